@@ -1,8 +1,8 @@
 /**
  * Breaks compiled code in small ways, one after the other, and counts how many the tests notice.
  *
- *   npm run mutations -- [--seed 1] [--count 40] [--of rest,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
- *   npm run mutations -- --of rest --in rest/dist/wire --count all --laws ""    every place of a folder, by own tests alone
+ *   npm run mutations -- [--seed 1] [--count 40] [--of rest,kit,definitions] [--conformance DomainsRrsetV2,Partition] [--list]
+ *   npm run mutations -- --of rest --in rest/dist/wire --count all --conformance ""    every place of a folder, by own tests alone
  *   npm run mutations -- --of shared --in logpkg                modules that definitions of a package share
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. Surviving mutants are
@@ -32,11 +32,11 @@ import { build, PLUGIN_PACKAGES } from "./build.mjs";
 import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-/** Resources as different as there are: the laws of what breaks everywhere. */
-const USUAL_LAWS =
+/** Resources as different as there are: the conformance tests for what breaks everywhere. */
+const DEFAULT_RESOURCES =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
 /** Timeouts in minutes of a package's tests and of conformance tests with a mutant: endless loops are noticed. */
-const MOST_MINUTES = { tests: 5, laws: 10 };
+const MOST_MINUTES = { tests: 5, conformance: 10 };
 /** Number of dependent resources that are tested for a shared file. */
 const MOST_MADE_OF_IT = 3;
 
@@ -125,7 +125,7 @@ function partsOf(copy) {
     kinds: KINDS.code,
     files: filesOf(dist(name), isCode),
     tests: [beside, () => tests(dist(name))],
-    laws: (_, only) => ({ files: [], resources: only === "" ? [] : only.split(",") }),
+    conformance: (_, only) => ({ files: [], resources: only === "" ? [] : only.split(",") }),
   });
   return {
     rest: ownPart("rest"),
@@ -139,7 +139,7 @@ function partsOf(copy) {
         () => [join(copy, "tests/dist/conformance/creations/creations.test.js")],
       ],
       only: (file) => basename(file, ".js"),
-      laws: (file) => ({ files: ofAll, resources: [basename(file, ".js")] }),
+      conformance: (file) => ({ files: ofAll, resources: [basename(file, ".js")] }),
     },
     shared: {
       kinds: [...KINDS.definitions, ...KINDS.code],
@@ -153,7 +153,10 @@ function partsOf(copy) {
         () => [join(copy, "tests/dist/conformance/creations/creations.test.js")],
       ],
       only: (file) => namesOf(nearest(makers.get(file))),
-      laws: (file) => ({ files: ofAll, resources: nearest(makers.get(file)).map((one) => basename(one, ".js")) }),
+      conformance: (file) => ({
+        files: ofAll,
+        resources: nearest(makers.get(file)).map((one) => basename(one, ".js")),
+      }),
     },
   };
 }
@@ -188,7 +191,7 @@ function startConformance(copy) {
       count += 1;
       const own = child;
       const failure = await new Promise((resolve) => {
-        const limit = setTimeout(() => resolve("it hangs"), MOST_MINUTES.laws * 60_000);
+        const limit = setTimeout(() => resolve("it hangs"), MOST_MINUTES.conformance * 60_000);
         const done = (message) => {
           clearTimeout(limit);
           own.off("exit", ended);
@@ -258,7 +261,7 @@ async function main() {
       count: { type: "string", default: "40" },
       in: { type: "string", default: "" },
       of: { type: "string", default: "rest,kit,definitions" },
-      laws: { type: "string", default: USUAL_LAWS },
+      conformance: { type: "string", default: DEFAULT_RESOURCES },
       list: { type: "boolean", default: false },
     },
   });
@@ -290,14 +293,14 @@ async function main() {
         }
         const path = relative(join(copy, "packages"), file);
         const byWhat = async (changes) => {
-          const further = part.laws(file, values.laws);
+          const further = part.conformance(file, values.conformance);
           // Conformance tests in one process take less time than starting the other tests.
-          if (await conformance.fails({ changes, resources: further.resources })) return "laws";
+          if (await conformance.fails({ changes, resources: further.resources })) return "conformance tests";
           const env = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
           for (const testsOf of part.tests)
             if (await notices(copy, testsOf(file), MOST_MINUTES.tests, env)) return "tests";
           const only = { CONFORMANCE_ONLY: further.resources.join(",") };
-          return (await notices(copy, further.files, MOST_MINUTES.laws, only)) ? "tests" : "nothing";
+          return (await notices(copy, further.files, MOST_MINUTES.conformance, only)) ? "tests" : "nothing";
         };
         if (!tried.has(name) && (await byWhat([])) !== "nothing")
           throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);

@@ -36,7 +36,7 @@ type Covered = Readonly<Record<string, readonly [resources: number, things: numb
 function coveredBy(results: readonly Result[]): Covered {
   return Object.fromEntries(
     CONFORMANCE_TESTS.map(({ name }) => {
-      const own = results.filter((result) => result.law === name && result.covered > 0);
+      const own = results.filter((result) => result.conformanceTest === name && result.covered > 0);
       return [name, [own.length, own.reduce((sum, { covered }) => sum + covered, 0)]];
     }),
   );
@@ -60,7 +60,7 @@ for (const subject of all) {
         for (const { name, promise } of CONFORMANCE_TESTS) {
           it(`${name}: ${promise}`, async (test) => {
             const results = await queue.resultsOf(fixture.resource);
-            const result = results.find((one) => one.law === name) ?? assert.fail("it was not tried");
+            const result = results.find((one) => one.conformanceTest === name) ?? assert.fail("it was not tried");
             found.push(result);
             if (result.failure !== undefined) assert.fail(result.failure);
             if (result.skipped !== undefined) test.skip(result.skipped.replaceAll(/\s+/g, " "));
@@ -73,12 +73,12 @@ for (const subject of all) {
       const covered = coveredBy(found);
       test.diagnostic(`${subject.name}: ${JSON.stringify(covered)}`);
       const least = THRESHOLDS[subject.name] ?? {};
-      const less = Object.entries(least).filter(([law, [resources, things]]) => {
-        const [ownResources, ownThings] = covered[law] ?? [0, 0];
+      const less = Object.entries(least).filter(([conformanceTest, [resources, things]]) => {
+        const [ownResources, ownThings] = covered[conformanceTest] ?? [0, 0];
         return ownResources < resources || ownThings < things;
       });
       assert.deepEqual(
-        Object.fromEntries(less.map(([law]) => [law, covered[law]])),
+        Object.fromEntries(less.map(([conformanceTest]) => [conformanceTest, covered[conformanceTest]])),
         {},
         `fewer resources or things than ${JSON.stringify(Object.fromEntries(less))}; all of it: ${JSON.stringify(covered)}`,
       );

@@ -6,7 +6,7 @@ import type { Try } from "./session.js";
 /** Result of one conformance test on one resource. */
 export interface Result {
   readonly resource: string;
-  readonly law: ConformanceTestName;
+  readonly conformanceTest: ConformanceTestName;
   /** Number of things that were tried; 0 if the test was skipped. */
   readonly covered: number;
   readonly untried: readonly string[];
@@ -21,27 +21,31 @@ export async function runConformance(
   fixture: ResourceFixture,
   on: Try,
   report: (result: Result) => void,
-  laws = CONFORMANCE_TESTS,
+  conformanceTests = CONFORMANCE_TESTS,
 ): Promise<void> {
   const { resource } = fixture;
-  for (const { name, run } of laws) {
+  for (const { name, run } of conformanceTests) {
     const reason = fixture.skip?.[name];
     if (reason !== undefined) {
-      report({ resource, law: name, covered: 0, untried: [], skipped: reason });
+      report({ resource, conformanceTest: name, covered: 0, untried: [], skipped: reason });
       continue;
     }
     report(await resultOf(resource, name, () => on(fixture, run)));
   }
 }
 
-async function resultOf(resource: string, law: ConformanceTestName, run: () => Promise<Coverage>): Promise<Result> {
+async function resultOf(
+  resource: string,
+  conformanceTest: ConformanceTestName,
+  run: () => Promise<Coverage>,
+): Promise<Result> {
   try {
     const { covered, uncovered, skipped: reasons } = await run();
     const skipped = covered > 0 ? undefined : reasons.join("; ");
     if (skipped === "") throw new Error("nothing was tried, and nothing says why");
-    return { resource, law, covered, untried: uncovered, ...(skipped === undefined ? {} : { skipped }) };
+    return { resource, conformanceTest, covered, untried: uncovered, ...(skipped === undefined ? {} : { skipped }) };
   } catch (error) {
-    return { resource, law, covered: 0, untried: [], failure: textOf(error) };
+    return { resource, conformanceTest, covered: 0, untried: [], failure: textOf(error) };
   }
 }
 

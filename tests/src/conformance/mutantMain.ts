@@ -20,7 +20,7 @@ export interface Mutant {
 class Noticed extends Error {
   readonly result: Result;
   constructor(result: Result) {
-    super(`${result.resource}: ${result.law}: ${result.failure}`);
+    super(`${result.resource}: ${result.conformanceTest}: ${result.failure}`);
     this.result = result;
   }
 }
@@ -44,14 +44,14 @@ async function tryAll(subject: Subject, resource: string): Promise<void> {
   const fixture = subject.fixtures.get(resource);
   if (fixture === undefined) return;
   const session = openSession(subject);
-  for (const law of CONFORMANCE_TESTS) {
+  for (const conformanceTest of CONFORMANCE_TESTS) {
     await runConformance(
       fixture,
       session.on,
       (result) => {
         if (result.failure !== undefined) throw new Noticed(result);
       },
-      [law],
+      [conformanceTest],
     );
   }
   await session.close();

@@ -1,4 +1,4 @@
-/** Breaks each promise of the engine of managed objects in turn, and sees that the laws notice. */
+/** Breaks each promise of the engine of managed objects in turn, and asserts that the conformance tests notice. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import type { ConformanceTestName } from "@tripod/testkit";
@@ -10,9 +10,9 @@ import { type Subject, subjectsToTest } from "./subjects.js";
 /** A promise broken on purpose. */
 interface Mutation extends Change {
   readonly breaks: string;
-  /** The resource that is tried, and the law that must not hold any more. */
+  /** The resource under test, and the conformance test that must fail. */
   readonly resource: string;
-  readonly law: ConformanceTestName;
+  readonly conformanceTest: ConformanceTestName;
   /** Pattern of the failure, which proves that this mutation caused it, and not the remains of another test. */
   readonly reports: RegExp;
 }
@@ -24,7 +24,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: 'error.outcome !== "unknown")',
     put: "true)",
     resource: "DomainsZoneV2",
-    law: "lost create",
+    conformanceTest: "lost create",
     reports: /may have taken effect/,
   },
   {
@@ -33,7 +33,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "before?.has(id) === true || ",
     put: "",
     resource: "DomainsRrsetV2",
-    law: "equal twins",
+    conformanceTest: "equal twins",
     reports: /an object of another resource was adopted/,
   },
   {
@@ -42,7 +42,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "return Object.entries(form.fields)",
     put: "return true || Object.entries(form.fields)",
     resource: "DomainsRrsetV2",
-    law: "id alone",
+    conformanceTest: "id alone",
     reports: /whose member type is absent/,
   },
   {
@@ -51,7 +51,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
     resource: "DomainsRrsetV2",
-    law: "changed",
+    conformanceTest: "changed",
     reports: /ttl: changed: the platform holds something else/,
   },
   {
@@ -60,7 +60,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: 'if (errorClass === "other")\n        throw error;',
     put: "if (true) return;",
     resource: "DomainsZoneV2",
-    law: "place gone",
+    conformanceTest: "place gone",
     reports: /the operation was expected to fail/,
   },
   {
@@ -69,7 +69,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "if (target.codec.listedAs(target.pathParams).some((id) => ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
-    law: "gone",
+    conformanceTest: "gone",
     reports: /refresh failed:\s+Get DNS zone .*answered 404/s,
   },
   {
@@ -78,7 +78,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "return target.codec.outputsIn(target, live.body, oldInputs);",
     put: "return oldInputs;",
     resource: "DomainsZoneV2",
-    law: "drift",
+    conformanceTest: "drift",
     reports: /- {3}'comment'/,
   },
   {
@@ -87,7 +87,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "hasKey(plan, shown, desired)",
     put: "false",
     resource: "DomainsZoneV2",
-    law: "import by key",
+    conformanceTest: "import by key",
     reports: /there is no DNS zone "fixture\.example\."/,
   },
   {
@@ -96,7 +96,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "throw unfinished(",
     put: "throw cause; throw unfinished(",
     resource: "DomainsZoneV2",
-    law: "cancel",
+    conformanceTest: "cancel",
     reports: /create, SIGTERM at request 1: the next run fails.*answered 409/s,
   },
   {
@@ -105,7 +105,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "sleep(CANCEL_GRACE_MS,",
     put: "sleep(0,",
     resource: "DomainsZoneV2",
-    law: "cancel",
+    conformanceTest: "cancel",
     reports: /after the lost response of POST \S+: the search ended before it could find the object/,
   },
   {
@@ -114,7 +114,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "pendingInputs: left",
     put: "pendingInputs: []",
     resource: "DomainsZoneV2",
-    law: "later steps",
+    conformanceTest: "later steps",
     reports: /PATCH \S+ is not sent again/,
   },
   {
@@ -123,15 +123,15 @@ const MUTATIONS: readonly Mutation[] = [
     find: "yield { id, body };",
     put: "if (page.indexOf(body) < page.length - 1) yield { id, body };",
     resource: "DomainsZoneV2",
-    law: "list",
+    conformanceTest: "list",
     reports: / is not among /,
   },
 ];
 
-/** Tries one law on an emulator and a provider of its own, which nothing else has used. */
-async function tryAlone(subject: Subject, { resource, law }: Mutation): Promise<void> {
+/** Runs one conformance test on an emulator and a provider of its own. */
+async function tryAlone(subject: Subject, { resource, conformanceTest }: Mutation): Promise<void> {
   const fixture = subject.fixtures.get(resource);
-  const tried = CONFORMANCE_TESTS.find((one) => one.name === law);
+  const tried = CONFORMANCE_TESTS.find((one) => one.name === conformanceTest);
   assert.ok(fixture && tried);
   const platform = await subject.start();
   const plugin = await subject.startPlugin();
@@ -151,7 +151,7 @@ describe("the conformance tests notice if", () => {
   });
 
   for (const mutation of MUTATIONS) {
-    it(`${mutation.breaks} (${mutation.resource}: ${mutation.law})`, async () => {
+    it(`${mutation.breaks} (${mutation.resource}: ${mutation.conformanceTest})`, async () => {
       await tryAlone(subject, mutation);
       // Providers that a test starts itself have the same mutation.
       await assert.rejects(tryAlone(subject.changed([mutation]), mutation), mutation.reports);

@@ -1,4 +1,4 @@
-/** Every resource of every package, also those that no law tries, with the credentials of another account. */
+/** Every resource of every package, also those without conformance tests, with the credentials of another account. */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/emulators";

@@ -31,9 +31,9 @@ for (const subject of all) {
   describe(`${subject.name} as a process`, () => {
     const on = served(subject);
     const tests = [
-      ...CONFORMANCE_TESTS.map((law) => ({ ...law, resource: WHOLE[subject.name] ?? "" })),
-      ...CONFORMANCE_TESTS.filter(({ name }) => name === "cancel").map((law) => ({
-        ...law,
+      ...CONFORMANCE_TESTS.map((conformanceTest) => ({ ...conformanceTest, resource: WHOLE[subject.name] ?? "" })),
+      ...CONFORMANCE_TESTS.filter(({ name }) => name === "cancel").map((conformanceTest) => ({
+        ...conformanceTest,
         resource: CANCELLED[subject.name] ?? "",
       })),
     ];

@@ -82,7 +82,7 @@ for (const subject of await subjects()) {
         );
         for (const [name, value] of Object.entries(fixture.rejectedChanges?.(of) ?? {})) {
           const { replaces, refused } = changed({ resource, fixture }, name, value);
-          // Some are refused by the definition itself: the law "refused" sees to those.
+          // Some are refused by the definition itself: the conformance test "refused" covers those.
           const others = refused.filter(({ path }) => path.split(/[.[]/)[0] !== name);
           assert.deepEqual([replaces, others], [[], []], name);
         }

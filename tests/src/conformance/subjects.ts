@@ -21,7 +21,7 @@ import { inProcessForm } from "./inProcessForm.js";
 import { processForm } from "./processForm.js";
 import type { Held } from "./world.js";
 
-/** A package whose resources keep the laws. */
+/** A package with the fixtures of its resources. */
 export interface Subject {
   readonly name: string;
   readonly pkg: Package;

@@ -45,7 +45,7 @@ const HOW = ["applySetting", "skipCompletion", "forceDelete", "forceDeleteDelay"
 /** All shared inputs of clusters. Only one kind is tested with them, since the others share the code. */
 const full: JsonObject = {
   name: "fixture",
-  description: "for the laws",
+  description: "for the conformance tests",
   tags: ["a", "team:one:two"],
   clusterProfiles: [
     { id: BASE, variables: { region: "eu", password: "planted-variable" } },
@@ -178,7 +178,7 @@ interface Own {
   readonly more?: Partial<ResourceFixture>;
 }
 
-/** What the laws are tried with, for one kind of cluster. */
+/** Returns the fixture of one kind of cluster. */
 export function clusterFixture(own: Own): ResourceFixture {
   const has = (path: string) => own.lacks?.includes(path.split(/[.[]/)[0] as string) !== true;
   const without = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>

@@ -170,7 +170,7 @@ export const VirtualMachineFixture: ResourceFixture = {
   immutable: {
     runOnLaunch: "a machine says either this or its strategy",
     "interfaces[].interfaceBindingMethod":
-      "it is an empty member by one name or another, which a test of its own looks at: to the laws, empty is absent",
+      "it is an empty member by one name or another, which a test of its own covers: to the conformance tests, empty is absent",
   },
   variants: () => [
     {
