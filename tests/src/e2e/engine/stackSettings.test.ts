@@ -88,7 +88,7 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
       "no stack named": await tripod(configured, [...list, "nowhere"]),
       "incorrect passphrase": await tripod(configured, list, { PULUMI_CONFIG_PASSPHRASE: "wrong" }),
       "no Pulumi.yaml project file": await tripod({ ...configured, folder: bench().home.folder }, list),
-      "there is no `pulumi` on the PATH": await tripod(configured, list, { PATH: dirname(process.execPath) }),
+      "`pulumi` was not found on the PATH": await tripod(configured, list, { PATH: dirname(process.execPath) }),
     };
     for (const [says, { code, stdout, stderr }] of Object.entries(refusals)) {
       assert.deepEqual([code, stdout], [2, ""], says);
