@@ -20,12 +20,12 @@ export function completionCommand(packages: readonly Package[], process: NodeJS.
         const known = Object.keys(SCRIPTS).join(", ");
         throw new InputError([{ path: "<shell>", reason: `must be one of ${known}, not ${JSON.stringify(shell)}` }]);
       }
-      process.stdout.write(script(await splitWords(packages)));
+      process.stdout.write(script(await completionWords(packages)));
     });
 }
 
 /** Returns the completions by preceding words, in the order of a command line; `*` matches any word. */
-async function splitWords(packages: readonly Package[]): Promise<Words> {
+async function completionWords(packages: readonly Package[]): Promise<Words> {
   const words = new Map<string, readonly string[]>();
   const names = packages.map(({ name }) => name);
   words.set("", ["adopt", "completion", "doctor", "emulators", "inventory", "schema", ...names]);

@@ -187,8 +187,8 @@ export function createHttp(options: HttpOptions): Http {
         attempts: context.bestEffort === true ? 1 : (request.attempts ?? policy.attempts),
         tags: request.tags ?? [],
       };
-      const defaultValue = request.deadline ?? deadline;
-      const ms = context.bestEffort === true ? Math.min(defaultValue, BEST_EFFORT) : defaultValue;
+      const limit = request.deadline ?? deadline;
+      const ms = context.bestEffort === true ? Math.min(limit, BEST_EFFORT) : limit;
       const time = { clock, ms, setting: namesOf(options.settings).timeout };
       return withinDeadline(time, context, label, async (call) => {
         const answer = await send(outgoing, call);
@@ -217,9 +217,9 @@ function queryMembers(query: Query): [string, string][] {
 }
 
 function headersOf(request: HttpRequest, userAgent: string): Readonly<Record<string, string>> {
-  const defaultValue = { Accept: "application/json", "User-Agent": userAgent };
-  if (request.body === undefined) return { ...defaultValue, ...request.headers };
-  return { ...defaultValue, "Content-Type": "application/json", ...request.headers };
+  const defaults = { Accept: "application/json", "User-Agent": userAgent };
+  if (request.body === undefined) return { ...defaults, ...request.headers };
+  return { ...defaults, "Content-Type": "application/json", ...request.headers };
 }
 
 /** Reports whether requests to this URL are unencrypted on the network. */

@@ -297,15 +297,15 @@ class JsonReader implements Reader {
       : stepsOf(path).reduce(memberOf, this.raw);
   }
 
-  #required<T>(path: MemberPath, requested: string, as: (value: unknown) => T | undefined): T {
+  #required<T>(path: MemberPath, expected: string, as: (value: unknown) => T | undefined): T {
     const value = this.#pick(path);
     const taken = as(value);
-    if (taken === undefined) throw this.unexpected(path, `is ${kindOf(value)} instead of ${requested}`);
+    if (taken === undefined) throw this.unexpected(path, `is ${kindOf(value)} instead of ${expected}`);
     return taken;
   }
 
-  #optional<T>(path: MemberPath, requested: string, as: (value: unknown) => T | undefined): T | undefined {
-    return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, requested, as);
+  #optional<T>(path: MemberPath, expected: string, as: (value: unknown) => T | undefined): T | undefined {
+    return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, expected, as);
   }
 
   /** Reads an optional member. A body that cannot have members is an error instead of an absent member. */

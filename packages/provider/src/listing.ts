@@ -13,9 +13,9 @@ export function listing(session: Session) {
       if (resource.listable === undefined) {
         throw new StatusError(Status.Unimplemented, `${resource.name} cannot be listed`);
       }
-      const desired = fromWire(query);
-      session.learn(call, desired, resource.listable.query);
-      const outcome = runList(resource.listable, desired, () => session.context(call));
+      const values = fromWire(query);
+      session.learn(call, values, resource.listable.query);
+      const outcome = runList(resource.listable, values, () => session.context(call));
       if (outcome.kind === "unknown") {
         yield { computed: {} };
         return;

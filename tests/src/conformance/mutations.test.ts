@@ -75,8 +75,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "what is read is what was recorded",
     file: "rest/dist/lifecycle/read.js",
-    find: "return target.codec.outputsIn(target, live.body, oldInputs);",
-    put: "return oldInputs;",
+    find: "return target.codec.outputsIn(target, live.body, state);",
+    put: "return state;",
     resource: "DomainsZoneV2",
     conformanceTest: "drift",
     reports: /- {3}'comment'/,

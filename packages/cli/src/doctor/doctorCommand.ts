@@ -64,8 +64,8 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
   if (options.json === true) process.stdout.write(jsonText(plain));
   else if (options.yaml === true) process.stdout.write(yamlText(plain));
-  const errorClass = verdictOf(findings);
-  if (errorClass !== undefined) throw new Unfit(pkg, errorClass);
+  const verdict = verdictOf(findings);
+  if (verdict !== undefined) throw new Unfit(pkg, verdict);
   say("No check failed.\n");
 }
 

@@ -22,7 +22,7 @@ export const DomainsRecordV1 = managed({
   identity: {
     id: "{domainId}/{id}",
     key: ["name", "type"],
-    unique: (oldValues, newValues) => oldValues.domainId === newValues.domainId && standsAlone(oldValues, newValues),
+    unique: (one, other) => one.domainId === other.domainId && standsAlone(one, other),
   },
   fields: {
     domainId: s

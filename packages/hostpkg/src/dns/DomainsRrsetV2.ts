@@ -29,7 +29,7 @@ export const DomainsRrsetV2 = managed({
   identity: {
     key: ["name", "type"],
     enforced: true,
-    unique: (oldValues, newValues) => oldValues.zoneId === newValues.zoneId && standsAlone(oldValues, newValues),
+    unique: (one, other) => one.zoneId === other.zoneId && standsAlone(one, other),
   },
   wire: {
     createdAt: null,

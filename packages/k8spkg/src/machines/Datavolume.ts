@@ -103,10 +103,9 @@ export const Datavolume = withRecordedProject(
       onLostResponse: "detectNew",
       enforced: true,
       displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
-      unique: (oldValues, newValues) =>
-        PARENT_INPUTS.every((place) => oldValues[place] === newValues[place]) &&
-        (oldValues.metadata?.name === newValues.metadata?.name ||
-          oldValues.addVolumeOptions?.name === newValues.addVolumeOptions?.name),
+      unique: (one, other) =>
+        PARENT_INPUTS.every((place) => one[place] === other[place]) &&
+        (one.metadata?.name === other.metadata?.name || one.addVolumeOptions?.name === other.addVolumeOptions?.name),
     },
     wire: {
       codecs: {

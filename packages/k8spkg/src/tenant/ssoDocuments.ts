@@ -64,8 +64,8 @@ function normalizeResponse(answer: Answer, path: string): Answer {
   const shown = Object.entries(raw)
     .filter(([, value]) => !holdsMask(value))
     .map(([name, value]) => [name, isStringList(value) ? [...value].filter((text) => text !== "").sort() : value]);
-  const defaultValue = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
-  const all = { ...defaultValue, ...Object.fromEntries(shown) };
+  const defaults = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
+  const all = { ...defaults, ...Object.fromEntries(shown) };
   const state = members.includes("isSsoEnabled") ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
   return { ...answer, json: () => ({ ...all, ...state }) };
 }

@@ -207,7 +207,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Returns the ID of an object that another provider recorded under `id`, from the state of that provider. Default:
    * `id`. Pure.
    */
-  migrateId?(id: string, oldInputs: PlainObject): string;
+  migrateId?(id: string, state: PlainObject): string;
   /**
    * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
    * no effect. Resources that record pending creates must have it.

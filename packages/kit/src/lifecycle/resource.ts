@@ -216,26 +216,26 @@ export async function readResource<Platform>(
 ): Promise<ReadState | undefined> {
   if (isPendingCreateId(object.id)) return readPending(resource, object, connect);
   const context = { ...connect(), fail };
-  const oldInputs = withoutInternalKeys(object.state);
+  const recordedState = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
-  const isBare = Object.keys(oldInputs).length === 0;
-  const known = { id: object.id, recorded: recordedOwner, values: priorOf(oldInputs) as PlainObject };
+  const isBare = Object.keys(recordedState).length === 0;
+  const known = { id: object.id, recorded: recordedOwner, values: priorOf(recordedState) as PlainObject };
   const ownerBefore =
     isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, known, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
-  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(oldInputs) };
+  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recordedState) };
   const live = await resource.read(id, prior, context);
   if (live === undefined) {
     if (isImport) return notFound(resource, object.id, resolved?.otherwise);
     if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
     return undefined;
   }
-  const state = complete(resource.fields, live as ValueObject, oldInputs, { where: resource.name, echo: false });
+  const state = complete(resource.fields, live as ValueObject, recordedState, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
-    : inputsAfterRefresh(resource.fields, withoutInternalKeys(object.inputs ?? {}), state, oldInputs);
+    : inputsAfterRefresh(resource.fields, withoutInternalKeys(object.inputs ?? {}), state, recordedState);
   // A read applies no inputs; the returned values may come from state.
   const marked = withPendingInputs(state, pendingInputsIn(object.state));
   const unread = isBare ? unreadableInputsOf(resource.fields) : unreadableInputsIn(object.state);

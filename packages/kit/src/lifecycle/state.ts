@@ -129,7 +129,7 @@ export function inputsAfterRefresh(
   fields: Fields,
   inputs: ValueObject,
   live: ValueObject,
-  oldInputs?: ValueObject,
+  recordedState?: ValueObject,
 ): ValueObject {
   const left = platformManaged(fields, inputs, live);
   return objectOf(
@@ -137,7 +137,7 @@ export function inputsAfterRefresh(
       name,
       left.has(name) && own(inputs, name) !== undefined
         ? own(inputs, name)
-        : refreshed(field, own(inputs, name), own(live, name), own(oldInputs, name)),
+        : refreshed(field, own(inputs, name), own(live, name), own(recordedState, name)),
     ]),
   );
 }

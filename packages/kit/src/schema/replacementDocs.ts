@@ -88,10 +88,10 @@ const RESET =
   "Deleting the resource does not delete the object, which exists exactly once. The beginning of the page states which values are reset. The resource option `retainOnDelete` keeps all values.";
 
 function order(mayDeleteFirst: boolean): string {
-  const defaultValue = "A replacement creates the new object before it deletes the old one";
+  const createFirst = "A replacement creates the new object before it deletes the old one";
   return mayDeleteFirst
-    ? `${defaultValue}. If the two cannot coexist, the old object is deleted first. The preview shows the order.`
-    : `${defaultValue}.`;
+    ? `${createFirst}. If the two cannot coexist, the old object is deleted first. The preview shows the order.`
+    : `${createFirst}.`;
 }
 
 function refusals(names: readonly string[]): string[] {

@@ -72,8 +72,8 @@ function childKey(child: unknown): string {
 
 function completedPanel(panel: unknown): unknown {
   if (!isObject(panel) || !Array.isArray(panel.queries)) return panel;
-  const defaultValue = { outputCardinalityLimit: 1000, transient: false };
-  return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...defaultValue, ...query } : query)) };
+  const defaults = { outputCardinalityLimit: 1000, transient: false };
+  return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...defaults, ...query } : query)) };
 }
 
 /** Removes members that are null or an empty list, at every depth. */

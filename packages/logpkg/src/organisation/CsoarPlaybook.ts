@@ -2,7 +2,7 @@ import { type OutputsOf, parseJson, s } from "@tripod/kit";
 import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 
-const flag = (defaultValue: boolean, doc: string) => s.boolean().default(defaultValue).doc(doc);
+const flag = (defaults: boolean, doc: string) => s.boolean().default(defaults).doc(doc);
 
 /** Returns a field for a JSON array of objects. */
 function objects(doc: string) {
@@ -79,9 +79,9 @@ export const CsoarPlaybook = resource({
   async read(id, state) {
     // An import starts with the defaults; later reads return the state.
     const isImported = state.isEnabled === undefined;
-    const defaultValue = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
+    const defaults = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
     const type = isImported ? { type: "General" } : {};
-    return { ...defaultValue, ...type, ...state, ...UNTOLD, name: state.name ?? id, csoarPlaybookId: id };
+    return { ...defaults, ...type, ...state, ...UNTOLD, name: state.name ?? id, csoarPlaybookId: id };
   },
   async update(id, inputs, state, context) {
     const {

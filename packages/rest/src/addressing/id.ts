@@ -26,11 +26,11 @@ export function typedPart({ fields }: Plan, name: string, part: string | undefin
 }
 
 /** Returns the ID in the form of the definition, for state of another provider that recorded `id`. */
-export function adoptedId(plan: Plan, id: string, oldInputs: Values): string {
+export function adoptedId(plan: Plan, id: string, state: Values): string {
   const { idForm, pathInputs } = plan;
-  const spelled = (name: string): string => String(encodedInput(plan, name, oldInputs[name]));
+  const spelled = (name: string): string => String(encodedInput(plan, name, state[name]));
   if (idForm === "{id}") {
-    const places = [spelled, (name: string) => String(oldInputs[name])].map((text) =>
+    const places = [spelled, (name: string) => String(state[name])].map((text) =>
       pathInputs.map((name) => `${text(name)}/`).join(""),
     );
     const parentKey = places.find((one) => id.startsWith(one)) ?? "";
@@ -39,6 +39,6 @@ export function adoptedId(plan: Plan, id: string, oldInputs: Values): string {
   const parts: Readonly<Record<string, string>> | undefined = parseText(idForm, id);
   const names = namesIn(idForm).filter((name) => name !== "id");
   const isOurs = parts !== undefined && names.every((name) => parts[name] === spelled(name));
-  const known: Values = { ...encodedPathParams(plan, oldInputs), id };
+  const known: Values = { ...encodedPathParams(plan, state), id };
   return isOurs || !canFill(idForm, known) ? id : fillText(idForm, known);
 }

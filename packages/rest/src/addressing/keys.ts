@@ -28,8 +28,10 @@ export function tellsApart({ identity: { unique }, key }: Plan): readonly string
 }
 
 /** Reports whether the values of an object have the wanted key. */
-export function hasKey({ key, fields }: Plan, shown: Values, desired: Values): boolean {
-  return key.every((name) => semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, desired[name] as Plain));
+export function hasKey({ key, fields }: Plan, shown: Values, expected: Values): boolean {
+  return key.every((name) =>
+    semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, expected[name] as Plain),
+  );
 }
 
 /** Returns the key of an object as text: `"main"`, or `"www.example.com.", "A"`. Secret parts are omitted. */

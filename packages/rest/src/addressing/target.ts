@@ -50,11 +50,11 @@ export async function topFolder(plan: Plan, inputs: Values, context: ResourceCon
 export function ownTarget(
   operation: TimedOperation,
   plan: Plan,
-  oldInputs: Values,
+  state: Values,
   context: ResourceContext<never>,
   id: string,
 ): Target {
-  const target = targetOf(operation, plan, oldInputs, context, id);
+  const target = targetOf(operation, plan, state, context, id);
   target.dialect.tracker.claim(target.parentKey, String(target.pathParams.id));
   return target;
 }
@@ -104,10 +104,10 @@ export function targetOf(
 }
 
 /** Returns the state with the parent inputs that an earlier version did not record: their defaults. */
-export function withDefaultParent({ parentInputs, fields }: Plan, oldInputs: Values): Values {
-  if (Object.keys(oldInputs).length === 0) return oldInputs;
-  const usual = [...parentInputs].map((name) => [name, oldInputs[name] ?? fields[name]?.spec.default]);
-  return { ...oldInputs, ...defined(Object.fromEntries(usual)) };
+export function withDefaultParent({ parentInputs, fields }: Plan, state: Values): Values {
+  if (Object.keys(state).length === 0) return state;
+  const usual = [...parentInputs].map((name) => [name, state[name] ?? fields[name]?.spec.default]);
+  return { ...state, ...defined(Object.fromEntries(usual)) };
 }
 
 /** Returns the target of a parent, without an object. */

@@ -188,7 +188,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
   };
 
   /** Returns how long another operation in progress is worth waiting for, in milliseconds: twice as long as those that wait took. */
-  const timeout = ({ writes, waiting }: Parent): number => {
+  const worthWaitingMs = ({ writes, waiting }: Parent): number => {
     const slowest = Math.max(...waiting.map(({ tookMs }) => tookMs));
     const others = [...writes].filter(({ isWaiting }) => !isWaiting);
     if (slowest === 0 && waiting.every(({ read }) => read.write === undefined)) return 0;
@@ -205,7 +205,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       const isEnough = active === 0 && parent.waiting.length >= COMPANY;
       if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
       if (parent.events !== seen) continue;
-      const left = timeout(parent);
+      const left = worthWaitingMs(parent);
       if (left <= 0) return;
       const early = new AbortController();
       parent.wake = () => early.abort(OVER);

@@ -125,7 +125,7 @@ export type Identity<F extends Fields> = {
    * the parent and the key. False: the platform accepts duplicates, so the new object is created before the old one is
    * deleted. A function reports whether two objects cannot coexist although their keys differ.
    */
-  readonly unique?: false | Some<Input<F>> | ((oldValues: Given<F>, newValues: Given<F>) => boolean);
+  readonly unique?: false | Some<Input<F>> | ((one: Given<F>, other: Given<F>) => boolean);
   /**
    * Whether the platform refuses a create if an object with the same key (or `unique` inputs) exists. Only such creates are
    * sent again after a lost response. Default: yes if there is a key, or `unique` names inputs; no if `unique` is false or a

@@ -77,9 +77,9 @@ export function entries<const Name extends string, F extends Fields, K extends I
       },
     ],
     delete: {
-      run: async (oldInputs: Values, on: StepContext) => {
+      run: async (state: Values, on: StepContext) => {
         const left = new Set(there(read(await on.send("GET", of.path))).map(identify));
-        const known = new Map(given(oldInputs).map((entry) => [identify(entry), entry]));
+        const known = new Map(given(state).map((entry) => [identify(entry), entry]));
         await send(
           write.drop,
           [...known].filter(([id]) => left.has(id)).map(([, entry]) => entry),

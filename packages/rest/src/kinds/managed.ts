@@ -32,7 +32,7 @@ export function managed<const Name extends string, F extends Fields, P>(
     ...(identity.nonReusable && { nonReusable: identity.nonReusable }),
     imports: importsOf(plan),
     ...listableOf(plan),
-    migrateId: (id: string, oldInputs: Values) => adoptedId(plan, id, oldInputs),
+    migrateId: (id: string, state: Values) => adoptedId(plan, id, state),
     identifiedBy: tellsApart(plan),
     deleteBeforeReplace: deleteBeforeReplace(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),

@@ -74,7 +74,7 @@ export function member<const Name extends string, F extends Fields, P>(
       response: { partial: true, id: (_: Answer, inputs: InputsOf<F>) => fillText(id, inputs as Values) },
     },
     update: [{ body: "inputs", method: "PUT", path, returnsObject: false }],
-    delete: { method: "DELETE", path, body: (oldInputs: Values) => pick(oldInputs) },
+    delete: { method: "DELETE", path, body: (state: Values) => pick(state) },
     ...(listing && { list: listing }),
   };
   return managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);

@@ -18,23 +18,23 @@ import { isJsonOrEmpty, notDeleted, verifyDeleted } from "./verifyDeleted.js";
 export async function deleteObject(
   plan: Plan,
   id: string,
-  oldInputs: Values,
+  state: Values,
   context: ResourceContext<never>,
 ): Promise<void> {
-  const target = ownTarget("delete", plan, withDefaultParent(plan, oldInputs), context, id);
+  const target = ownTarget("delete", plan, withDefaultParent(plan, state), context, id);
   const isConfirmedAtOnce = deletesSynchronously(plan) && isConfirmedByList(plan);
   await target.dialect.tracker.batcher.write(isConfirmedAtOnce ? batchKey(target) : undefined, (write) =>
-    remove({ ...target, write }, oldInputs),
+    remove({ ...target, write }, state),
   );
   forgetObject(target);
 }
 
-async function remove(target: Target, oldInputs: Values): Promise<void> {
+async function remove(target: Target, state: Values): Promise<void> {
   const { plan } = target;
-  const timeout = timeoutFor(oldInputs, "delete");
+  const timeout = timeoutFor(state, "delete");
   let answer: Answer | undefined;
   try {
-    answer = await sendDeletion(target, oldInputs, timeout);
+    answer = await sendDeletion(target, state, timeout);
   } catch (error) {
     return assertDeleteSucceeded(target, error);
   }
@@ -47,7 +47,7 @@ async function remove(target: Target, oldInputs: Values): Promise<void> {
     if ((await waitUntilDeleted(target, timeout)) !== undefined) throw notDeleted(target, answer);
     return;
   }
-  return verifyDeleted(target, oldInputs, answer);
+  return verifyDeleted(target, state, answer);
 }
 
 /** Reports whether an object no longer exists as soon as the platform has accepted its deletion. */
@@ -56,30 +56,26 @@ function deletesSynchronously({ waits: { status } }: Plan): boolean {
 }
 
 /** Sends the deletion. Returns the response if the deletion is one request. */
-async function sendDeletion(
-  target: Target,
-  oldInputs: Values,
-  timeout: number | undefined,
-): Promise<Answer | undefined> {
+async function sendDeletion(target: Target, state: Values, timeout: number | undefined): Promise<Answer | undefined> {
   const how = target.plan.delete;
   if (how.run !== undefined) {
-    const on = stepContext(target, oldInputs, timeout, "Delete");
+    const on = stepContext(target, state, timeout, "Delete");
     const sendChecked: StepContext["send"] = async (...request) => {
       const answer = await on.send(...request);
       if (!isJsonOrEmpty(answer)) throw notDeleted(target, answer);
       return answer;
     };
-    await how.run(oldInputs as never, { ...on, send: sendChecked } as never);
+    await how.run(state as never, { ...on, send: sendChecked } as never);
     return undefined;
   }
   const request = {
     verb: "Delete",
     method: how.method ?? ("DELETE" as const),
-    template: `${how.path ?? target.plan.itemPath}${queryText(how.query?.(oldInputs as never))}`,
-    body: how.body?.(oldInputs as never),
+    template: `${how.path ?? target.plan.itemPath}${queryText(how.query?.(state as never))}`,
+    body: how.body?.(state as never),
     isIdempotent: true,
   };
-  return sendWithRetry(target, oldInputs, request, timeout);
+  return sendWithRetry(target, state, request, timeout);
 }
 
 /**

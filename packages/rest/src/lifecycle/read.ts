@@ -11,10 +11,10 @@ import { complaintOf } from "../waiters/waitUntilStable.js";
 export async function readObject(
   plan: Plan,
   id: string,
-  oldInputs: Values,
+  state: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
-  const target = ownTarget("read", plan, withDefaultParent(plan, oldInputs), context, id);
+  const target = ownTarget("read", plan, withDefaultParent(plan, state), context, id);
   const live = await readBatched(target);
   if (live === undefined) {
     forgetObject(target);
@@ -25,5 +25,5 @@ export async function readObject(
   target.codec.assertShown(target, live.body);
   const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
-  return target.codec.outputsIn(target, live.body, oldInputs);
+  return target.codec.outputsIn(target, live.body, state);
 }

@@ -25,52 +25,52 @@ export async function updateObject(
   plan: Plan,
   id: string,
   inputs: Values,
-  oldInputs: Values,
+  state: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  const target = ownTarget("update", plan, { ...oldInputs, ...inputs }, context, id);
+  const target = ownTarget("update", plan, { ...state, ...inputs }, context, id);
   return target.dialect.tracker.batcher.write(isReadInBatches(target) ? batchKey(target) : undefined, (write) =>
-    applyUpdate({ ...target, write }, inputs, oldInputs),
+    applyUpdate({ ...target, write }, inputs, state),
   );
 }
 
-async function applyUpdate(found: Target, inputs: Values, oldInputs: Values): Promise<OutputsOf<Fields>> {
+async function applyUpdate(found: Target, inputs: Values, state: Values): Promise<OutputsOf<Fields>> {
   const { plan, context } = found;
   const id = found.resourceId;
   let target = found;
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
-  const known = { ...oldInputs, ...takenAway(plan, inputs, before), ...inputs };
+  const known = { ...state, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
-    live = (await readBefore(target, oldInputs)) ?? throwMissing(target);
+    live = (await readBefore(target, state)) ?? throwMissing(target);
     target.codec.assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
     live = (await waitUntilStable(target, live, timeout)) ?? throwMissing(target);
   }
-  const task = { inputs, recorded: { inputs: before, outputs: oldInputs }, live, isNew: false, timeout };
+  const task = { inputs, recorded: { inputs: before, outputs: state }, live, isNew: false, timeout };
   warnReverted(target, task);
   tellUnseen(target, task);
   try {
     const after = await runUpdateSteps(target, task);
     const outputs = target.codec.outputsIn(target, after.body, known);
-    const left = warnUnreverted(target, task, after).map((name) => [name, oldInputs[name]]);
+    const left = warnUnreverted(target, task, after).map((name) => [name, state[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
     if (!(error instanceof PartialUpdateError)) throw error;
     const live = error.live ?? (await readOne(target).catch(() => undefined));
     // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
     // still has.
-    const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, oldInputs[name]]));
-    const state = live === undefined ? oldInputs : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
+    const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, state[name]]));
+    const reached = live === undefined ? state : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
     // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
     // may have applied but never returns.
     const pendingInputs = error.pendingInputs.filter(
       (name) =>
         before[name] === undefined || (inputs[name] !== undefined && plan.fields[name]?.spec.writeOnly === true),
     );
-    throw new PartialFailure({ id, state, reasons: [error.message], pendingInputs }, { cause: error.cause });
+    throw new PartialFailure({ id, state: reached, reasons: [error.message], pendingInputs }, { cause: error.cause });
   }
 }
 
@@ -90,17 +90,17 @@ function takenAway({ fields }: Plan, inputs: Values, oldValues: Values): Values 
  * Returns the object before its update. Only a row that shows every input as it was recorded answers the read: anything else may be
  * drift, about which the update warns, or a list that lags behind.
  */
-function readBefore(target: Target, oldInputs: Values): Promise<Live | undefined> {
+function readBefore(target: Target, state: Values): Promise<Live | undefined> {
   if (!isReadInBatches(target)) return readOne(target);
   const { fields } = target.plan;
   return readBatched(target, (live) => {
     if (live === undefined) return false;
-    const shown: Values = target.codec.outputsIn(target, live.body, oldInputs);
+    const shown: Values = target.codec.outputsIn(target, live.body, state);
     return Object.entries(fields).every(
       ([name, field]) =>
         !isInput(field) ||
         field.spec.writeOnly === true ||
-        semanticallyEqual(field, shown[name] as Plain, oldInputs[name] as Plain),
+        semanticallyEqual(field, shown[name] as Plain, state[name] as Plain),
     );
   });
 }

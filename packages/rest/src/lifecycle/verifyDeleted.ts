@@ -12,11 +12,11 @@ const PAUSES = [500, 1_000, 2_000, 4_000];
  *
  * @throws HttpFailure "unexpected-answer" if the platform still returns the object.
  */
-export async function verifyDeleted(target: Target, oldInputs: Values, answer: Answer | undefined): Promise<void> {
+export async function verifyDeleted(target: Target, state: Values, answer: Answer | undefined): Promise<void> {
   const { clock } = target.dialect;
   for (let looks = 0; ; looks += 1) {
     const live = await seenAfterDeletion(target);
-    if (live === undefined || isEmptied(target, live, oldInputs)) return;
+    if (live === undefined || isEmptied(target, live, state)) return;
     const pause = PAUSES[looks];
     if (pause === undefined) throw notDeleted(target, answer);
     await clock.sleep(pause, target.context.signal);
@@ -24,16 +24,16 @@ export async function verifyDeleted(target: Target, oldInputs: Values, answer: A
 }
 
 /** Reports whether no recorded entry exists any longer. Entries in another object are removed, and the object stays. */
-function isEmptied(target: Target, { body }: Live, oldInputs: Values): boolean {
+function isEmptied(target: Target, { body }: Live, state: Values): boolean {
   const { plan } = target;
   if (plan.listPath !== undefined) return false;
-  const shown: Values = target.codec.outputsIn(target, body, oldInputs);
-  const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, oldInputs[name]) !== undefined);
+  const shown: Values = target.codec.outputsIn(target, body, state);
+  const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, state[name]) !== undefined);
   // An object with an address and without entries cannot be emptied: either it exists or it does not.
   if (held.length === 0 && plan.itemPath.includes("{id}")) return false;
   return held.every((name) => {
     const there = new Set(entriesOf(plan, name, shown[name]));
-    return entriesOf(plan, name, oldInputs[name])?.every((entry) => !there.has(entry)) === true;
+    return entriesOf(plan, name, state[name])?.every((entry) => !there.has(entry)) === true;
   });
 }
 

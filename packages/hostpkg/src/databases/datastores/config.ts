@@ -38,12 +38,12 @@ export function sameConfig(oldValue: Config & Plain, newValue: Config & Plain): 
 export function decodeConfig(live: Reader, known: Config | undefined): Config {
   const raw = memberAt(live.raw, "config");
   const shown = isObject(raw) ? Object.entries(raw).filter(([, value]) => value !== null) : [];
-  const desired = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
+  const recorded = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
   return Object.fromEntries(
     shown
-      .filter(([name]) => desired === undefined || Object.hasOwn(desired, name))
+      .filter(([name]) => recorded === undefined || Object.hasOwn(recorded, name))
       .map(([name, value]) => {
-        const before = desired?.[name];
+        const before = recorded?.[name];
         const text = String(value);
         return [name, before !== undefined && sameText(before, text) ? before : text];
       }),
