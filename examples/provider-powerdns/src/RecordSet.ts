@@ -11,7 +11,7 @@ export const RecordSet = api.member({
   name: "RecordSet",
   kind: "record set",
   doc: "All records of a zone with one name and one type.",
-  endpoint: { path: "/zones/{zone}", list: "rrsets", parents: inZone },
+  endpoint: { path: "/zones/{zone}", list: "rrsets", shows: { id: "zone" }, parents: inZone },
   identity: { key: ["type", "name"] },
   fields: {
     zone: s.string().replaces().doc("Zone ID (`Zone`)."),

@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   list: "path rows supersededBy filter unmanageable unlistable",
 };
 /** Options that only members of documents have. */
-const OF_MEMBERS: Readonly<Record<string, string>> = { "": "write", endpoint: "list" };
+const OF_MEMBERS: Readonly<Record<string, string>> = { "": "write", endpoint: "list shows" };
 /** Names that Pulumi gives to every resource. */
 const RESERVED = ["id", "urn", "pulumi"];
 

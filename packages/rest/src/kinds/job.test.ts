@@ -192,6 +192,15 @@ describe("job", () => {
       assert.match(failure.message, /the job failed: "no room"/);
     });
 
+    for (const status of ["PAUSED", "", "constructor"]) {
+      it(`records the job if its status is unknown: ${JSON.stringify(status)}`, async () => {
+        statuses = ["RUNNING", status];
+        const thing = await bench.create(made(), ARGS);
+        assert.equal(thing.id, "make-job:jobs-1");
+        assert.match(thing.reasons[0] ?? "", /not a known status|status/);
+      });
+    }
+
     it("records nothing if the platform rejects the start", async () => {
       bench.next("POST jobs", refusal(409, "taken"));
       const failure = await failureOf(bench.create(made(), ARGS));

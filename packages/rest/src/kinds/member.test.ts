@@ -32,6 +32,7 @@ const recordSet = member({
   endpoint: {
     path: "zones/{zone}",
     list: "rrsets",
+    shows: { id: "zone" },
     dialect: zones,
     parents: {
       zone: {
@@ -69,10 +70,13 @@ describe("member", () => {
   let server: TestServer;
   let zone: Map<string, Values[]>;
   let faults: Fault[];
+  /** Response to every read of a document instead of its content. */
+  let foreign: object | undefined;
 
   beforeEach(async () => {
     await server?.close();
     faults = [];
+    foreign = undefined;
     zone = new Map([["z1", [{ name: "@", type: "NS", ttl: 60, records: ["ns1."] }]]]);
     server = await startTestServer((request, response) => {
       const [, collection, id] = request.url.split("/");
@@ -84,7 +88,7 @@ describe("member", () => {
       }
       const sets = zone.get(id ?? "");
       if (sets === undefined) return respondJson(response, { code: "not_found", message: "no zone" }, 404);
-      if (request.method === "GET") return respondJson(response, { id, rrsets: sets });
+      if (request.method === "GET") return respondJson(response, foreign ?? { id, rrsets: sets });
       assert.equal(request.method, "PATCH");
       const fault = faults.shift();
       const { rrsets } = JSON.parse(request.body) as { rrsets: Values[] };
@@ -214,6 +218,24 @@ describe("member", () => {
     server = await startTestServer((_, response) => respondJson(response, { code: "other" }, 404));
     await failureOf(run.refresh(recordSet, made));
   });
+
+  for (const [what, response] of [
+    ["lacks the list", { id: "z1" }],
+    ["has another type in place of the list", { id: "z1", rrsets: {} }],
+    ["is the document of another parent", { id: "z2", rrsets: [] }],
+    ["does not say which document it is", { rrsets: [] }],
+  ] as const) {
+    it(`believes no response that ${what}`, async () => {
+      const run = process();
+      const made = await run.create(recordSet, www());
+      const { length } = patches();
+      foreign = response;
+      await failureOf(run.refresh(recordSet, made));
+      await failureOf(process().create(recordSet, www({ name: "@", type: "NS" })));
+      assert.equal(patches().length, length, "no write follows");
+      await failureOf(run.delete(recordSet, made));
+    });
+  }
 
   it("imports an element, and a create with its inputs changes nothing", async () => {
     await process().create(recordSet, www());

@@ -29,6 +29,11 @@ export interface Member<Name extends string, F extends Fields, P>
     readonly path: string;
     /** Wire path of the list in the document: `rrsets`. */
     readonly list: string;
+    /**
+     * Inputs in the path, by the wire path at which the document shows them: `{ id: "zone" }`. A document that shows
+     * another value belongs to another parent, or comes from another server, and is never believed.
+     */
+    readonly shows: Readonly<Record<string, Input<F>>>;
   };
   readonly identity: {
     /**
@@ -49,7 +54,7 @@ export function member<const Name extends string, F extends Fields, P>(
   definition: { readonly fields: F } & Member<Name, NoInfer<F>, P>,
 ): Resource<Name, F, P> {
   const { endpoint, identity, wire, write, list: listing, ...about } = definition;
-  const { path, list, dialect, ...within } = endpoint;
+  const { path, list, shows, dialect, ...within } = endpoint;
   const { key } = identity;
   const place = key.map((name) => `{${name}}`).join("/");
   const id = [...namesIn(path), ...key].map((name) => `{${name}}`).join("/");
@@ -64,7 +69,7 @@ export function member<const Name extends string, F extends Fields, P>(
       // Members have no address. The path identifies them in the bookkeeping of the client.
       itemPath: `${path}/${place}`,
       dialect: (platform: P, pathParams: Values) =>
-        documentDialect(dialect(platform, pathParams), { list, write, keyFields }),
+        documentDialect(dialect(platform, pathParams), { list, shows, write, keyFields }, pathParams),
     },
     identity: { id, key },
     wire: { createdAt: null, ...wire },
@@ -82,6 +87,7 @@ export function member<const Name extends string, F extends Fields, P>(
 
 interface DocumentList {
   readonly list: string;
+  readonly shows: Readonly<Record<string, string>>;
   readonly write: MemberWrite;
   readonly keyFields: Fields;
 }
@@ -90,7 +96,11 @@ interface DocumentList {
  * Returns the dialect of the list in a document: its rows are the members in the document, a PUT sets one of them, and a
  * DELETE removes one.
  */
-function documentDialect(dialect: Dialect, { list, write, keyFields }: DocumentList): Dialect {
+function documentDialect(
+  dialect: Dialect,
+  { list, shows, write, keyFields }: DocumentList,
+  pathParams: Values,
+): Dialect {
   const { method = "PATCH" } = write;
   return {
     ...dialect,
@@ -104,7 +114,11 @@ function documentDialect(dialect: Dialect, { list, write, keyFields }: DocumentL
       const request = { operation: "Read members", method: "GET", idempotency: "safe", cache: "never" } as const;
       const document = read(await dialect.send({ ...request, path }, on));
       const around = dialect.envelope?.shown;
-      yield (around === undefined ? document : document.object(around)).list(list);
+      const shown = around === undefined ? document : document.object(around);
+      for (const [at, input] of Object.entries(shows)) {
+        if (shown.peekText(at) !== String(pathParams[input])) throw shown.unexpected(at, "is not the requested one");
+      }
+      yield shown.list(list);
     },
   };
 }
