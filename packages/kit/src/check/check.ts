@@ -45,7 +45,7 @@ export interface CheckWords {
 }
 
 /**
- * Checks `given` against `fields`: types, presence, unknown names, value sets, constraints. Pure. Unknown values are
+ * Checks `inputs` against `fields`: types, presence, unknown names, value sets, constraints. Pure. Unknown values are
  * accepted for every type; rules that need their value are skipped. Failures may quote a secret: the caller redacts
  * them.
  */

@@ -160,7 +160,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /**
    * Whether a replacement deletes the old object before it creates the new one: true if the platform does not allow two
    * objects with one key and the key does not change. Called for each diff with the recorded and the new inputs, with
-   * defaults; `after` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
+   * defaults; `newValues` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
    * object is created first. Pure. {@link inputsEqual} compares a key by meaning.
    */
   deleteBeforeReplace?(oldValues: Partial<InputsOf<F>>, newValues: Partial<InputsOf<F>>): boolean;
@@ -194,7 +194,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * offers; if they cannot be read, the preview continues without the comparison.
    */
   preflight?(inputs: Partial<InputsOf<F>>, context: PreflightContext<Platform>): Promise<void>;
-  /** Returns the live object; undefined if it does not exist. `prior` is state, which may be incomplete. */
+  /** Returns the live object; undefined if it does not exist. `state` may be incomplete. */
   read(id: string, state: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
    * Reports whether the object is in a narrower scope than an account, such as a project, that every request names: the

@@ -44,7 +44,7 @@ export interface CheckContext extends NameSource {
   readonly now?: number;
 }
 
-/** Checks the inputs of a resource. Pure; unknown values pass. `recorded`: the inputs of the last update, if any. */
+/** Checks the inputs of a resource. Pure; unknown values pass. `oldInputs` is empty for a create. */
 export function checkResource(
   resource: AnyResource,
   given: ValueObject,

@@ -19,7 +19,7 @@ import {
 
 /**
  * Returns the planned outputs of a create or an update: inputs with defaults, and unknown computed values, except those
- * that an update keeps. `recorded`: the inputs before an update. Pure.
+ * that an update keeps. `oldInputs` is empty for a create. Pure.
  */
 export function plannedState(
   resource: AnyResource,
@@ -122,7 +122,7 @@ function isEmpty(value: Plain): boolean {
 /**
  * Returns the recorded inputs with live values: each input that the program set gets the live value unless both are
  * semantically equal; other inputs are added if they differ from the unset value. Masked secrets and write-only values
- * stay as recorded. Values that the program never set and the platform filled in are recorded as outputs (`recorded`)
+ * stay as recorded. Values that the program never set and the platform filled in are recorded as outputs (`recordedState`)
  * and are not drift. Pure.
  */
 export function inputsAfterRefresh(

@@ -14,7 +14,7 @@ export function configText(live: unknown, recorded: string | undefined): string 
   return recorded !== undefined && valuesEqual(now as Plain, before as Plain) ? recorded : writeJson(now);
 }
 
-/** Returns `before` with the values of the live object. */
+/** Returns the old value with the values of the live object. */
 function overlaid(live: unknown, oldValue: unknown): unknown {
   if (isMask(live)) return oldValue;
   if (Array.isArray(live) && Array.isArray(oldValue)) {

@@ -3,9 +3,11 @@ import { type CallContext, type Clock, createSingleFlight, type Reader } from "@
 /** Rows of a parent's list by ID. */
 export type Rows = ReadonlyMap<string, Reader>;
 
-/** A create, an update or a deletion in progress. */
+/** A create, an update or a deletion in progress. Only the batcher changes it. */
 export interface Write {
-  readonly startedAt: number;
+  /** When it began, or when its last read was answered. */
+  since: number;
+  isWaiting: boolean;
 }
 
 /** A read of one object, and the list that can replace it. */
@@ -62,12 +64,6 @@ class TooLong extends Error {}
 /** Reason of a delay that ended early. A constant, because every new error records a stack. */
 const OVER = new Error("over");
 
-interface OwnWrite extends Write {
-  /** When it began, or when its last read was answered. */
-  since: number;
-  isWaiting: boolean;
-}
-
 interface Waiting {
   readonly on: CallContext;
   readonly read: BatchedRead<unknown>;
@@ -94,7 +90,7 @@ interface Parent {
   isGathering: boolean;
   list?: List;
   /** Updates and deletions in progress that read objects of the parent. */
-  readonly writes: Set<OwnWrite>;
+  readonly writes: Set<Write>;
   /** Grows with everything that may complete a batch. */
   events: number;
   wake(): void;
@@ -231,7 +227,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
   };
 
   const rowsFor = (parent: Parent, read: BatchedRead<unknown>, on: CallContext): Promise<Rows | undefined> => {
-    const own = read.write as OwnWrite | undefined;
+    const own = read.write;
     if (own === undefined) {
       noteStart(parent);
       parent.reads += 1;
@@ -270,8 +266,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       }
     },
     write: async (parentKey, work) => {
-      const now = clock.now();
-      const own: OwnWrite = { startedAt: now, since: now, isWaiting: false };
+      const own: Write = { since: clock.now(), isWaiting: false };
       const parent = parentKey === undefined ? undefined : parentAt(parentKey);
       parent?.writes.add(own);
       if (parent !== undefined) noteStart(parent);

@@ -28,8 +28,8 @@ export interface StepContext<P = never> {
   /** The object's id on the wire. */
   readonly id: string;
   readonly context: ResourceContext<P>;
-  /** Returns the timeout of the operation. `usual` is the default in milliseconds. */
-  waitTimeout(defaultValue: number): WaitTimeout;
+  /** Returns the timeout of the operation. The parameter is the default in milliseconds. */
+  waitTimeout(defaultMs: number): WaitTimeout;
   /** Sends a request; the path is a template like those of the definition. */
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
   /** Reads the object. */

@@ -17,8 +17,8 @@ export function parseTimeout(text: string): number | undefined {
 }
 
 /**
- * Returns the field `timeouts`, whose values take precedence over the resource option `customTimeouts`. `usual` is the
- * default of all operations, or of each one.
+ * Returns the field `timeouts`, whose values take precedence over the resource option `customTimeouts`. The default is
+ * one for all operations, or one for each.
  */
 export function timeoutsField<const Names extends readonly TimedOperation[]>(
   names: Names,

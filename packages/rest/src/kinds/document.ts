@@ -84,7 +84,7 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
 }
 
 /**
- * Returns the desired members of the document. An input that `before` has and the program has removed is empty or has
+ * Returns the desired members of the document. An input that `oldValues` has and the program has removed is empty or has
  * the platform's default.
  */
 export function desiredValues(asked: Asked, inputs: Values, oldValues?: Values): Values {

@@ -23,13 +23,13 @@ export interface JobPlatform {
 /** Context of the handlers of a job resource. */
 export interface JobContext<P> extends ResourceContext<P> {
   readonly operation: TimedOperation;
-  /** Returns the timeout of one wait. `usual` is the default in milliseconds. */
-  waitTimeout(defaultValue: number): WaitTimeout;
+  /** Returns the timeout of one wait, with its default in milliseconds. */
+  waitTimeout(defaultMs: number): WaitTimeout;
   /**
    * Returns the timeout of a wait among several of one operation: a timeout that the program sets is shared by all of
    * them, a default is not.
    */
-  remainingTimeout(defaultValue: number): WaitTimeout;
+  remainingTimeout(defaultMs: number): WaitTimeout;
   /** Ends the operation, because the object no longer exists. */
   missing(): never;
 }
