@@ -212,7 +212,7 @@ export function conformanceTests(options: ConformanceOptions): void {
         }
       });
 
-      it("keeps an object in state while another server responds with 404, HTML or nothing", async () => {
+      it("keeps an object in state while another server responds with 404, HTML, nothing or another object", async () => {
         await withObject(async (object, inputs) => {
           const forged = [
             { status: 404, body: "Not Found", type: "text/plain" },
@@ -220,6 +220,7 @@ export function conformanceTests(options: ConformanceOptions): void {
             { status: 200, body: "<html>Sign in</html>", type: "text/html" },
             { status: 200, body: "{}" },
             { status: 200, body: "[]" },
+            { status: 200, body: '{"id":"another","name":"another","uid":"another"}' },
           ];
           for (const response of forged) {
             proxy.next("any", response, 50);

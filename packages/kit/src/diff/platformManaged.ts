@@ -2,8 +2,8 @@ import { type Fields, isInput } from "../fields/field.js";
 import { hasUnknown, objectOf, own, type Plain, reveal, type Value, type ValueObject } from "../values/value.js";
 
 /**
- * The inputs about which the platform decides, as the others say: those given, and those that were left to the platform as
- * they are recorded of the object (`shown`).
+ * Returns the inputs whose values the platform controls. Other inputs decide this: as the program sets them, or as state
+ * shows them (`shown`) if the program leaves them to the platform.
  */
 export function platformManaged(fields: Fields, inputs: ValueObject, shown?: ValueObject): ReadonlySet<string> {
   const open = Object.entries(fields).filter(([, { spec }]) => spec.platformManagedIf !== undefined);
