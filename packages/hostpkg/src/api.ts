@@ -41,6 +41,8 @@ export interface Api {
   address(context: CallContext): Promise<string>;
   /** Sends a request that may change something. Cached responses of the service are not reused afterwards. */
   send(request: ServiceRequest, context: CallContext): Promise<Answer>;
+  /** Returns a number that grows with every write of this client to the service. */
+  writes(): number;
 }
 
 export interface ApiOptions {
@@ -105,6 +107,7 @@ export function createApi(
   return {
     send,
     address: addressOf,
+    writes: () => http.writes([service.title]),
     get: (request, context) => send({ ...request, method: "GET", idempotency: "safe" }, context),
   };
 }

@@ -40,6 +40,37 @@ describe("resources of the plain client", () => {
     }
   });
 
+  it("are shown by lookups as soon as they are written", async () => {
+    const client = connect();
+    try {
+      const ids = async () => {
+        const zone = await client.getDomainsZoneV2({ name: "fresh.example.", projectId: projectId() });
+        const set = await client.getDomainsRrsetV2({
+          name: "www.fresh.example.",
+          type: "A",
+          zoneId: zone.id,
+          projectId: projectId(),
+        });
+        return [zone.id, zone.comment, set.id, set.ttl];
+      };
+      const inputs = { name: "fresh.example.", projectId: projectId() };
+      const zone = await client.DomainsZoneV2.create(inputs);
+      const set = { name: "www.fresh.example.", type: "A", ttl: 60, records: [{ content: "192.0.2.1" }] };
+      const made = await client.DomainsRrsetV2.create({ ...set, zoneId: zone.id, projectId: projectId() });
+      assert.deepEqual(await ids(), [zone.id, "", made.id.split("/").at(-1), 60]);
+      const changed = await client.DomainsZoneV2.update(zone, { ...inputs, comment: "Changed" });
+      const slower = await client.DomainsRrsetV2.update(made, { ...made.inputs, ttl: 300 });
+      assert.deepEqual(await ids(), [zone.id, "Changed", made.id.split("/").at(-1), 300]);
+      await client.DomainsRrsetV2.delete(slower);
+      await client.DomainsZoneV2.delete(changed);
+      const again = await client.DomainsZoneV2.create(inputs);
+      const next = await client.DomainsRrsetV2.create({ ...set, zoneId: again.id, projectId: projectId() });
+      assert.deepEqual(await ids(), [again.id, "", next.id.split("/").at(-1), 60]);
+    } finally {
+      client.close();
+    }
+  });
+
   it("do not print secrets, and end on an abort signal", async () => {
     const client = connect();
     try {

@@ -62,7 +62,7 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
       return found.length > 0 || written === name ? found : searchFor(name, type, context);
     },
     nameOf: (row) => keyOf(row.peekText("type"), row.peekText("name")),
-    changes: () => 0,
+    changes: () => api.writes(),
   });
   return {
     find: async (name, type, context) => {

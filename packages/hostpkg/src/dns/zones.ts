@@ -54,7 +54,7 @@ export function createZones(api: Api, clock: Clock): Zones {
       return found.length > 0 || written === key ? found : collect(zonePages(context, key));
     },
     nameOf: keyOf,
-    changes: () => 0,
+    changes: () => api.writes(),
   });
   return {
     find: async (name, context) => {

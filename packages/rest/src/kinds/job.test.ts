@@ -280,6 +280,29 @@ describe("job", () => {
       assert.deepEqual([thing.id, thing.state.thingId, thing.reasons, starts()], ["t-1", "t-1", [], 1]);
     });
 
+    it("keeps the unknown outcome and the next step if the search fails or is cancelled", async () => {
+      const stop = new AbortController();
+      for (const find of [
+        async () => async () => {
+          throw new Error("the list cannot be read");
+        },
+        async () => {
+          throw new Error("no list");
+        },
+        async () => async () => {
+          stop.abort(new Error("stopped"));
+          return undefined;
+        },
+      ]) {
+        bench.next("POST jobs", LOST_BEFORE);
+        const lost = { nextStep: "Look for the thing", find, delaysMs: [0, 5_000] };
+        const failure = await failureOf(bench.create(made({ lost }), ARGS, { signal: stop.signal }));
+        assert.ok(failure instanceof HttpFailure, failure.message);
+        assert.equal(failure.outcome, "unknown");
+        assert.match(failure.message, /Look for the thing/);
+      }
+    });
+
     it("looks as often as `delaysMs` says, then fails", async () => {
       bench.next("POST jobs", LOST_BEFORE);
       const startedAt = bench.clock.now();

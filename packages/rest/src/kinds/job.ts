@@ -226,7 +226,8 @@ async function createByJob(
     job = await create.start(inputs, on);
   } catch (error) {
     if (create.lost === undefined || !(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
-    const id = await findStarted(create.lost, inputs, baseline, on);
+    // A search that fails or is cancelled leaves the outcome unknown.
+    const id = await findStarted(create.lost, inputs, baseline, on).catch(() => undefined);
     if (id === undefined) throw error.amend({ nextStep: create.lost.nextStep });
     return { id, state: { [idName]: id } };
   }

@@ -37,9 +37,15 @@ export function showsApplied(target: Target, task: Task, changed: ReadonlySet<st
   const isShown = (name: string): boolean => {
     const field = target.plan.fields[name] as AnyField;
     const values = compared(name);
-    const { desired, live: is } = values;
-    if (desired === undefined || desired === null) return removedIn(field, name, values).length === 0;
-    return is !== undefined && !differsFromDesired(field, is, desired, VISIBLE);
+    const { desired, was, live: is } = values;
+    // A row that still has the old value may be older than the update.
+    if (desired === undefined || desired === null)
+      return isNothing(is) || (was !== undefined && !semanticallyEqual(field, is, was));
+    return (
+      is !== undefined &&
+      !differsFromDesired(field, is, desired, VISIBLE) &&
+      removedIn(field, name, values).length === 0
+    );
   };
   return visible.length > 0 && visible.every(isShown);
 }
