@@ -116,11 +116,12 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
 }
 
 /**
- * Reports whether the platform itself says that there is no such object. The status decides: the code that means so comes with 401
- * for a wrong key as well. A 404 without the platform's own error body comes from a proxy, or a wrong host.
+ * Reports whether the platform reports the object missing, with one of these codes if there are any. The status decides: a
+ * wrong key returns 401 with the same code. A 404 without a code comes from a proxy, or a wrong host.
  */
-export function isMissing(error: unknown): boolean {
-  return error instanceof HttpFailure && error.status === 404 && error.platformCode !== undefined;
+export function isMissing(error: unknown, ...codes: readonly string[]): boolean {
+  if (!(error instanceof HttpFailure) || error.status !== 404 || error.platformCode === undefined) return false;
+  return codes.length === 0 || codes.includes(error.platformCode);
 }
 
 /** What makes two rows the same: their id, where they have one. */

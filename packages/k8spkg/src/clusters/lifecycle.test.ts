@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
+import { HttpFailure } from "@tripod/http";
 import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
@@ -427,6 +428,11 @@ describe("a cluster", () => {
     ["force before its time", { forceDelete: true, forceDeleteDelay: 10 }, "forceDeleteDelay"],
     ["force after all time", { forceDelete: true, forceDeleteDelay: 90 }, "forceDeleteDelay"],
     [
+      "force after the time that it sets",
+      { forceDelete: true, forceDeleteDelay: 45, timeouts: { delete: "30m" } },
+      "forceDeleteDelay",
+    ],
+    [
       "settings that are not a map",
       { cloudConfig: { region: "r", overrideClusterApiConfig: "- a" } },
       "cloudConfig.overrideClusterApiConfig",
@@ -439,6 +445,22 @@ describe("a cluster", () => {
         failures.map((failure) => failure.path),
         [path],
       );
+    });
+  }
+
+  it("accepts a force delete delay within a longer delete timeout", () => {
+    const inputs = program({ forceDelete: true, forceDeleteDelay: 90, timeouts: { delete: "3h" } });
+    assert.deepEqual(bench.check(eks, inputs).failures, []);
+  });
+
+  for (const path of ["features/backup", "features/complianceScan", "variables"]) {
+    it(`does not believe that ${path} is missing if a refusal carries the code of a missing object`, async () => {
+      const body = { code: "ResourceNotFound", message: "not found" };
+      const variables = [{ name: "zone", value: "a" }];
+      const known = { ...made, state: { ...made.state, clusterProfiles: [{ id: BASE, variables }] } };
+      const route = `GET /v1/spectroclusters/${made.id}/${path}`;
+      bench.clusters.faults.add({ route, fault: { kind: "answer", status: 401, body } });
+      await assert.rejects(bench.refresh(eks, known as typeof made), HttpFailure);
     });
   }
 });

@@ -1,5 +1,6 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
 import { isObject, memberAt, type Subresource, type Values } from "@tripod/rest";
+import { isMissing } from "../api.js";
 import { type GetRequest, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CLUSTER_PATH } from "./feature.js";
@@ -9,8 +10,8 @@ import { readNamedNodes } from "./pools/nodeActionPools.js";
 import { readNodeActions } from "./pools/nodeActions.js";
 import { isRegistered, isUnprovisioned } from "./registrationStatus.js";
 
-/** Error codes for a missing subresource of a cluster. */
-const MISSING_CODES = ["BackupNotConfigured", "ResourceNotFound"];
+/** Code of a cluster without a backup policy, whatever the status. */
+const NOT_CONFIGURED = "BackupNotConfigured";
 
 /** Names of a kind of clusters: in paths and in responses. */
 export interface Cloud {
@@ -159,7 +160,8 @@ async function readOptional(answer: Promise<Answer>, validate: (answer: Reader) 
     validate(body);
     return body.raw;
   } catch (error) {
-    if (error instanceof HttpFailure && MISSING_CODES.includes(error.platformCode ?? "")) return undefined;
+    if (isMissing(error, "ResourceNotFound")) return undefined;
+    if (error instanceof HttpFailure && error.platformCode === NOT_CONFIGURED) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Answer, type Reader, read } from "@tripod/http";
 import type { CallContext } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isDeleted } from "../lifecycle/deleteCluster.js";
@@ -96,7 +97,7 @@ async function readVariables(get: (operation: string, template: string) => Retur
     if (!Array.isArray(body.raw)) throw body.unexpected("", "is not a list");
     return body.raw as readonly unknown[];
   } catch (error) {
-    if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return [];
+    if (isMissing(error, "ResourceNotFound")) return [];
     throw error;
   }
 }

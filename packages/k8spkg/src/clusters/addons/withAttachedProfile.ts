@@ -1,6 +1,6 @@
-import { HttpFailure } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { unclaim, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import { extendResource, type PlainResource } from "../../extendResource.js";
 import { withPartialState } from "../../partialState.js";
 import type { ClusterPlatform } from "../../platform.js";
@@ -114,7 +114,7 @@ async function findOtherVersion(values: Values, profile: string, on: On): Promis
     return other?.uid;
   } catch (error) {
     // Without the cluster or the profile, the other version cannot be identified.
-    if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return undefined;
+    if (isMissing(error, "ResourceNotFound")) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/rest";
+import { timeoutFor, timeoutsField } from "@tripod/rest";
 import { feature } from "../feature.js";
 
 /** Time after which the platform allows a forced delete, in minutes. */
@@ -44,9 +44,10 @@ export function operationOptions(minutes: number) {
       timeouts: "notReturned",
     },
     rules: [
-      ({ forceDelete, forceDeleteDelay }, { fail }) => {
-        if (forceDelete === true && Number(forceDeleteDelay) >= minutes)
-          fail("forceDeleteDelay", `must be less than ${minutes} minutes, the timeout of the delete`);
+      (inputs, { fail }) => {
+        const limit = (timeoutFor(inputs, "delete") ?? minutes * 60_000) / 60_000;
+        if (inputs.forceDelete === true && Number(inputs.forceDeleteDelay) >= limit)
+          fail("forceDeleteDelay", `must be less than ${limit} minutes, the delete timeout`);
       },
     ],
   });

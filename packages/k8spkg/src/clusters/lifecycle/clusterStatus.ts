@@ -1,6 +1,7 @@
 import type { CallContext } from "@tripod/http";
-import { HttpFailure, read } from "@tripod/http";
+import { read } from "@tripod/http";
 import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 
 /** Status of a cluster during a wait. */
 export interface ClusterStatus {
@@ -43,8 +44,7 @@ export async function readClusterStatus(
   try {
     raw = read(await get("Get cluster", `/v1/spectroclusters/${one}`)).raw as Values;
   } catch (error) {
-    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound")
-      return undefined;
+    if (isMissing(error, "ResourceNotFound")) return undefined;
     throw error;
   }
   const state = String(memberAt(raw, "status.state") ?? "");

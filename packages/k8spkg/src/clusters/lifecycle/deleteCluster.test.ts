@@ -8,7 +8,10 @@ const MINUTE = 60_000;
 const MAX_RETRY_DELAY_MS = 15_000;
 
 /** Returns a cluster that is deleted `goneAfter` minutes after its delete, or only by force. Waits pass immediately. */
-function deleting(goneAfter: number) {
+function deleting(
+  goneAfter: number,
+  { state = "Deleting", refusal = 0 }: { readonly state?: string; readonly refusal?: number } = {},
+) {
   let now = 0;
   let isForced = false;
   const sent: string[] = [];
@@ -33,7 +36,17 @@ function deleting(goneAfter: number) {
         },
       },
       send: async () => {
-        if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state: "Deleting" } });
+        if (refusal > 0) {
+          const code = refusal === 401 ? "unauthenticated" : "permission-denied";
+          throw new HttpFailure({
+            code,
+            request: LABEL,
+            observed: `answered ${refusal}`,
+            status: refusal,
+            platformCode: "ResourceNotFound",
+          });
+        }
+        if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state } });
         throw new HttpFailure({
           code: "not-found",
           request: LABEL,
@@ -76,4 +89,20 @@ describe("a cluster that is deleted", () => {
     await deleteCluster(60)(forced, quick.on);
     assert.equal(quick.sent.length, 1);
   });
+
+  for (const state of ["Error", "Failed", "Running"]) {
+    it(`does not force the delete of a cluster with the status ${state} before its delay`, async () => {
+      const { on, sent } = deleting(90, { state });
+      await deleteCluster(60)({ forceDelete: true, forceDeleteDelay: 30 }, on);
+      assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`, `DELETE ${ONE}?forceDelete=true after 30 minutes`]);
+    });
+  }
+
+  for (const refusal of [401, 403]) {
+    it(`does not force the delete if the status cannot be read: ${refusal}`, async () => {
+      const { on, sent } = deleting(90, { refusal });
+      await assert.rejects(deleteCluster(60)({ forceDelete: true }, on), HttpFailure);
+      assert.equal(sent.length, 1);
+    });
+  }
 });

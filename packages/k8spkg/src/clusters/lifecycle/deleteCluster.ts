@@ -24,9 +24,10 @@ export function deleteCluster(minutes: number, leftovers = "machines and disks m
     if (forceDelete !== true) return waitUntilDeleted({ ...timeout, timeoutMs: remainingMs() }, on);
     const delay = Math.max(MIN_FORCE_DELETE_DELAY, Number(forceDeleteDelay ?? MIN_FORCE_DELETE_DELAY)) * MINUTE_MS;
     try {
-      return await waitUntilDeleted({ ...timeout, timeoutMs: Math.min(delay, remainingMs()) }, on);
+      return await waitUntilDeleted({ ...timeout, timeoutMs: Math.min(delay, remainingMs()) }, on, true);
     } catch (error) {
-      if (on.context.signal.aborted || remainingMs() === 0) throw error;
+      // The status is known at the end of the delay only. A refused or failed read is no reason to force the delete.
+      if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded" || remainingMs() === 0) throw error;
       on.context.log(
         "warning",
         `the deletion of the cluster ${on.id} has not finished, and the provider forces it now: ${leftovers}`,
@@ -45,9 +46,11 @@ async function sendDelete(path: string, on: ClusterStepContext): Promise<void> {
   }
 }
 
+/** Waits until the cluster is deleted. A delete that failed or has not started ends the wait unless it is to be forced. */
 async function waitUntilDeleted(
   timeout: ReturnType<ClusterStepContext["waitTimeout"]>,
   on: ClusterStepContext,
+  isForcedLater = false,
 ): Promise<void> {
   const { clock } = on.dialect;
   const until = clock.now() + MAX_START_MS;
@@ -58,7 +61,9 @@ async function waitUntilDeleted(
     operation: `Delete cluster ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),
     transientState: (seen) => {
-      if (seen === undefined || FAILED_STATES.includes(seen.state)) return undefined;
+      if (seen === undefined) return undefined;
+      if (isForcedLater) return seen.description;
+      if (FAILED_STATES.includes(seen.state)) return undefined;
       return seen.state !== "Deleting" && clock.now() >= until ? undefined : seen.description;
     },
   });

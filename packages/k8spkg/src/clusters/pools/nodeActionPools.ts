@@ -1,6 +1,7 @@
-import { collect, HttpFailure, pathPart } from "@tripod/http";
+import { collect, pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { cloudTypeIn } from "../registrationStatus.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
@@ -116,7 +117,7 @@ async function readPoolNodes(pool: string, asking: ReadContext): Promise<readonl
       action: decodeAction(machine.raw),
     }));
   } catch (error) {
-    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound") return [];
+    if (isMissing(error, "ResourceNotFound")) return [];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
-import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
+import { type Answer, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import type { ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 
@@ -70,8 +71,7 @@ async function readMachine(machines: string, id: string, get: (path: string) => 
     return shown.raw;
   } catch (error) {
     // A repaved node has another ID.
-    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound")
-      return undefined;
+    if (isMissing(error, "ResourceNotFound")) return undefined;
     throw error;
   }
 }
