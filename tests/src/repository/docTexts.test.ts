@@ -19,6 +19,14 @@ function membersOf({ spec: { type } }: AnyField): Fields {
   return "element" in type ? membersOf(type.element) : {};
 }
 
+/** Returns the texts of inputs without effect. They are sentences in warnings and schemas. */
+function reasonsIn(fields: Fields): readonly string[] {
+  return Object.values(fields).flatMap((field) => {
+    const { noEffect = [], noEffectDoc = [] } = field.spec;
+    return [noEffect, noEffectDoc, reasonsIn(membersOf(field))].flat();
+  });
+}
+
 for (const declared of [hostpkg, logpkg, k8spkg]) {
   const pkg = (await loadAll(declared as never)) as LoadedPackage;
   const resources = Object.values(pkg.resources);
@@ -39,8 +47,17 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
       });
     }
 
+    it("starts each reason for an input without effect with a capital letter", () => {
+      const fieldSets = [pkg.settings, ...[...Object.values(pkg.lookups), ...resources].map(({ fields }) => fields)];
+      const reasons = fieldSets.flatMap(reasonsIn);
+      assert.deepEqual(
+        reasons.filter((reason) => !/^[A-Z]/.test(reason)),
+        [],
+      );
+    });
+
     it("states for the members of an unsupported object that they are not supported either", () => {
-      for (const marker of [/Not for this source: the API rejects the value\./]) {
+      for (const marker of [/Not supported for this source\./]) {
         const marked = docs.filter(([, doc]) => marker.test(doc)).map(([path]) => `${path}.`);
         const silent = docs.filter(
           ([path, doc]) => !marker.test(doc) && marked.some((parent) => path.startsWith(parent)),

@@ -43,9 +43,7 @@ const noParallelUpdates = s
   .platformDefault(false)
   .check((isWanted) => (isWanted ? "must be false: custom clouds repave worker pools one after another" : undefined))
   .wire(null)
-  .doc(
-    "Whether to repave worker pools in parallel (parallel worker pool updates). No effect: custom clouds do not support it, and `true` is rejected.",
-  );
+  .doc("Whether to repave worker pools in parallel. Must be `false`: custom clouds do not support it.");
 
 const custom = defineCluster({
   name: "ClusterCustomCloud",

@@ -45,7 +45,7 @@ export const ClusterGke = defineCluster({
           .optional()
           .noEffect("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
           .deprecated("Use `updateWorkerPoolsInParallel`.")
-          .doc("Deprecated alias of `updateWorkerPoolsInParallel`."),
+          .doc("Earlier name of `updateWorkerPoolsInParallel`."),
       },
       decoders: { updateWorkerPoolInParallel: "notReturned" },
     }),

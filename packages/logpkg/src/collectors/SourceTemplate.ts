@@ -94,7 +94,7 @@ const template = managed({
           .string()
           .optional()
           .computed()
-          .noEffect("only the platform sets the latest version")
+          .noEffect("Set by the platform")
           .doc("Latest schema version of the source type."),
       })
       .doc("Schema reference: type and version of the template."),

@@ -20,7 +20,7 @@ function foreign({ spec }: AnyField): AnyField {
   return new Field({
     ...spec,
     type: foreignType(spec.type),
-    doc: doc === "" ? "" : `${doc} Not for this source: the API rejects the value.`,
+    doc: doc === "" ? "" : `${doc} Not supported for this source.`,
   });
 }
 

@@ -21,7 +21,7 @@ const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Neve
 /** Input for a backup policy. */
 export function backupPolicy(of: "the cluster" | "the workspace") {
   const scope =
-    of === "the cluster" ? "No effect on a cluster: applies to the backup policy of a `Workspace` only." : "";
+    of === "the cluster" ? "Not supported for clusters: applies to the backup policy of a `Workspace` only." : "";
   return s
     .object({
       backupLocationId: s

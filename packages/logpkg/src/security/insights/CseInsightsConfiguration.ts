@@ -19,12 +19,16 @@ export const CseInsightsConfiguration = singleton({
       .number()
       .optional()
       .computed()
-      .doc("Detection window (days) in which signals are counted. Default: `14`."),
+      .doc(
+        "Detection window (days) in which signals are counted. Platform default: `14`. If unset or removed, the current value is kept.",
+      ),
     threshold: s
       .number()
       .optional()
       .computed()
-      .doc("Activity score threshold from which on an entity gets an insight. Default: `12`."),
+      .doc(
+        "Activity score threshold from which on an entity gets an insight. Platform default: `12`. If unset or removed, the current value is kept.",
+      ),
     globalSignalSuppressionWindow: s
       .number()
       .integer()
@@ -33,7 +37,7 @@ export const CseInsightsConfiguration = singleton({
       .optional()
       .computed()
       .doc(
-        "Global signal suppression window (hours), 24–72: time in which further signals of the same rule on the same entity do not count. Default: `72`.",
+        "Global signal suppression window (hours), 24–72: time in which further signals of the same rule on the same entity do not count. Platform default: `72`. If unset or removed, the current value is kept.",
       ),
   },
   documents: [

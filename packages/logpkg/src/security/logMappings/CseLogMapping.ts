@@ -37,12 +37,12 @@ export const CseLogMapping = managed({
     structuredInputs: s
       .list(structuredInput)
       .optional()
-      .doc("Structured inputs: messages to which the mapping applies. Mutually exclusive with `unstructuredFields`."),
+      .doc("Structured inputs: messages to which the mapping applies. Required unless `unstructuredFields` is set."),
     unstructuredFields: s
       .object({ patternNames: s.list(s.string().notEmpty()).doc("Grok pattern names that parse the messages.") })
       .optional()
       .doc(
-        "Unstructured input: messages without a structure, parsed with grok patterns. Mutually exclusive with `structuredInputs`.",
+        "Unstructured input: messages without a structure, parsed with grok patterns. Required unless `structuredInputs` is set.",
       ),
   },
   rules: [

@@ -81,7 +81,7 @@ export const CseMatchList = managed({
             .optional()
             .platformDefault("")
             .doc("Expiration time (UTC), such as `2030-01-31T06:00:00`. Default: never."),
-          id: s.string().optional().computed().noEffect("the platform derives the ID from the value").doc("Item ID."),
+          id: s.string().optional().computed().noEffect("The platform derives the ID from the value").doc("Item ID."),
         }),
       )
       .keyBy(keyOf)
