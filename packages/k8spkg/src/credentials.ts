@@ -55,7 +55,7 @@ export function checkCredentialType(
     const isImported = !isNew && before !== undefined && typeOf(before) === name;
     for (const member of needed) {
       if (given[member] === undefined && !(isImported && before[member] === undefined))
-        fail(`${at}.${member}`, `must be given with the type ${name}`);
+        fail(`${at}.${member}`, `is required with the type ${name}`);
     }
     const known = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
     for (const member of Object.keys(given)) {

@@ -92,7 +92,7 @@ describe("Check", () => {
   it("applies rules across inputs to what is known", async () => {
     const broken = { zone: "north", note: "n", labels: { a: "b" } };
     assert.deepEqual((await check(broken)).failures, [
-      { property: "note", reason: "cannot be given together with labels" },
+      { property: "note", reason: "must not be set together with labels" },
     ]);
     await inputs({ ...broken, labels: unknown });
   });

@@ -36,7 +36,7 @@ describe("MksNodegroupV1", () => {
     assert.deepEqual((await bench.update(MksNodegroupV1, { ...args, flavorId }, made)).reasons, []);
     await assert.rejects(
       bench.preview(MksNodegroupV1, { ...args, flavorId: "other" }, made),
-      /flavorId: cannot be given/,
+      /flavorId: must not be set together/,
     );
     assert.deepEqual(
       bench.check(MksNodegroupV1, { ...args, flavorId }).failures.map(({ path }) => path),

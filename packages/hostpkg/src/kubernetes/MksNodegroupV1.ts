@@ -181,14 +181,14 @@ export const MksNodegroupV1 = managed({
       for (const name of ["cpus", "ramMb"] as const) {
         const isGiven = given[name] !== undefined || unknown.has(name);
         if (flavorId !== undefined && given[name] !== undefined)
-          fail(name, "cannot be given together with flavorId. Remove one of them");
+          fail(name, "must not be set together with flavorId. Remove one of them");
         else if (flavorId === undefined && !unknown.has("flavorId") && !isGiven)
           fail(name, "missing required input: set cpus and ramMb, or flavorId");
       }
     },
     ({ localVolume = false, volumeType }, { fail, unknown }) => {
       if (localVolume && volumeType !== undefined)
-        fail("volumeType", "cannot be given together with localVolume. Remove one of them");
+        fail("volumeType", "must not be set together with localVolume. Remove one of them");
       const isOpen = unknown.has("localVolume") || unknown.has("volumeType");
       if (!localVolume && volumeType === undefined && !isOpen)
         fail("volumeType", "missing required input: set it, or set localVolume to true");
@@ -207,7 +207,7 @@ export const MksNodegroupV1 = managed({
     body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
       // The preview accepts both for an existing node group. A create requires exactly one of them.
       if (flavorId !== undefined && (cpus ?? ramMb) !== undefined)
-        fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
+        fail("flavorId", "must not be set together with cpus and ramMb. Remove one of them");
       return { nodegroup: { ...encoded, labels, taints } };
     },
   },

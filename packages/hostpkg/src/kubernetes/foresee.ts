@@ -95,7 +95,7 @@ export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<v
   if (projectId === undefined || region === undefined || zone === undefined) return;
   const isSized = inputs.cpus !== undefined || inputs.ramMb !== undefined;
   if (isSized && inputs.flavorId !== undefined && state !== undefined && inputs.flavorId !== state.flavorId)
-    fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
+    fail("flavorId", "must not be set together with cpus and ramMb. Remove one of them");
   const isMoved = oldInputs?.availabilityZone !== zone;
   // The platform controls the number of nodes if autoscaling is enabled.
   const isLeft = (inputs.enableAutoscale ?? state?.enableAutoscale) === true;

@@ -38,7 +38,7 @@ const account = managed({
   },
   rules: [
     ({ credentials }, { unknown, isNew, fail }) => {
-      if (isNew && credentials === undefined && !unknown.has("credentials")) fail("credentials", "must be given");
+      if (isNew && credentials === undefined && !unknown.has("credentials")) fail("credentials", "is required");
     },
   ],
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],

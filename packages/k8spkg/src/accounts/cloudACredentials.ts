@@ -30,11 +30,11 @@ export function checkCredentialInputs(
   }
   const [needed = ""] = CREDENTIAL_INPUTS[String(type)] ?? [];
   if (!isSet(needed) && !(type === "secret" && hasMasked(needed)))
-    fail(needed, `must be given with the type ${String(type)}`);
+    fail(needed, `is required with the type ${String(type)}`);
   if (type !== "secret") return;
   if (!ACCESS_KEYS.some(isSet) && !hasMasked(...ACCESS_KEYS))
     fail("cloudAAccessKey", "is required with the type secret unless cloudASecuredAccessKey is set");
-  if (ACCESS_KEYS.every(isSet)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
+  if (ACCESS_KEYS.every(isSet)) fail("cloudASecuredAccessKey", "must not be set together with cloudAAccessKey");
 }
 
 /**

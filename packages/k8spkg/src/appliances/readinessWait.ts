@@ -46,7 +46,7 @@ async function waitUntilReady(id: string, inputs: Values, fields: Fields, on: On
       return { state: answer.peekText("status.state"), health: answer.peekText("status.health.state") };
     },
     transientState: ({ state, health }) =>
-      health === "" && (state === "unpaired" || state === "ready") ? `${state}, not heard of yet` : undefined,
+      health === "" && (state === "unpaired" || state === "ready") ? `${state}, no status received yet` : undefined,
   });
   if (state !== "ready" || health !== "healthy")
     fail(

@@ -49,7 +49,7 @@ async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTa
       if (error === "") failingSince = undefined;
       else failingSince ??= clock.now();
       if (failingSince !== undefined && clock.now() - failingSince >= MAX_ERROR_MS) return undefined;
-      return [state, waitsFor, error].filter(Boolean).join(", ") || "not begun yet";
+      return [state, waitsFor, error].filter(Boolean).join(", ") || "not started";
     },
   });
   if (FINAL_STATES.includes(seen.state)) throw new Error(`the application ${id} is being deleted by another client`);

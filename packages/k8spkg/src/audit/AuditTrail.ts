@@ -96,6 +96,6 @@ function checkTrail(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknow
   const { type } = inputs;
   if (type !== "cloudwatch" && type !== "splunk") return;
   const other = type === "cloudwatch" ? "splunk" : "cloudwatch";
-  if (inputs[type] === undefined && !unknown.has(type)) fail(type, `must be given with the type ${type}`);
+  if (inputs[type] === undefined && !unknown.has(type)) fail(type, `is required with the type ${type}`);
   if (inputs[other] !== undefined || unknown.has(other)) fail(other, `is for the type ${other}`);
 }

@@ -158,7 +158,7 @@ function checkProvider(inputs: Values, { unknown, fail }: Pick<RuleContext, "unk
   for (const name of all) {
     const isGiven = inputs[name] !== undefined || unknown.has(name);
     if (required.includes(name) && !isGiven)
-      fail(name, `must be given with the storageProvider ${String(storageProvider)}`);
+      fail(name, `is required with the storageProvider ${String(storageProvider)}`);
     if (isGiven && ![...required, ...optional].includes(name))
       fail(name, `does not belong to the storageProvider ${String(storageProvider)}`);
   }

@@ -40,7 +40,7 @@ const hyperShift = feature({
     ({ hyperShiftConfig }, { fail }) => {
       const config = isObject(hyperShiftConfig) ? hyperShiftConfig : {};
       if (config.clusterDeploymentType === "openshift" && !config.hostClusterUid)
-        fail("hyperShiftConfig.hostClusterUid", "must be given with the clusterDeploymentType openshift");
+        fail("hyperShiftConfig.hostClusterUid", "is required with the clusterDeploymentType openshift");
     },
   ],
 });

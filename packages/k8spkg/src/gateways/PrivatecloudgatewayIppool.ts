@@ -94,7 +94,7 @@ function checkNetworkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "
   for (const [type, parts] of Object.entries(TYPE_INPUTS)) {
     for (const part of parts) {
       const isGiven = inputs[part] !== undefined || unknown.has(part);
-      if (type === networkType && !isGiven) fail(part, `must be given with the networkType ${networkType}`);
+      if (type === networkType && !isGiven) fail(part, `is required with the networkType ${networkType}`);
       if (type !== networkType && isGiven) fail(part, `is for the networkType ${type}`);
     }
   }

@@ -96,7 +96,7 @@ const CONFLICTS: readonly (readonly [Argument, readonly Argument[]])[] = [
 const noConflicts: Rule<typeof fields> = (inputs, context) => {
   for (const [first, others] of CONFLICTS.filter(([name]) => inputs[name] !== undefined)) {
     for (const other of others.filter((name) => inputs[name] !== undefined)) {
-      context.fail(other, `cannot be given together with ${first}; leave one of them out`);
+      context.fail(other, `must not be set together with ${first}. Remove one of them`);
     }
   }
 };

@@ -97,12 +97,12 @@ export function checkPacks(
     if (!isImported) checkRegistry(pack, path, fail);
     if (pack.type === "manifest" || (pack.uid ?? "") !== "") continue;
     if ((pack.tag ?? "") === "")
-      fail(`${path}.tag`, "must be given: without uid, a pack is found by its name, its tag and its registry");
+      fail(`${path}.tag`, "is required: without uid, a pack is found by name, tag and registry");
   }
 }
 
 /** A registry is named in one way. */
 export function checkRegistry(pack: PackInput, at: string, fail: (path: string, reason: string) => void): void {
   if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
-    fail(`${at}.registryName`, "cannot be given together with registryUid. Remove one of them");
+    fail(`${at}.registryName`, "must not be set together with registryUid. Remove one of them");
 }

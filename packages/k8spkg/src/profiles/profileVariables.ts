@@ -95,10 +95,10 @@ export function checkVariables(
     if (names.has(name)) fail(`${path}.name`, `is a duplicate: ${JSON.stringify(name)}`);
     names.add(name);
     if (required === true && defaultValue === "" && !isKnown(name))
-      fail(`${path}.defaultValue`, "must be given, since the variable is required");
+      fail(`${path}.defaultValue`, "is required, because the variable is required");
     if (inputType !== "dropdown") continue;
     const labels = options.map(({ label }) => label);
-    if (labels.length === 0) fail(`${path}.options`, "must be given with the inputType dropdown");
+    if (labels.length === 0) fail(`${path}.options`, "is required with the inputType dropdown");
     else if (defaultValue !== "" && !holdsMask(defaultValue) && !labels.includes(defaultValue))
       fail(`${path}.defaultValue`, `must be the label of an option: ${labels.join(", ")}`);
   }

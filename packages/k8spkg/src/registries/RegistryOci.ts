@@ -166,7 +166,7 @@ function checkCredentials(inputs: Values, { unknown, fail }: RuleOptions): void 
   if (takes !== undefined && credentialType !== undefined && !takes.includes(String(credentialType)))
     fail("credentials.credentialType", `must be ${takes.join(" or ")} with the type ${String(type)}`);
   if (isSynchronization === true && !baseContentPath && !unknown.has("baseContentPath"))
-    fail("baseContentPath", "must be given with isSynchronization");
+    fail("baseContentPath", "is required with isSynchronization");
   if (providerType === "zarf" && type === "ecr") fail("providerType", "is zarf, which is for the type basic");
   if (providerType === "pack" && isSynchronization !== true && !unknown.has("isSynchronization"))
     fail("providerType", "is pack, which needs isSynchronization");

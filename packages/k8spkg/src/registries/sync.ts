@@ -105,7 +105,7 @@ async function waitUntilSynced(
         if (isNever) return undefined;
         if (![...SUCCESS_STATES, ...FAILED_STATES].includes(word)) {
           hasStarted = true;
-          return status || "not begun yet";
+          return status || "not started";
         }
         return hasStarted || clock.now() - startedAt >= MAX_START_MS ? undefined : `${status}, as before the change`;
       },

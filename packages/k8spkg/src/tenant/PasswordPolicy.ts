@@ -91,7 +91,7 @@ export const PasswordPolicy = singleton({
     (inputs, { fail }) => {
       if (!inputs.passwordRegex) return;
       for (const name of COUNTS) {
-        if (inputs[name] !== undefined) fail(name, "cannot be given together with passwordRegex, which replaces it");
+        if (inputs[name] !== undefined) fail(name, "must not be set together with passwordRegex, which replaces it");
       }
     },
   ],

@@ -109,7 +109,7 @@ function checkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown
   if (unknown.has("ssoAuthType")) return;
   for (const block of ["saml", "oidc"]) {
     const isGiven = inputs[block] !== undefined || unknown.has(block);
-    if (block === ssoAuthType && !isGiven) fail(block, `must be given with the ssoAuthType ${block}`);
+    if (block === ssoAuthType && !isGiven) fail(block, `is required with the ssoAuthType ${block}`);
     if (block !== ssoAuthType && isGiven) fail(block, `is for the ssoAuthType ${block}`);
   }
 }

@@ -12,14 +12,14 @@ describe("rules across fields", () => {
   it("exactlyOneOf requires exactly one input", () => {
     assert.deepEqual(one({ name: "n" }), []);
     assert.deepEqual(one({ id: "i", name: "n" }), [
-      { path: "name", reason: "cannot be given together with id; give exactly one of id, name, path" },
+      { path: "name", reason: "must not be set together with id. Set exactly one of id, name, path" },
     ]);
-    assert.deepEqual(one({}), [{ path: "id", reason: "exactly one of id, name, path must be given, and none is" }]);
+    assert.deepEqual(one({}), [{ path: "id", reason: "exactly one of id, name, path is required" }]);
   });
 
   it("atLeastOneOf requires at least one input", () => {
     assert.deepEqual(some({ id: "i", name: "n" }), []);
-    assert.deepEqual(some({}), [{ path: "id", reason: "one of id, name must be given, and none is" }]);
+    assert.deepEqual(some({}), [{ path: "id", reason: "one of id, name is required" }]);
   });
 
   it("derive inputs that follow from others", () => {

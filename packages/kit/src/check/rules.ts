@@ -68,12 +68,9 @@ export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & str
   return (inputs, context) => {
     const given = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
     if (given.length > 1) {
-      context.fail(
-        given[1] ?? "",
-        `cannot be given together with ${given[0]}; give exactly one of ${names.join(", ")}`,
-      );
+      context.fail(given[1] ?? "", `must not be set together with ${given[0]}. Set exactly one of ${names.join(", ")}`);
     } else if (given.length === 0 && !names.some((name) => context.unknown.has(name))) {
-      context.fail(names[0] ?? "", `exactly one of ${names.join(", ")} must be given, and none is`);
+      context.fail(names[0] ?? "", `exactly one of ${names.join(", ")} is required`);
     }
   };
 }
@@ -82,6 +79,6 @@ export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & str
 export function atLeastOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
     const some = names.some((name) => inputs[name as keyof typeof inputs] !== undefined || context.unknown.has(name));
-    if (!some) context.fail(names[0] ?? "", `one of ${names.join(", ")} must be given, and none is`);
+    if (!some) context.fail(names[0] ?? "", `one of ${names.join(", ")} is required`);
   };
 }

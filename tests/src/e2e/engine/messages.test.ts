@@ -155,7 +155,7 @@ const K8SPKG: readonly Case[] = [
   {
     what: "both id and name",
     yaml: lookup("k8spkg:getBackupStorageLocation", { id: "64f0a1b2c3d4e5f601020502", name: "s3-nightly" }),
-    says: /name: cannot be given together with id; give exactly one of id, name/,
+    says: /name: must not be set together with id\. Set exactly one of id, name/,
   },
   {
     what: "an unknown context",

@@ -71,7 +71,7 @@ export const Thing = resource({
   fields,
   rules: [
     ({ note, labels }, { fail }) => {
-      if (note !== undefined && labels !== undefined) fail("note", "cannot be given together with labels");
+      if (note !== undefined && labels !== undefined) fail("note", "must not be set together with labels");
     },
   ],
   imports: {

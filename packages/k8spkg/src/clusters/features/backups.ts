@@ -20,9 +20,15 @@ export const backups = feature({
     ({ backupPolicy: policy }, { fail }) => {
       const { clusterUids = [], includeAllClusters } = (policy ?? {}) as BackupPolicy;
       if (clusterUids.length > 0)
-        fail("backupPolicy.clusterUids", "counts for workspaces alone; a cluster backs up itself");
+        fail(
+          "backupPolicy.clusterUids",
+          "is not supported for clusters. Remove it: it applies to the backup policy of a Workspace only",
+        );
       if (includeAllClusters === true)
-        fail("backupPolicy.includeAllClusters", "counts for workspaces alone; a cluster backs up itself");
+        fail(
+          "backupPolicy.includeAllClusters",
+          "is not supported for clusters. Remove it: it applies to the backup policy of a Workspace only",
+        );
     },
   ],
   steps: [

@@ -92,7 +92,7 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
       poll: () => readMachine(machines, nodeId, get),
       transientState: (seen) => {
         const { state } = maintenanceStatusOf(seen);
-        return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not begun";
+        return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not started";
       },
     });
     const { state, message } = maintenanceStatusOf(end);
