@@ -26,7 +26,7 @@ export function deleteCluster(minutes: number, leftovers = "machines and disks m
     try {
       return await waitUntilDeleted({ ...timeout, timeoutMs: Math.min(delay, remainingMs()) }, on, true);
     } catch (error) {
-      // The status is known at the end of the delay only. A refused or failed read is no reason to force the delete.
+      // The status is known at the end of the delay only. A read that was refused or failed does not force the delete.
       if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded" || remainingMs() === 0) throw error;
       on.context.log(
         "warning",
