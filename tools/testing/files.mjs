@@ -21,8 +21,10 @@ const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("pa
 
 const tests = (...folders) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
+const toolTests = () => [...testFiles("tools"), ...testFiles("scripts", "dist")];
+
 /** Tests of tools that build or install something for minutes. */
-const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|format|attack|examples)\.test\.mjs$/;
+const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|format|attack|examples)\.test\.m?js$/;
 const isSlowTool = (file) => SLOW_TOOLS.test(file.split(sep).join("/"));
 
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
@@ -31,7 +33,7 @@ export function fastFiles() {
     ...tests("conformance", "faults", "examples"),
     ...processTests(),
     ...tests("inProcess", "repository"),
-    ...testFiles("tools").filter((file) => !isSlowTool(file)),
+    ...toolTests().filter((file) => !isSlowTool(file)),
     ...packageTests(),
   ];
 }
@@ -47,7 +49,7 @@ export const FULL_PARTS = {
   ],
   forms: () => tests("provider/forms"),
   site: () => tests("e2e/site"),
-  tools: () => testFiles("tools").filter(isSlowTool),
+  tools: () => toolTests().filter(isSlowTool),
 };
 
 /** Returns the tests of the packages without a provider, which run on both versions of Node. */

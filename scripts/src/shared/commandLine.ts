@@ -1,0 +1,36 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Returns the values of a command's options. An unknown option ends the process with status 2 and one line. */
+export function readOptions<const O extends Options>(
+  command: string,
+  options: O,
+): ReturnType<typeof parseArgs<{ options: O }>>["values"] {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    const [what] = (error as Error).message.split(". To specify");
+    const known = Object.keys(options).map((name) => `--${name}`);
+    console.error(`${command}: ${what}; known are ${known.join(", ")}`);
+    process.exit(2);
+  }
+}
+
+/** Returns an option's value as a whole number from 1. Any other text ends the process with status 2. */
+export function readCount(command: string, name: string, text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count >= 1) return count;
+  console.error(`${command}: --${name} must be a whole number from 1, got ${JSON.stringify(text)}`);
+  process.exit(2);
+}
+
+/** Runs a command. A failure ends it with its message and status 1. */
+export async function runCommand(command: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    console.error(`${command}: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
