@@ -80,12 +80,14 @@ async function* wholeList(
   yield member === "" ? body.list("") : listedIn(body, member);
 }
 
-/** Classifies an error by its code, or by a 404 of the service. Ignores foreign responses. */
+/**
+ * Classifies a 404 by its code. Ignores foreign responses, and refusals with the same code: services name the object in
+ * other errors too.
+ */
 function errorClass(error: unknown, gone: readonly string[], parentDeleted: readonly string[]): ErrorClass {
-  if (!(error instanceof HttpFailure)) return "other";
-  const { platformCode, platformMessage, status } = error;
+  if (!(error instanceof HttpFailure) || error.status !== 404) return "other";
+  const { platformCode, platformMessage } = error;
   if (platformCode !== undefined && gone.includes(platformCode)) return "deleted";
   if (platformCode !== undefined && parentDeleted.includes(platformCode)) return "parent-deleted";
-  if (status !== 404) return "other";
   return platformCode !== undefined || platformMessage !== undefined ? "unconfirmed" : "other";
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { MksClusterV1 } from "./MksClusterV1.js";
 import { MksNodegroupV1 } from "./MksNodegroupV1.js";
 
@@ -161,6 +161,15 @@ describe("MksNodegroupV1", () => {
     assert.equal(bench.local.requests.all().filter(({ method }) => method === "POST").length, 4);
     assert.deepEqual(made.reasons, []);
     await bench.delete(MksNodegroupV1, made);
+  });
+
+  it("does not report a cluster as missing because a refusal names it", async () => {
+    const body = { error: { id: String(args.clusterId), message: "The quota of the cluster is used up." } };
+    const fault = { kind: "answer", status: 403, body } as const;
+    bench.local.faults.add({ route: "POST /mks/:region/v1/clusters/:clusterId/nodegroups", fault, times: 1 });
+    const { message } = await failureOf(bench.create(MksNodegroupV1, args));
+    assert.match(message, /The quota of the cluster is used up/);
+    assert.doesNotMatch(message, /there is no cluster/);
   });
 
   it("is deleted with its cluster", async () => {
