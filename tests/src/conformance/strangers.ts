@@ -9,20 +9,30 @@ type Fault = FaultRule["fault"];
 
 const json = (status: number, body: unknown): Fault => ({ kind: "answer", status, body });
 
+/** Codes with which the platforms report a missing object. */
+const MISSING = {
+  id: "A1",
+  errors: [{ code: "content:not_found", message: "Object not found." }],
+  code: "USER_NOT_FOUND",
+  message: "user not found",
+  error: "domain_not_found",
+  status_text: "NOT_FOUND",
+};
+
+/** Refusals that name the object, as a 404 of the platform would. */
+const refusalsOf = (id: string): Readonly<Record<string, Fault>> => ({
+  "403 that names the object": json(403, { error: { id, message: "forbidden" }, code: "ResourceNotFound" }),
+  "409 that names the object": json(409, { error: { id, message: "busy" }, code: "NOT_FOUND", status: 409 }),
+});
+
 /** What gateways, and the platform itself at a wrong address, answer to every read. */
 const READS: Readonly<Record<string, Fault>> = {
   "404 of a gateway": json(404, { code: "NotFound", message: "no such route" }),
   "404 of another gateway": json(404, { errors: [{ code: "not_found", message: "Not Found" }] }),
   "404 with a number": json(404, { error: { code: 404, status: "NOT_FOUND", message: "Not Found" } }),
   "404 of every address": json(404, { status: 404, id: "A1", code: "notfound", message: "nothing is here" }),
-  "404 with a code of the platform for everything": json(404, {
-    id: "A1",
-    errors: [{ code: "content:not_found", message: "Object not found." }],
-    code: "USER_NOT_FOUND",
-    message: "user not found",
-    error: "domain_not_found",
-    status_text: "NOT_FOUND",
-  }),
+  "404 with a code of the platform for everything": json(404, MISSING),
+  "403 with the code of a missing object": json(403, MISSING),
   "another object": json(200, { ok: true }),
   "an object with another id": json(200, {
     id: "of-another-client",
@@ -51,14 +61,14 @@ const methodsOf = ({ subject }: ConformanceContext, methods: readonly string[]):
 /** Success responses of another server, in JSON, are not trusted. */
 export const strangers: ConformanceTest = {
   name: "strangers",
-  promise: "JSON of another server removes nothing from state, empties nothing, and completes no update or delete",
+  promise: "JSON of another server, or a refusal, removes nothing from state, and completes no update or delete",
   run: async (trial) => {
     const stack = trial.stack();
     const before = trial.rows().length;
     await stack.up(trial.program(trial.full()));
     const adds = trial.rows().length - before;
     const { id, outputs } = stack.resource("it");
-    for (const [what, fault] of Object.entries(READS)) {
+    for (const [what, fault] of Object.entries({ ...READS, ...refusalsOf(id) })) {
       injectFault(trial, "GET /*", fault, 50);
       await failureOf(stack.refresh());
       trial.platform.faults.clear();
@@ -128,7 +138,7 @@ function changeOf(trial: ConformanceContext): JsonObject | undefined {
 /** Another server's response to a delete leaves the object in state while it exists. */
 async function deletions(trial: ConformanceContext, stack: Stack): Promise<void> {
   const there = trial.rows().length;
-  for (const [what, fault] of Object.entries(DELETIONS)) {
+  for (const [what, fault] of Object.entries({ ...DELETIONS, ...refusalsOf(stack.resource("it").id) })) {
     for (const method of methodsOf(trial, ["DELETE", "POST", "PUT"])) injectFault(trial, `${method} /*`, fault, 50);
     await failureOf(stack.destroy());
     trial.platform.faults.clear();

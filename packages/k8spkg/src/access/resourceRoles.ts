@@ -1,6 +1,7 @@
-import { HttpFailure, type Reader } from "@tripod/http";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, type StepContext, type Subresource } from "@tripod/rest";
+import { isMissing } from "../api.js";
 import type { ClusterPlatform } from "../platform.js";
 import { decodeList, roleIds, uidOf } from "./grants.js";
 
@@ -56,7 +57,7 @@ export const setResourceRoles = {
     }
     for (const { uid } of remaining) {
       await on.send("DELETE", `${PATH}/${uid}`).catch((error: unknown) => {
-        if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+        if (!isMissing(error)) throw error;
       });
     }
   },

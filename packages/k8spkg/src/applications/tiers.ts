@@ -1,5 +1,6 @@
-import { HttpFailure, type Reader, read } from "@tripod/http";
+import { type Reader, read } from "@tripod/http";
 import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
+import { isMissing } from "../api.js";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import { findRegistryByName, type LookupContext } from "../packs/findPack.js";
@@ -165,7 +166,7 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
     const partner = desired.find((one) => one.row === row);
     if (partner !== undefined && isOfSource(partner.tier, partner.registryUid, row)) continue;
     await on.send("DELETE", pathOf(row)).catch((error: unknown) => {
-      if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+      if (!isMissing(error)) throw error;
     });
     if (partner !== undefined) await make(partner);
   }

@@ -1,6 +1,7 @@
-import { HttpFailure, read } from "@tripod/http";
+import { read } from "@tripod/http";
 import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import type { GetRequest } from "../../dialect.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
@@ -95,6 +96,6 @@ async function deletePool(kind: PoolKind, row: Values, config: string, on: Clust
   try {
     await on.send("DELETE", poolPath(config, name));
   } catch (error) {
-    if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+    if (!isMissing(error)) throw error;
   }
 }

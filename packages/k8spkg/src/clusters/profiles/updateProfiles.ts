@@ -1,6 +1,7 @@
-import { HttpFailure, read, waitUntil } from "@tripod/http";
+import { read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
+import { isMissing } from "../../api.js";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
 import { readClusterStatus } from "../lifecycle/clusterStatus.js";
 import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestIds } from "./attachedProfiles.js";
@@ -101,7 +102,7 @@ export async function detachProfiles(
   try {
     await on.send("DELETE", `${CLUSTER_PATH}/profiles`, { profileUids: left.map(({ uid }) => uid) });
   } catch (error) {
-    if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
 
