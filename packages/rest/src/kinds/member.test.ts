@@ -201,6 +201,34 @@ describe("member", () => {
     assert.equal(server.seen.length - before, 1);
   });
 
+  it("creates the elements of one document with one read before and one after all of them", async () => {
+    const run = process();
+    const names = Array.from({ length: 16 }, (_, index) => `host${index}`);
+    const made = await Promise.all(names.map((name) => run.create(recordSet, www({ name }))));
+    assert.equal(new Set(made.map(({ id }) => id)).size, 16);
+    assert.deepEqual(
+      made.flatMap(({ reasons }) => reasons),
+      [],
+    );
+    assert.equal(patches().length, 16);
+    const reads = server.seen.length - patches().length;
+    assert.ok(reads <= 4, `${reads} reads`);
+  });
+
+  it("rejects an element that exists among concurrent creates, and creates the others", async () => {
+    const run = process();
+    const names = ["a", "@", "b"];
+    const results = await Promise.allSettled(
+      names.map((name) => run.create(recordSet, www({ name, type: name === "@" ? "NS" : "A" }))),
+    );
+    assert.deepEqual(
+      results.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
+    assert.deepEqual(stored("@")?.records, ["ns1."]);
+    assert.equal(patches().length, 2);
+  });
+
   it("treats an element as deleted if the document lacks it or no longer exists", async () => {
     const run = process();
     const made = await run.create(recordSet, www());

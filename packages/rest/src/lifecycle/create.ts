@@ -1,6 +1,7 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
 import { createTarget } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
+import { batchKey, isReadInBatches } from "../requests/many.js";
 import { createObjectList } from "../requests/objectList.js";
 import type { Values } from "../values/values.js";
 import { finishCreate } from "./finishCreate.js";
@@ -14,7 +15,10 @@ export async function createObject(
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
   const target = await createTarget(plan, given, context);
   const inputs = target.known;
-  return target.dialect.tracker.batcher.write(undefined, async () =>
-    finishCreate(inputs, await createWithRecovery(target, createObjectList(target), inputs)),
-  );
+  // Creates in one list share the reads before and after them.
+  const parentKey = target.plan.isReadFromList && isReadInBatches(target) ? batchKey(target) : undefined;
+  return target.dialect.tracker.batcher.write(parentKey, async (write) => {
+    const own = parentKey === undefined ? target : { ...target, write };
+    return finishCreate(inputs, await createWithRecovery(own, createObjectList(own), inputs));
+  });
 }

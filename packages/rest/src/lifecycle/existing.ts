@@ -1,6 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 import { importIdOf } from "../requests/importId.js";
+import { rowsBatched } from "../requests/many.js";
 import type { ObjectList } from "../requests/objectList.js";
 import { canFill } from "../values/template.js";
 import type { Values } from "../values/values.js";
@@ -38,7 +39,7 @@ async function importIdOfExisting(target: Target, list: ObjectList, inputs: Valu
     return isThere ? target.resourceId : undefined;
   }
   if (listPath === undefined || key.length === 0) return undefined;
-  for await (const { id, body } of list.rows()) {
+  for await (const { id, body } of target.write === undefined ? list.rows() : await rowsBatched(target)) {
     if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, { id, body });
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { Rows } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { present, readDeleted, readOne } from "./one.js";
-import { rowId } from "./rows.js";
+import { isShown, type Row, rowId, rowsOf } from "./rows.js";
 
 /** Key of rows without an ID. No object has it. */
 const UNIDENTIFIED = "";
@@ -36,6 +36,30 @@ export async function readBatched(
         return live;
       },
       isOnlyInList: plan.isReadFromList,
+      write,
+    },
+    context,
+  );
+}
+
+/** Returns the rows of the object's list that are of its kind. Creates of one parent share the request (B1). */
+export async function rowsBatched(target: Target): Promise<readonly Row[]> {
+  const { dialect, context, write } = target;
+  return dialect.tracker.batcher.read<readonly Row[]>(
+    batchKey(target),
+    UNIDENTIFIED,
+    {
+      one: async () => {
+        const found: Row[] = [];
+        for await (const row of rowsOf(target)) found.push(row);
+        return found;
+      },
+      list: (on, page) => listForAll(target, on, page),
+      fromRow: () => {
+        throw OTHER_ROW;
+      },
+      absent: (rows) => [...rows].map(([id, body]) => ({ id, body })).filter(({ body }) => isShown(target, body)),
+      isOnlyInList: true,
       write,
     },
     context,

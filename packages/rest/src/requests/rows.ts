@@ -53,14 +53,15 @@ export async function* rowsOf(
     for (const body of page) {
       if (!isKind(plan, body.raw)) continue;
       const id = rowId(target, body);
-      if (id === undefined) {
-        withoutId?.(body);
-        continue;
-      }
-      if (plan.read.isDeleted?.(body, target.dialect.clock.now()) === true) continue;
-      yield { id, body };
+      if (id === undefined) withoutId?.(body);
+      else if (isShown(target, body)) yield { id, body };
     }
   }
+}
+
+/** Reports whether a row shows an object of the kind that is not deleted. */
+export function isShown({ plan, dialect }: Pick<ListTarget, "plan" | "dialect">, row: Reader): boolean {
+  return isKind(plan, row.raw) && plan.read.isDeleted?.(row, dialect.clock.now()) !== true;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isPassing, kindOfState } from "../definition/states.js";
 import { allowed } from "../definition/timeouts.js";
+import { readBatched } from "../requests/many.js";
 import { readDeleted, readOne } from "../requests/one.js";
 import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
@@ -111,7 +112,11 @@ function waitingFor(target: Target, timeout: number | undefined) {
 
 /** Reads the object with another signal. */
 function lookAt(target: Target, signal: AbortSignal): Promise<Live | undefined> {
-  return readOne({ ...target, context: { ...target.context, signal } });
+  return readOne(withSignal(target, signal));
+}
+
+function withSignal(target: Target, signal: AbortSignal): Target {
+  return { ...target, context: { ...target.context, signal } };
 }
 
 function assertNotFailed(target: Target, body: Reader): void {
@@ -167,7 +172,7 @@ export async function waitUntilVisible(target: Target, timeoutMs = VISIBLE_WITHI
     timeoutMs,
     timeoutSetting: null,
     operation: describeOperation(target),
-    poll: (signal) => lookAt(target, signal),
+    poll: (signal) => (target.write === undefined ? lookAt(target, signal) : readBatched(withSignal(target, signal))),
     transientState: (live) => (live === undefined ? "not shown yet" : undefined),
   });
   return live as Live;
