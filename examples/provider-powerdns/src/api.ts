@@ -14,6 +14,15 @@ export const api = restApi({
   baseUrl: ({ url, server }) => `${url}/api/v1/servers/${encodeURIComponent(server)}`,
   authorization: ({ apiKey }) => ({ "X-API-Key": apiKey }),
   settingNames: { address: "the setting url (environment POWERDNS_URL)" },
+  limits: [
+    { name: "concurrent requests", concurrency: 16, source: "not documented" },
+    {
+      name: "concurrent writes",
+      methods: ["POST", "PUT", "PATCH", "DELETE"],
+      concurrency: 1,
+      source: "observed: the SQLite backend answers concurrent writes with 500",
+    },
+  ],
   names: "snake",
   // The body of a 404 is the text "Not Found". The description of the server confirms that it comes from the API.
   healthCheck: "",
