@@ -50,7 +50,7 @@ function filesOf(folder, isOne) {
 /** A copy of the built tree, in which files can be broken while others work on the original. */
 function copyTree(folder) {
   const copy = join(folder, "tree");
-  for (const name of ["packages", "tests", "dist", "tools"]) {
+  for (const name of ["packages", "tests", "scripts", "dist", "tools", "docs", "examples"]) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
   }
   cpSync(join(ROOT, "package.json"), join(copy, "package.json"));
@@ -62,7 +62,7 @@ function copyTree(folder) {
   for (const name of readdirSync(join(copy, "packages"))) {
     symlinkSync(join(copy, "packages", name), join(modules, "@tripod", name));
   }
-  symlinkSync(join(copy, "tests"), join(modules, "@tripod", "tests"));
+  for (const name of ["tests", "scripts"]) symlinkSync(join(copy, name), join(modules, "@tripod", name));
   return copy;
 }
 
@@ -176,6 +176,7 @@ function startConformance(copy) {
       });
       child.once("message", resolve);
       child.once("error", reject);
+      child.once("exit", (code) => reject(new Error(`the conformance tests cannot be started: exit code ${code}`)));
     });
   const stop = () => {
     child?.kill("SIGKILL");
@@ -292,10 +293,12 @@ async function main() {
           continue;
         }
         const path = relative(join(copy, "packages"), file);
-        const byWhat = async (changes) => {
+        const byWhat = async (changes, put = () => {}) => {
           const further = part.conformance(file, values.conformance);
-          // Conformance tests in one process take less time than starting the other tests.
+          // Conformance tests in one process take less time than starting the other tests. They change the code that they load, so
+          // that the file must still be whole.
           if (await conformance.fails({ changes, resources: further.resources })) return "conformance tests";
+          put();
           const env = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
           for (const testsOf of part.tests)
             if (await notices(copy, testsOf(file), MOST_MINUTES.tests, env)) return "tests";
@@ -305,8 +308,10 @@ async function main() {
         if (!tried.has(name) && (await byWhat([])) !== "nothing")
           throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);
         tried.add(name);
-        writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const by = await byWhat([{ file: path, at, find: before.slice(at, at + length), put }]);
+        const broken = before.slice(0, at) + put + before.slice(at + length);
+        const by = await byWhat([{ file: path, at, find: before.slice(at, at + length), put }], () =>
+          writeFileSync(file, broken),
+        );
         writeFileSync(file, before);
         console.info(`${by.padEnd(8)}${what}`);
         results.push({ name, file: relative(join(copy, "packages"), file), by, what });
