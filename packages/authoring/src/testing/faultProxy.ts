@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { request as requestWithTls } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /**
@@ -31,7 +32,10 @@ interface ServerResponseText {
   readonly body: Buffer;
 }
 
-/** Starts a proxy on 127.0.0.1 in front of the server with this base URL. */
+/**
+ * Starts a proxy on 127.0.0.1 in front of the server with this base URL, HTTP or HTTPS. Node must trust the server's
+ * certificate (`NODE_EXTRA_CA_CERTS`).
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const seen: string[] = [];
   let faults: { readonly match: RegExp | "write" | "any"; readonly fault: ProxyFault; left: number }[] = [];
@@ -90,19 +94,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<ServerResponseText> {
   const { host: _, connection: __, ...headers } = incoming.headers;
+  const send = target.startsWith("https:") ? requestWithTls : request;
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      `${target}${incoming.url}`,
-      { method: incoming.method, headers, agent: false },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("error", reject);
-        answer.on("end", () =>
-          resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
-      },
-    );
+    const outgoing = send(`${target}${incoming.url}`, { method: incoming.method, headers, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
     outgoing.on("error", reject);
     outgoing.end(body);
   });

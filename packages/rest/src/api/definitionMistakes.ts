@@ -13,6 +13,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   waits: "status parent retryable",
   list: "path rows supersededBy filter unmanageable unlistable",
 };
+/** Bodies of an update, and options of its steps. */
+const BODIES = ["full", "inputs", "changes"];
+const STEP = "sends alsoSends path envelope returnsObject run when body method omit constants";
 /** Options that only members of documents have. */
 const OF_MEMBERS: Readonly<Record<string, string>> = { "": "write", endpoint: "list shows" };
 /** Names that Pulumi gives to every resource. */
@@ -29,6 +32,8 @@ export function mistakeIn(definition: Values, isMember: boolean): string | undef
     const problem = unknownOption(values, `${options} ${own(group)}`, `${group}.`);
     if (problem !== undefined) return problem;
   }
+  const update = mistakeInUpdate(definition.update);
+  if (update !== undefined) return update;
   const { name, fields = {}, identity = {} } = definition as { name?: string; fields?: Fields; identity?: Values };
   if (name === "Provider") return "has the name Provider, which Pulumi reserves";
   const reserved = Object.keys(fields).find((field) => RESERVED.includes(field) || field.startsWith("__"));
@@ -37,6 +42,26 @@ export function mistakeIn(definition: Values, isMember: boolean): string | undef
   if (!("name" in fields) && identity.key === undefined)
     return "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null";
   return undefined;
+}
+
+/** Returns the mistake of an update: the name of a body, or steps. */
+function mistakeInUpdate(update: unknown): string | undefined {
+  if (update === undefined) return undefined;
+  if (!Array.isArray(update)) return unknownBody(update, "update");
+  for (const [index, step] of update.entries()) {
+    const at = `update[${index}].`;
+    if (!isObject(step)) return `has ${at.slice(0, -1)}, which is not an object`;
+    const { body } = step;
+    const isBody = body === undefined || typeof body === "function";
+    const mistake = unknownOption(step, STEP, at) ?? (isBody ? undefined : unknownBody(body, `${at}body`));
+    if (mistake !== undefined) return mistake;
+  }
+  return undefined;
+}
+
+function unknownBody(body: unknown, at: string): string | undefined {
+  if (BODIES.includes(body as string)) return undefined;
+  return `has the unknown value ${JSON.stringify(body)} of ${at}${didYouMean(String(body), BODIES)}`;
 }
 
 function unknownOption(values: Values, options: string, at: string): string | undefined {

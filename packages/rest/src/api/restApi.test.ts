@@ -31,6 +31,8 @@ const Shelf = api.managed(shelf) as unknown as AnyResource<RestClient<typeof api
 describe("restApi", () => {
   let server: TestServer;
   let rows: Record<string, unknown>[];
+  /** Form of the cursor in responses. */
+  let cursorOf: (at: number) => unknown = String;
   before(async () => {
     rows = [];
     server = await startTestServer((request, response) => {
@@ -47,7 +49,7 @@ describe("restApi", () => {
         return found === undefined ? void response.writeHead(404).end("Not Found") : respondJson(response, found);
       }
       const at = Number(url.searchParams.get("cursor") ?? 0);
-      const next = at + 2 < rows.length ? String(at + 2) : undefined;
+      const next = at + 2 < rows.length ? cursorOf(at + 2) : undefined;
       respondJson(response, { items: rows.slice(at, at + 2), next });
     });
   });
@@ -75,6 +77,16 @@ describe("restApi", () => {
     const client = run.platform as unknown as RestClient;
     assert.equal((await client.list("/shelves", on)).length, 5);
     assert.ok(server.seen.some(({ url }) => url === "/v1/shelves?limit=2&cursor=4"));
+  });
+
+  it("follows a cursor that is a number, and rejects a list whose cursor it cannot send", async () => {
+    const client = connect().platform as unknown as RestClient;
+    const on = { signal: new AbortController().signal, progress: () => undefined };
+    cursorOf = (at) => at;
+    assert.equal((await client.list("/shelves", on)).length, 5);
+    cursorOf = (at) => ({ at });
+    await assert.rejects(client.list("/shelves", on), { code: "unexpected-answer" });
+    cursorOf = String;
   });
 
   it("treats an object as deleted only if a 404, the list and the health check agree", async () => {
@@ -113,6 +125,21 @@ describe("restApi reports a mistake of a definition in one sentence with file an
       "an unknown option of a group",
       { ...shelf, endpoint: { path: "/shelves", itempath: "/x" } },
       'has an unknown option endpoint.itempath; did you mean "itemPath"?',
+    ],
+    [
+      "an unknown body of an update",
+      { ...shelf, update: "chnages" },
+      'has the unknown value "chnages" of update; did you mean "changes"?',
+    ],
+    [
+      "an unknown option of a step",
+      { ...shelf, update: [{ body: "changes", methd: "PUT" }] },
+      'has an unknown option update[0].methd; did you mean "method"?',
+    ],
+    [
+      "an unknown body of a step",
+      { ...shelf, update: [{ body: "ful" }] },
+      'has the unknown value "ful" of update[0].body; did you mean "full"?',
     ],
     [
       "a path parameter that names no input",

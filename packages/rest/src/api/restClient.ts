@@ -72,7 +72,7 @@ export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestC
           const body = read(answer);
           return {
             items: body.list(rows),
-            next: next === undefined ? undefined : body.peekText(next) || undefined,
+            next: next === undefined ? undefined : body.optionalText(next) || undefined,
             answer,
           };
         },
