@@ -23,6 +23,7 @@ const guides = [
   ["Standalone executables", "executables"],
   ["Use without Pulumi", "without-pulumi"],
   ["Debugging", "debugging"],
+  ["Compare ways to write a provider", "compare-kits"],
 ];
 
 /** Returns the sidebar entries of a package's lookups and resources, grouped by area of the platform. */
