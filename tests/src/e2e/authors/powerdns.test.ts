@@ -67,7 +67,10 @@ describe("a provider of another author, built from the packed kit", () => {
       assert.match(failed.stderr, /Zone\.js:\d+: /);
     }
     const { stdout } = await run(process.execPath, [join(dist, "main.js"), "--check"]);
-    assert.equal(stdout, "powerdns 0.1.0: 5 resources, 1 lookups\n");
+    const { version } = JSON.parse(await readFile(join(EXAMPLE, "package.json"), "utf8")) as {
+      readonly version: string;
+    };
+    assert.equal(stdout, `powerdns ${version}: 5 resources, 1 lookups\n`);
   });
 
   it("passes the kit's conformance tests and its own tests on the real server", { skip: reason(server) }, async () => {
