@@ -32,8 +32,8 @@ export interface Agents {
    * Returns the options with which `node:http` reaches a URL: directly, or through the proxy that the environment
    * names.
    *
-   * `fresh` requests a connection that was never used. The server may close a pooled connection at the moment a request
-   * is sent; the outcome of a write that must not be repeated would then be unknown.
+   * `fresh` requests a connection that was never used and is not kept: the server closed a kept one at the moment a
+   * request was sent, and may do so again.
    */
   route(address: URL, fresh: boolean): Promise<Route>;
   /** Closes idle connections and cancels tunnels that a proxy is still opening. */

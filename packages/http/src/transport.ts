@@ -5,6 +5,7 @@ import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
+import { afterArrivals, type Connections, createConnections } from "./connections.js";
 import { writeJson } from "./json.js";
 import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
 
@@ -20,17 +21,25 @@ export interface TransportOptions extends AttemptOptions {
  * @throws NetworkFault without a complete response; the signal's reason if it is aborted.
  */
 export function createTransport(options: TransportOptions): Send {
+  const connections = createConnections(options.clock);
   // Origins that have answered: a reset connection there does not suggest a wrong scheme.
   const answered = new Set<string>();
+  // Origins that close connections shortly after a response: writes there always use a new one.
+  const closingEarly = new Set<string>();
   return async (request, call) => {
-    if (request.idempotency === "unsafe") return sendOver(request, call, true);
-    try {
-      return await sendOver(request, call, false);
-    } catch (error) {
-      // The server closed the idle connection while the request was on its way, and sent no response.
-      if (!(error instanceof StaleConnection)) throw error;
-      if (call.signal.aborted) throw error.fault;
-      return await sendOver(request, call, true);
+    const { origin } = new URL(request.url);
+    const isUnsafe = request.idempotency === "unsafe";
+    let fresh = isUnsafe && closingEarly.has(origin);
+    for (;;) {
+      try {
+        return await sendOver(request, call, fresh);
+      } catch (error) {
+        if (!(error instanceof StaleConnection)) throw error;
+        if (error.wasYoung) closingEarly.add(origin);
+        if (error.isLost || call.signal.aborted) throw error.fault;
+        // A write has not been sent, and its stale connection is closed: it takes the next one, or a new one.
+        fresh = !isUnsafe || closingEarly.has(origin);
+      }
     }
   };
 
@@ -52,18 +61,33 @@ export function createTransport(options: TransportOptions): Send {
     } catch (cause) {
       throw new NetworkFault(faultCode(cause), false, cause);
     }
-    const answer = await exchange(sent, body, request, call, options, route.via, answered.has(address.origin));
+    const answer = await exchange(
+      sent,
+      body,
+      request,
+      call,
+      options,
+      connections,
+      route.via,
+      answered.has(address.origin),
+    );
     answered.add(address.origin);
     return answer;
   }
 }
 
-/** A kept connection was closed before anything of the response arrived. */
+/** A kept connection was closed, or may be closing, before anything of the response arrived. */
 class StaleConnection {
   readonly fault: NetworkFault;
+  /** Whether the request must not be sent again. */
+  readonly isLost: boolean;
+  /** Whether the server closed the connection shortly after a response. */
+  readonly wasYoung: boolean;
 
-  constructor(fault: NetworkFault) {
+  constructor(fault: NetworkFault, isLost: boolean, wasYoung: boolean) {
     this.fault = fault;
+    this.isLost = isLost;
+    this.wasYoung = wasYoung;
   }
 }
 
@@ -77,33 +101,54 @@ function exchange(
   request: Outgoing,
   call: Call,
   options: TransportOptions,
+  connections: Connections,
   proxy: ProxyServer | undefined,
   hasAnswered: boolean,
 ): Promise<Answer> {
   return runAttempt(request, call, options, (attempt) => {
+    const isUnsafe = request.idempotency === "unsafe";
     let isAnswered = false;
+    let isKept = false;
+    let isYoung = false;
+    const failStale = (fault: NetworkFault): void =>
+      attempt.fail(new StaleConnection(fault, isUnsafe && attempt.isSent(), isYoung));
+    const sendNow = (): void => {
+      attempt.markSent();
+      sent.end(body);
+    };
     sent.once("socket", (socket) => {
       attempt.startTimeout();
-      if (!socket.connecting) attempt.markSent();
-      else socket.once("encrypted" in socket ? "secureConnect" : "connect", attempt.markSent);
+      sent.once("response", (response) => response.once("end", () => connections.markAnswered(socket)));
+      isKept = connections.isKept(socket);
+      isYoung = connections.isYoung(socket);
+      if (socket.connecting) {
+        socket.once("encrypted" in socket ? "secureConnect" : "connect", attempt.markSent);
+        sent.end(body);
+      } else if (!isKept || !isUnsafe) sendNow();
+      else if (!isYoung) failStale(new NetworkFault("ECONNRESET", false));
+      else {
+        afterArrivals(() => {
+          if (!sent.destroyed) sendNow();
+        });
+      }
     });
+    const failWith = (code: string, cause?: unknown): void => {
+      const fault = new NetworkFault(faultCodeAt(code, request.url, hasAnswered), attempt.isSent(), cause);
+      if (isKept && !isAnswered && CLOSED.has(code)) failStale(fault);
+      else attempt.fail(fault);
+    };
     sent.on("error", (cause) => {
       if (cause instanceof NetworkFault) attempt.fail(cause);
-      else if (proxy !== undefined && !attempt.isSent())
+      else if (proxy !== undefined && !attempt.isSent() && !isKept)
         attempt.fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
-      else {
-        const code = faultCode(cause);
-        const fault = new NetworkFault(faultCodeAt(code, request.url, hasAnswered), attempt.isSent(), cause);
-        const isStale = sent.reusedSocket && !isAnswered && CLOSED.has(code);
-        attempt.fail(isStale ? new StaleConnection(fault) : fault);
-      }
+      else failWith(faultCode(cause), cause);
     });
     sent.once("upgrade", (_response, socket: Duplex) => {
       socket.destroy();
       attempt.fault("UPGRADED");
     });
     sent.once("close", () => {
-      if (!isAnswered) attempt.fault("ECONNRESET");
+      if (!isAnswered) failWith("ECONNRESET");
     });
     sent.once("response", (response) => {
       attempt.markSent();
@@ -118,7 +163,6 @@ function exchange(
         (cause: unknown) => attempt.fault(faultCode(cause), cause),
       );
     });
-    sent.end(body);
     return () => sent.destroy();
   });
 }

@@ -42,12 +42,12 @@ class StubCall extends EventEmitter {
     super();
     this.#options = options;
     this.#answer = answer;
+    queueMicrotask(() => this.emit("socket", Object.assign(new EventEmitter(), { connecting: false })));
   }
 
   end(body = ""): void {
     queueMicrotask(() => {
       const { method, path } = this.#options;
-      this.emit("socket", Object.assign(new EventEmitter(), { connecting: false }));
       const { status, headers, body: text } = this.#answer({ method, path, body });
       const response = Readable.from(text === "" ? [] : [Buffer.from(text)]);
       this.emit("response", Object.assign(response, { statusCode: status, headers, complete: true }));
