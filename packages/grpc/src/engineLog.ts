@@ -55,11 +55,15 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
 
   /** Sends one message at a time, because the engine may reorder concurrent ones. */
   async function sendAll(): Promise<void> {
+    const late = new AbortController();
     for (let entry = next(); entry !== undefined; entry = next()) {
+      const timer = setTimeout(() => late.abort(), timeoutMs).unref();
       try {
-        await client.unary("Log", entry, { signal: AbortSignal.timeout(timeoutMs) });
+        await client.unary("Log", entry, late);
       } catch (error) {
-        if (error instanceof StatusError && GONE.has(error.code)) queue = [];
+        if (late.signal.aborted || (error instanceof StatusError && GONE.has(error.code))) queue = [];
+      } finally {
+        clearTimeout(timer);
       }
     }
     sending = undefined;

@@ -598,3 +598,25 @@ test("a caller that reads nothing has few answers kept for it, others get theirs
   session.settings({ initialWindowSize: megabyte });
   assert.ok((await Promise.all(answered)).every((bytes) => bytes > megabyte));
 });
+
+test("a call creates one abort controller", async (t) => {
+  const server = await start(t, echo);
+  const { AbortController } = globalThis;
+  let made = 0;
+  globalThis.AbortController = class extends AbortController {
+    constructor() {
+      super();
+      made += 1;
+    }
+    override abort(reason?: unknown): void {
+      assert.notEqual(reason, undefined);
+      super.abort(reason);
+    }
+  };
+  t.after(() => Object.assign(globalThis, { AbortController }));
+  const session = raw(t, server);
+  for (let calls = 1; calls <= 3; calls += 1) {
+    const { status } = await rawCall(session, INVOKE, [invokeFrame({ a: "b" })]);
+    assert.deepEqual([status, made], [Status.Ok, calls]);
+  }
+});

@@ -11,6 +11,9 @@ const HEADERS: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_T
 /** Longest delay of a Node timer. A later deadline is ignored. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
+/** Thrown by what still sends after the end of its call. A constant, because every new error records a stack. */
+const ENDED = new StatusError(Status.Cancelled, "The call has ended.");
+
 /** One call on its HTTP/2 stream, from the request's body to the trailers. */
 export class ServerCall implements Call {
   readonly signal: AbortSignal;
@@ -19,8 +22,10 @@ export class ServerCall implements Call {
   readonly closed: Promise<void>;
   private readonly stream: ServerHttp2Stream;
   private readonly controller = new AbortController();
-  /** Fires when nothing more can be sent. `signal` may fire earlier, and the handler may answer in between. */
-  private readonly over = new AbortController();
+  /** Whether nothing more can be sent. `signal` may fire earlier, and the handler may answer in between. */
+  private isOver = false;
+  /** Ends the wait of a sender for a slow caller. */
+  private waiting: AbortController | undefined;
   private deadline: NodeJS.Timeout | undefined;
   private trailers: OutgoingHttpHeaders = { "grpc-status": String(Status.Ok) };
 
@@ -34,9 +39,8 @@ export class ServerCall implements Call {
     stream.on("wantTrailers", () => stream.sendTrailers(this.trailers));
     this.closed = new Promise((resolve) => {
       stream.once("close", () => {
-        this.abort(new StatusError(Status.Cancelled, "The caller cancelled the call."));
-        this.over.abort();
-        clearTimeout(this.deadline);
+        if (!this.isOver) this.abort(new StatusError(Status.Cancelled, "The caller cancelled the call."));
+        this.finish();
         resolve();
       });
     });
@@ -54,7 +58,13 @@ export class ServerCall implements Call {
 
   /** Fires the signal. The handler may still answer. Without effect once the call has ended. */
   abort(reason: StatusError): void {
-    if (!this.over.signal.aborted) this.controller.abort(reason);
+    if (!this.isOver) this.controller.abort(reason);
+  }
+
+  private finish(): void {
+    this.isOver = true;
+    this.waiting?.abort(ENDED);
+    clearTimeout(this.deadline);
   }
 
   /** The request's only message. */
@@ -67,16 +77,17 @@ export class ServerCall implements Call {
   /** Sends a framed message. Resolves when the peer is ready for more; rejects when the call is over. */
   async send(frame: Uint8Array): Promise<void> {
     if (isGone(this.stream)) await this.closed;
-    this.over.signal.throwIfAborted();
+    if (this.isOver) throw ENDED;
     if (!this.stream.headersSent) this.stream.respond(HEADERS, { waitForTrailers: true });
-    if (!this.stream.write(frame)) await once(this.stream, "drain", { signal: this.over.signal });
+    if (this.stream.write(frame)) return;
+    this.waiting ??= new AbortController();
+    await once(this.stream, "drain", { signal: this.waiting.signal });
   }
 
   /** Ends the call, with a status unless all is well. Only the first end counts. */
   end(status?: StatusError): void {
-    if (this.over.signal.aborted) return;
-    this.over.abort();
-    clearTimeout(this.deadline);
+    if (this.isOver) return;
+    this.finish();
     if (status !== undefined) this.trailers = writeStatus(status);
     if (this.stream.headersSent) this.stream.end();
     else respondOnly(this.stream, { ...HEADERS, ...this.trailers });

@@ -1,4 +1,4 @@
-import type { Clock } from "@tripod/http";
+import { type Clock, OVER, Stop } from "@tripod/http";
 import { InputError } from "@tripod/kit";
 
 /** Timeout of one preflight check, in milliseconds. */
@@ -22,8 +22,8 @@ export function createForesight(clock: Clock): Foresight {
     look: async (signal, look) => {
       if (clock.now() < restsUntil) return;
       const late = new AbortController();
-      const over = new AbortController();
-      clock.sleep(PATIENCE_MS, over.signal).then(
+      const over = new Stop();
+      clock.sleep(PATIENCE_MS, over).then(
         () => late.abort(new Error("the preflight check timed out")),
         () => undefined,
       );
@@ -33,7 +33,7 @@ export function createForesight(clock: Clock): Foresight {
         if (error instanceof InputError) throw error;
         if (!signal.aborted) restsUntil = clock.now() + REST_MS;
       } finally {
-        over.abort();
+        over.abort(OVER);
       }
     },
   };

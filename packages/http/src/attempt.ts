@@ -1,4 +1,4 @@
-import { OVER, onAbort } from "./abort.js";
+import { OVER, onAbort, Stop } from "./abort.js";
 import type { Answer, Call, Outgoing } from "./call.js";
 import type { Clock } from "./clock.js";
 import { NetworkFault } from "./networkFault.js";
@@ -38,7 +38,7 @@ export function runAttempt(
   begin: (attempt: Attempt) => () => void,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timers = new AbortController();
+    const timers = new Stop();
     let isSent = false;
     let abandon = (): void => undefined;
     let ignore = (): void => undefined;
@@ -54,7 +54,7 @@ export function runAttempt(
       });
     const fault = (code: string, cause?: unknown): void => fail(new NetworkFault(code, isSent, cause));
     const after = (ms: number, then: () => void): void => {
-      clock.sleep(ms, timers.signal).then(then, () => undefined);
+      clock.sleep(ms, timers).then(then, () => undefined);
     };
     const cancel = (): void => {
       if (isSent && idempotency !== "safe") after(writeGrace, () => fault("ABANDONED", signal.reason));

@@ -1,11 +1,11 @@
-import { onAbort } from "./abort.js";
+import { onAbort, type Signal } from "./abort.js";
 
 /** Source of time of this package. Passed in, so that tests control it. */
 export interface Clock {
   /** Returns milliseconds since the epoch. Never decreases, even if the machine's wall clock does. */
   now(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as the signal is aborted. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  sleep(ms: number, signal?: Signal): Promise<void>;
 }
 
 /** Longest delay of a Node timer in milliseconds; a longer one would fire immediately. */

@@ -1,4 +1,4 @@
-import { OVER, onAbort } from "./abort.js";
+import { OVER, onAbort, Stop } from "./abort.js";
 import type { Call, CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
@@ -29,14 +29,14 @@ export async function withinDeadline<T>(
   send: (call: Call) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController();
-  const over = new AbortController();
+  const over = new Stop();
   const time = startTime(clock, ms);
   let lastTold: string | undefined;
 
   if (context.signal.aborted) throw cancelled(label, context.signal.reason);
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
   const watch = async (): Promise<void> => {
-    while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over.signal);
+    while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over);
     end.abort(tooLate(label, clock.now() < time.latest ? ms : MAX_LENGTH, lastTold, setting));
   };
   watch().catch(() => undefined);

@@ -1,3 +1,4 @@
+export { OVER, Stop } from "./abort.js";
 export type { TlsOptions } from "./agents.js";
 export type {
   Answer,

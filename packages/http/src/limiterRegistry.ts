@@ -1,4 +1,4 @@
-import { OVER, onAbort } from "./abort.js";
+import { OVER, onAbort, Stop } from "./abort.js";
 import type { Method } from "./call.js";
 import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
@@ -47,7 +47,7 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
   const lines = new Map<string, Line>();
   const numbers = new Map<Limiter, number>();
   let turn = 0;
-  let alarm: { readonly at: number; readonly off: AbortController } | undefined;
+  let alarm: { readonly at: number; readonly off: Stop } | undefined;
 
   /** Returns the queue of calls that wait for these limiters. */
   const lineFor = (wanted: readonly Limiter[]): Line => {
@@ -101,9 +101,9 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
     alarm?.off.abort(OVER);
     alarm = undefined;
     if (at === Number.POSITIVE_INFINITY) return;
-    const mine = { at, off: new AbortController() };
+    const mine = { at, off: new Stop() };
     alarm = mine;
-    clock.sleep(at - clock.now(), mine.off.signal).then(
+    clock.sleep(at - clock.now(), mine.off).then(
       () => {
         if (alarm === mine) alarm = undefined;
         pump();

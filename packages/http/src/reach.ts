@@ -1,3 +1,4 @@
+import { OVER } from "./abort.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ERROR_LIMIT } from "./body.js";
@@ -65,7 +66,7 @@ export function createReachTransport(reach: Reach, options: ReachOptions): Send 
         },
         (error: unknown) => attempt.fail(error),
       );
-      return () => abandoned.abort();
+      return () => abandoned.abort(OVER);
     });
   };
 }

@@ -1,4 +1,4 @@
-import { OVER, onAbort } from "./abort.js";
+import { OVER, onAbort, Stop } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
@@ -93,12 +93,12 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
 /** Polls once. Ends together with the wait, even if `poll` ignores its signal. */
 async function lookOnce<T>({ clock, signal, poll }: WaitOptions<T>, ms: number): Promise<T> {
   const end = new AbortController();
-  const over = new AbortController();
+  const over = new Stop();
   const stop = new Promise<never>((_, reject) => {
     end.signal.addEventListener("abort", () => reject(end.signal.reason), { once: true });
   });
   const ignore = onAbort(signal, () => end.abort(signal.reason));
-  clock.sleep(ms, over.signal).then(
+  clock.sleep(ms, over).then(
     () => end.abort(noAnswer()),
     () => undefined,
   );

@@ -1,4 +1,4 @@
-import { OVER } from "./abort.js";
+import { OVER, Stop } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
@@ -9,11 +9,11 @@ const TELL_AGAIN = 15_000;
 
 /** Waits for `done`. Reports reason and duration of the wait as progress if it is longer than two seconds. */
 export async function tellWhile<T>(clock: Clock, context: CallContext, why: string, done: Promise<T>): Promise<T> {
-  const over = new AbortController();
+  const over = new Stop();
   const startedAt = clock.now();
   const tell = async (): Promise<void> => {
     for (let pause = WORTH_TELLING; ; pause = TELL_AGAIN) {
-      await clock.sleep(pause, over.signal);
+      await clock.sleep(pause, over);
       context.progress(`${why} (${seconds(clock.now() - startedAt)} so far)`);
     }
   };

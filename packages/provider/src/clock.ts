@@ -16,3 +16,6 @@ export const steadyClock: Clock = {
     }
   },
 };
+
+/** Reason of an abort that nobody inspects. Without a reason, `abort` creates an error with a stack. */
+export const OVER = "over";

@@ -1,5 +1,6 @@
 import { type Call, Status, StatusError } from "@tripod/grpc";
 import type { Clock } from "@tripod/kit";
+import { OVER } from "./clock.js";
 import { statusOf } from "./failures.js";
 
 /** A write in progress, for messages. */
@@ -56,7 +57,7 @@ export class PendingWrites {
     const enough = new AbortController();
     const limit = this.clock.sleep(milliseconds, enough.signal).catch(() => undefined);
     await Promise.race([Promise.all(this.underWay), limit]);
-    enough.abort();
+    enough.abort(OVER);
     this.isOver = true;
     for (const giveUp of this.waitedFor) giveUp();
   }

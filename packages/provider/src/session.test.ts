@@ -50,6 +50,36 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
 const call = (): Call => ({ signal: new AbortController().signal, metadata: {} }) as Call;
 
 describe("a session", () => {
+  it("creates one abort controller per call, and another for a time limit", (t) => {
+    const { session } = configuredSession(sleepyClock().clock);
+    const { AbortController } = globalThis;
+    let made = 0;
+    globalThis.AbortController = class extends AbortController {
+      constructor() {
+        super();
+        made += 1;
+      }
+    };
+    t.after(() => Object.assign(globalThis, { AbortController }));
+    const countOf = (work: (own: Call) => void): number => {
+      const own = call();
+      made = 0;
+      work(own);
+      session.ended(own);
+      return made;
+    };
+    const operation = { urn: "urn", what: "Reading it", operation: "read" } as const;
+    assert.equal(
+      countOf((own) => {
+        session.learn(own, {}, {});
+        session.context(own, "urn").progress("waiting");
+        session.resourceContext(own, { ...operation, timeout: 0 });
+      }),
+      1,
+    );
+    assert.ok(countOf((own) => session.resourceContext(own, { ...operation, timeout: 60 })) <= 4);
+  });
+
   it("delays a response up to a second until the engine accepts a warning, and not at all without a warning", async () => {
     const { clock, sleepers } = sleepyClock();
     const engine = { log: () => undefined, flush: () => new Promise<void>(() => undefined), close: () => undefined };

@@ -20,6 +20,7 @@ import {
   truncateMessage,
   type ValueObject,
 } from "@tripod/kit";
+import { OVER } from "./clock.js";
 import type { Form } from "./form.js";
 import { OwnershipIndex } from "./ownershipIndex.js";
 import { PendingWrites } from "./pendingWrites.js";
@@ -67,8 +68,9 @@ const SEVERITY: Readonly<Record<Severity, number>> = {
 /** Resources of one call in progress. */
 interface CallState {
   readonly secrets: CallSecrets;
-  /** Aborted at the end of the call: stops waits of the call. */
-  readonly over: AbortController;
+  /** Ends the timers of the call. Most calls have none. */
+  timers?: AbortController;
+  isOver: boolean;
   /** Signal for the waits of the call: aborted with the call or with all calls. */
   readonly followed: LinkedSignal;
   /** URN of the resource that shows the progress. */
@@ -125,9 +127,10 @@ export class Session {
   ended(call: Call): void {
     const state = this.calls.get(call);
     state?.secrets.end();
-    state?.over.abort();
-    state?.followed.end();
     this.calls.delete(call);
+    if (state !== undefined) state.isOver = true;
+    state?.timers?.abort(OVER);
+    state?.followed.end();
     // The progress message must not remain visible after the operation.
     if (state?.toldOf !== undefined) this.tell("", state.toldOf);
   }
@@ -136,7 +139,7 @@ export class Session {
     const known = this.calls.get(call);
     if (known !== undefined) return known;
     const followed = linkSignals([call.signal, this.cancelled.signal]);
-    const state: CallState = { secrets: this.secrets.begin(), over: new AbortController(), followed };
+    const state: CallState = { secrets: this.secrets.begin(), isOver: false, followed };
     this.calls.set(call, state);
     return state;
   }
@@ -205,7 +208,7 @@ export class Session {
     this.isUntold = false;
     const enough = new AbortController();
     await Promise.race([this.engine.flush(), this.host.clock.sleep(1000, enough.signal).catch(() => undefined)]);
-    enough.abort();
+    enough.abort(OVER);
   }
 
   /** Creates the context of a call. Its signal is aborted with the call, by `Cancel`, or at the user's timeout. */
@@ -217,7 +220,7 @@ export class Session {
       signal: state.followed.signal,
       log: this.log(urn),
       progress: (text) => {
-        if (state.over.signal.aborted) return;
+        if (state.isOver) return;
         state.toldOf = urn;
         this.tell(text, urn);
       },
@@ -234,16 +237,17 @@ export class Session {
     if (!(timeout > 0)) return { ...context, timeoutMs: undefined, owner: this.ownerFor(context) };
     const timeoutMs = timeout * 1000;
     const expiry = new AbortController();
-    let state = "";
+    let seen = "";
     const expire = (): void => {
       const timeLimit = `${what} took longer than the ${timeout} seconds that the resource option customTimeouts.${operation} allows`;
-      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${state}`);
+      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${seen}`);
       expiry.abort(Object.assign(error, { timeLimit }));
     };
-    const { over } = this.stateOf(call);
-    this.host.clock.sleep(timeoutMs, over.signal).then(expire, () => undefined);
+    const state = this.stateOf(call);
+    state.timers ??= new AbortController();
+    this.host.clock.sleep(timeoutMs, state.timers.signal).then(expire, () => undefined);
     const progress = (text: string): void => {
-      state = ` (last seen: ${text})`;
+      seen = ` (last seen: ${text})`;
       context.progress(text);
     };
     const limited = { ...context, progress, signal: linkSignals([context.signal, expiry.signal]).signal };

@@ -1,4 +1,4 @@
-import { type CallContext, type Clock, createSingleFlight, type Reader } from "@tripod/http";
+import { type CallContext, type Clock, createSingleFlight, OVER, type Reader, Stop } from "@tripod/http";
 
 /** Rows of a parent's list by ID. */
 export type Rows = ReadonlyMap<string, Reader>;
@@ -60,9 +60,6 @@ const LATELY_MS = 5_000;
 
 /** Thrown if a list has more pages than it saves requests. */
 class TooLong extends Error {}
-
-/** Reason of a delay that ended early. A constant, because every new error records a stack. */
-const OVER = new Error("over");
 
 interface Waiting {
   readonly on: CallContext;
@@ -203,9 +200,9 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       if (parent.events !== seen) continue;
       const left = worthWaitingMs(parent);
       if (left <= 0) return;
-      const early = new AbortController();
+      const early = new Stop();
       parent.wake = () => early.abort(OVER);
-      await clock.sleep(Math.min(left, until - clock.now()), early.signal).catch(() => undefined);
+      await clock.sleep(Math.min(left, until - clock.now()), early).catch(() => undefined);
     }
   };
 

@@ -1,3 +1,4 @@
+import { OVER, Stop } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 
 /** Time that work may continue after a cancellation, in milliseconds. A write waits as long for its response. */
@@ -10,9 +11,9 @@ const CANCEL_GRACE_MS = 4_000;
 export async function withCancelGrace<T>(target: Target, work: (target: Target) => Promise<T>): Promise<T> {
   const { signal } = target.context;
   const late = new AbortController();
-  const over = new AbortController();
+  const over = new Stop();
   const cancelled = (): void => {
-    target.dialect.clock.sleep(CANCEL_GRACE_MS, over.signal).then(
+    target.dialect.clock.sleep(CANCEL_GRACE_MS, over).then(
       () => late.abort(signal.reason),
       () => undefined,
     );
@@ -22,7 +23,7 @@ export async function withCancelGrace<T>(target: Target, work: (target: Target) 
   try {
     return await work({ ...target, context: { ...target.context, signal: late.signal } });
   } finally {
-    over.abort();
+    over.abort(OVER);
     signal.removeEventListener("abort", cancelled);
   }
 }
