@@ -35,21 +35,22 @@ import { createTransport } from "./transport.js";
 /*
  * Layers of a call, outermost first. Each file contains one of them.
  *
- * | layer     | file               | responsibility                                                                |
- * |-----------|--------------------|-------------------------------------------------------------------------------|
- * | deadline  | deadline.ts        | sets the deadline; combines it with the caller's cancellation in one signal   |
- * | share     | share.ts           | identical reads share a request; a write invalidates cached reads of its tags |
- * | retry     | retry.ts           | retries transient failures after a delay, until the deadline                  |
- * | authorize | authorize.ts       | adds token headers; retries once with a new token after a 401                 |
- * | lanes     | rateLimit.ts       | stays within the platform's rate limits; slows down after a 429               |
- * | judge     | judge.ts           | maps error statuses and network faults to HttpFailure                         |
- * | redirects | followRedirects.ts | follows redirects of reads to the same host, and no other redirects           |
- * | hear      | hear.ts            | reports clock, privacy and rate limits of each response to the listener       |
- * | log       | logAttempts.ts        | logs one line per attempt; reports slow responses to the user                 |
- * | transport | transport.ts       | sends one request over node:http(s) and returns its response                  |
+ * | file               | responsibility                                                                |
+ * |--------------------|-------------------------------------------------------------------------------|
+ * | deadline.ts        | sets the deadline; combines it with the caller's cancellation in one signal   |
+ * | readCache.ts       | identical reads share a request; a write invalidates cached reads of its tags |
+ * | retry.ts           | retries transient failures after a delay, until the deadline                  |
+ * | authorize.ts       | adds token headers; retries once with a new token after a 401                 |
+ * | rateLimit.ts       | stays within the platform's rate limits; slows down after a 429               |
+ * | errorMapping.ts    | maps error statuses and network faults to HttpFailure                         |
+ * | followRedirects.ts | follows redirects of reads to the same host, and no other redirects           |
+ * | observeResponse.ts | reports clock, privacy and rate limits of each response to the listener       |
+ * | logAttempts.ts     | logs one line per attempt; reports slow responses to the user                 |
+ * | transport.ts       | sends one request over node:http(s) and returns its response                  |
  *
- * Retry is outside authorize and lanes so that each attempt waits for the limiters and has a valid token. Lanes are
- * inside authorize so that no call occupies a limiter while it fetches a token, which may need the same limiter.
+ * `retry` is outside `authorize` and `rateLimit` so that each attempt waits for the limiters and has a valid token.
+ * `rateLimit` is inside `authorize` so that no call occupies a limiter while it fetches a token, which may need the same
+ * limiter.
  */
 
 /** Options of a client: everything that differs between two accounts. */
@@ -125,9 +126,9 @@ export interface Http {
 }
 
 /** Maximum duration of an optional request in milliseconds. */
-const BEST_EFFORT = 5_000;
+const BEST_EFFORT_MS = 5_000;
 
-const DEFAULT_EFFECT: Readonly<Record<Method, Idempotency>> = {
+const DEFAULT_IDEMPOTENCY: Readonly<Record<Method, Idempotency>> = {
   GET: "safe",
   HEAD: "safe",
   PUT: "idempotent",
@@ -174,7 +175,7 @@ export function createHttp(options: HttpOptions): Http {
     send: async (request, context) => {
       const url = addressOf(request);
       const { operation, method } = request;
-      const idempotency = request.idempotency ?? DEFAULT_EFFECT[method];
+      const idempotency = request.idempotency ?? DEFAULT_IDEMPOTENCY[method];
       const label = { operation, method, url: printableUrl(url, secrets), idempotency };
       if (!/^https?:/.test(url) || !URL.canParse(url)) throw unusableAddress(label);
       if (options.allowHttp !== true && isReadable(url))
@@ -188,7 +189,7 @@ export function createHttp(options: HttpOptions): Http {
         tags: request.tags ?? [],
       };
       const limit = request.deadline ?? deadline;
-      const ms = context.bestEffort === true ? Math.min(limit, BEST_EFFORT) : limit;
+      const ms = context.bestEffort === true ? Math.min(limit, BEST_EFFORT_MS) : limit;
       const time = { clock, ms, setting: namesOf(options.settings).timeout };
       return withinDeadline(time, context, label, async (call) => {
         const answer = await send(outgoing, call);

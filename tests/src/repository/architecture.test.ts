@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { ROOT } from "./root.js";
@@ -65,5 +65,48 @@ describe("pages for developers", () => {
       folders.filter((folder) => !spans.has(folder)),
       [],
     );
+  });
+});
+
+/** Returns the comments of a source file, without its code. */
+function commentsIn(source: string): string {
+  return (source.match(/^ *\/\*[\s\S]*?\*\/|^ *\/\/.*$/gm) ?? []).join("\n");
+}
+
+/** File in the first column of a table in a comment: it is in the folder of the source file. */
+const TABLE_ROW = /^ *\* \| *`?([\w-]+(?:\.\w+)*\.ts)`? *\|/gm;
+
+/** File in a code span of a comment. Names in capitals are placeholders. */
+const FILE_SPAN = /`((?:[\w.-]+\/)*[\w-]+(?:\.[a-z]+)*\.ts)`/g;
+
+/** Returns the files that the comments of a source file name and that do not exist. */
+function missingFiles(file: string, source: string, paths: ReadonlySet<string>): string[] {
+  const comments = commentsIn(source);
+  const [area = ""] = /^packages\/[\w-]+\/|^tests\//.exec(file) ?? [];
+  const isInArea = (name: string) =>
+    paths.has(name) || [...paths].some((path) => path.startsWith(area) && path.endsWith(`/${name}`));
+  const rows = [...comments.matchAll(TABLE_ROW)].filter(([, name = ""]) => !paths.has(join(dirname(file), name)));
+  const spans = [...comments.matchAll(FILE_SPAN)].filter(([, name = ""]) => !/^[A-Z]+\./.test(name) && !isInArea(name));
+  return [...rows, ...spans].map(([, name = ""]) => `${file}: ${name}`);
+}
+
+describe("comments of source files", () => {
+  it("name only files that exist: those of a table in the same folder, others in the same package", async () => {
+    const paths = await pathsInRepository();
+    const sources = [...paths].filter((path) => /^(?:packages|tests)\/.*\.ts$/.test(path));
+    const missing = await Promise.all(
+      sources.map(async (file) => missingFiles(file, await readFile(join(ROOT, file), "utf8").catch(() => ""), paths)),
+    );
+    assert.deepEqual(missing.flat(), []);
+  });
+
+  it("are read without the code, in tables and in code spans", () => {
+    const source =
+      'const a = "`one.ts`";\n/*\n * | two.ts | text |\n * `three.ts`, `NAME.fixture.ts` and `b/four.ts`\n */\n';
+    const paths = new Set(["packages/a/src/three.ts", "packages/b/src/b/four.ts", "packages/a/two.ts"]);
+    assert.deepEqual(missingFiles("packages/a/src/x.ts", source, paths), [
+      "packages/a/src/x.ts: two.ts",
+      "packages/a/src/x.ts: b/four.ts",
+    ]);
   });
 });

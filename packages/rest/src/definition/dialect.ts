@@ -27,7 +27,7 @@ export type ErrorClass =
 /** Form in which an update clears a value. */
 export type ClearWith = "empty" | "empty or null" | "null" | "omit";
 
-/** Conventions of one API. Each API has one dialect, next to its `api.ts`. */
+/** Conventions of one API. Each API has one dialect, next to its client. */
 export interface Dialect {
   readonly clock: Clock;
   /** Bookkeeping about the platform's objects in this process. One for each client. */

@@ -76,7 +76,7 @@ export interface Lifecycle<F extends Fields, P> {
   /** "list": the object has no address. The provider finds it in its list. */
   readonly read?: "list" | Read<P>;
   /**
-   * "whole": sends the live object with the changes. "members": sends only the members that are inputs. "changes":
+   * "full": sends the live object with the changes. "inputs": sends only the members that are inputs. "changes":
    * sends only the changed inputs. Or steps. Default: every change replaces.
    */
   readonly update?: "full" | "inputs" | "changes" | readonly Step<F, P>[];
@@ -147,7 +147,7 @@ export type Identity<F extends Fields> = {
        */
       readonly key?: Some<Input<F>>;
       /**
-       * "remake": only the response to the create contains the secret, so an object whose response was lost is deleted
+       * "recreate": only the response to the create contains the secret, so an object whose response was lost is deleted
        * and created again.
        */
       readonly onLostResponse?: "recreate" | "detectNew";
@@ -155,7 +155,7 @@ export type Identity<F extends Fields> = {
   | {
       readonly key: null;
       /**
-       * Handling of a lost response. "appears": the created object is the one that did not exist before. "tell": the
+       * Handling of a lost response. "detectNew": the created object is the one that did not exist before. "fail": the
        * create is never retried.
        */
       readonly onLostResponse: "detectNew" | "fail";
@@ -292,7 +292,7 @@ export type Step<F extends Fields, P = never> =
       readonly constants?: Values;
     })
   | (Taken<F> & {
-      /** "members": the members of the live object that are inputs, limited to `sends` and `alsoSends` if these are set. */
+      /** "inputs": the members of the live object that are inputs, limited to `sends` and `alsoSends` if these are set. */
       readonly body: "inputs" | "changes";
       /** Default: PUT of members, PATCH of changes. */
       readonly method?: "PUT" | "PATCH" | "POST";
@@ -336,7 +336,7 @@ export interface Waits<F extends Fields> {
   /** Parent that rejects every change with a conflict while it is busy. */
   readonly parent?: WaitParent;
   /**
-   * Classifies transient errors. "soon": a value, such as a role, is too new; the provider retries for half a minute.
+   * Classifies transient errors. "propagating": a value, such as a role, is too new; the provider retries for half a minute.
    * "busy": another operation runs on the object or its parent; the provider retries for minutes.
    */
   retryable?(failure: HttpFailure, inputs: InputsOf<F>): "propagating" | "busy" | undefined;
@@ -356,8 +356,8 @@ export interface StatusRules {
   /** Wire path of the status. Objects without one are stable. */
   readonly at: string;
   /**
-   * `rests`: a transient status that a user can also leave an object in. An object that stays in it accepts changes and
-   * keeps it. `restricted`: the wait ends with a warning.
+   * `ambiguous`: a transient status that a user can also leave an object in. An object that stays in it accepts changes and
+   * keeps it. `degraded`: the wait ends with a warning.
    */
   readonly values: Readonly<Record<string, "stable" | "transient" | "failed" | "degraded" | "ambiguous">>;
   /** Class of every other status. */
@@ -374,7 +374,7 @@ export interface StatusRules {
 export interface List<F extends Fields, P> {
   /** Path of the list, if it differs from the path of the endpoint. */
   readonly path?: string;
-  /** "short": rows contain less than a GET of the object, so each object is read individually. */
+  /** "partial": rows contain less than a GET of the object, so each object is read individually. */
   readonly rows?: "partial";
   /** Preferred resources that manage the same objects. An inventory of all kinds lists the objects under those. */
   readonly supersededBy?: readonly string[];

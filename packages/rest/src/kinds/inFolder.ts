@@ -10,7 +10,7 @@ export interface InFolder<Name extends string, P> extends Folder<Name, P> {
 }
 
 /**
- * Returns the option `at` of objects in a tree of folders. They are created and listed in a folder, move between
+ * Returns the option `endpoint` of objects in a tree of folders. They are created and listed in a folder, move between
  * folders, and are read without it.
  */
 export function inFolder<const Name extends string, P>({

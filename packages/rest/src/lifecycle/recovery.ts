@@ -37,8 +37,8 @@ const RETRY_DELAY_MS = 1_000;
  * - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most three times.
  * - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the next run
  *   searches before it creates.
- * - `lost: "remake"`: what is found is deleted and created again, because its secret is lost with the response.
- * - `lost: "tell"`: what has appeared since is named, and never adopted.
+ * - `onLostResponse: "recreate"`: what is found is deleted and created again, because its secret is lost with the response.
+ * - `onLostResponse: "fail"`: what has appeared since is named, and never adopted.
  * - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
  *
  * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
