@@ -73,7 +73,7 @@ const bash = (words: Words): string => `_tripod() {
     case $word in -*) ;; *) [ $count -lt ${DECISIVE} ] && before="\${before:+$before }$word"; count=$((count + 1));; esac
   done
   case $before in
-${cases(words, (oldValue, newValue) => `    ${oldValue.replaceAll(" ", "\\ ") || '""'}) following="${newValue.join(" ")}" ;;`)}
+${cases(words, (typed, candidates) => `    ${typed.replaceAll(" ", "\\ ") || '""'}) following="${candidates.join(" ")}" ;;`)}
   esac
   COMPREPLY=($(compgen -W "$following" -- "\${COMP_WORDS[COMP_CWORD]}"))
 }
@@ -91,7 +91,7 @@ ${bash(words)}`,
     string match -q -- '-*' $word; or test (count $before) -ge ${DECISIVE}; or set -a before $word
   end
   switch "$before"
-${cases(words, (oldValue, newValue) => `    case '${oldValue}'\n      printf '%s\\n' ${newValue.join(" ")}`)}
+${cases(words, (typed, candidates) => `    case '${typed}'\n      printf '%s\\n' ${candidates.join(" ")}`)}
   end
 end
 complete -c tripod -f -a '(__tripod_words)'
@@ -100,7 +100,7 @@ complete -c tripod -n '__fish_seen_subcommand_from adopt emulators inventory' -F
 };
 
 /** Renders the cases; exact words come before those with `*`. */
-function cases(words: Words, one: (oldValue: string, newValue: readonly string[]) => string): string {
+function cases(words: Words, one: (typed: string, candidates: readonly string[]) => string): string {
   const exactFirst = [...words].sort(([first], [second]) => Number(first.includes("*")) - Number(second.includes("*")));
-  return exactFirst.map(([before, after]) => one(before, after)).join("\n");
+  return exactFirst.map(([typed, candidates]) => one(typed, candidates)).join("\n");
 }

@@ -13,7 +13,7 @@ export interface Located {
 export const FILTER = [
   "--where <condition>",
   "only objects with this name, ID or parent: name=web*, zoneId=…",
-  (text: string, oldValue: readonly string[] = []): readonly string[] => [...oldValue, text],
+  (text: string, filters: readonly string[] = []): readonly string[] => [...filters, text],
 ] as const;
 
 /** Returns the names that conditions on objects of these resources can have. */

@@ -8,7 +8,7 @@ import { checkEncoding, findMethod, httpProblem, timeoutOf } from "./requestHead
 import { respondOnly, ServerCall } from "./serverCall.js";
 import { type Call, DEFAULT_MAX_MESSAGE_BYTES, type Handlers, type Method, type Service } from "./service.js";
 import { Status, StatusError } from "./status.js";
-import { CONNECTION_WINDOW, MOST_WAITING, sessionOptions } from "./transport.js";
+import { CONNECTION_WINDOW, MAX_WAITING, sessionOptions } from "./transport.js";
 
 export interface ServeOptions<S extends Service> {
   readonly service: S;
@@ -107,7 +107,7 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   }
 
   function outgoingOf({ session }: ServerHttp2Stream): Outgoing {
-    const own = (session === undefined ? undefined : outgoing.get(session)) ?? new Outgoing(MOST_WAITING);
+    const own = (session === undefined ? undefined : outgoing.get(session)) ?? new Outgoing(MAX_WAITING);
     if (session !== undefined) outgoing.set(session, own);
     return own;
   }

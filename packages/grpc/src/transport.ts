@@ -6,7 +6,7 @@ const MIB = 1024 * 1024;
 export const CONNECTION_WINDOW = 64 * MIB;
 
 /** Bytes of answers that wait for the peer of a connection; further ones are not made before. */
-export const MOST_WAITING = 64 * MIB;
+export const MAX_WAITING = 64 * MIB;
 
 /**
  * Bytes a peer may send ahead on one stream. HTTP/2's own 64 KiB make large messages wait for round trips. At least half of

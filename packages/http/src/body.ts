@@ -6,7 +6,7 @@ import { NetworkFault } from "./networkFault.js";
 export const ACCEPTED_ENCODINGS = "br, gzip";
 
 /** Maximum number of bytes that are read of an error response. */
-export const ERROR_LIMIT = 2 ** 20;
+export const MAX_ERROR_BYTES = 2 ** 20;
 
 /**
  * Returns the whole decoded body as text. `limit` is the maximum number of bytes after decoding; a longer body of an
@@ -16,7 +16,7 @@ export const ERROR_LIMIT = 2 ** 20;
  */
 export async function readBody(response: IncomingMessage, limit: number): Promise<string> {
   const isError = (response.statusCode ?? 0) >= 300;
-  const most = isError ? Math.min(limit, ERROR_LIMIT) : limit;
+  const most = isError ? Math.min(limit, MAX_ERROR_BYTES) : limit;
   const chunks: Buffer[] = [];
   let size = 0;
   const collect = async (): Promise<void> => {

@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** Longest delay of a Node timer in milliseconds; a longer one would fire immediately. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** System clock: the start time of the process plus the monotonic time since then. */
 export const systemClock: Clock = {
@@ -20,7 +20,7 @@ export const systemClock: Clock = {
         ignore?.();
         resolve();
       };
-      const timer = setTimeout(wake, Math.max(0, Math.min(ms, LONGEST_TIMER)));
+      const timer = setTimeout(wake, Math.max(0, Math.min(ms, MAX_TIMER_MS)));
       const stop = () => {
         clearTimeout(timer);
         reject(signal?.reason);

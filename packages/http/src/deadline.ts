@@ -5,7 +5,7 @@ import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds } from "./waiting.js";
 
 /** Maximum duration of a call in milliseconds, waits in the client's own queue included. */
-const MAX_LENGTH = 20 * 60_000;
+const MAX_CALL_MS = 20 * 60_000;
 
 /** Deadline of a call, and the setting that changes it. */
 export interface TimeAllowed {
@@ -19,7 +19,7 @@ export interface TimeAllowed {
  * Runs one call with a deadline. The signal that the layers receive is aborted at the deadline or by the caller's
  * signal; its reason is an `HttpFailure` that names which of the two.
  *
- * Waits in the client's own queue do not count, up to {@link MAX_LENGTH} in all. The function does not reject before
+ * Waits in the client's own queue do not count, up to {@link MAX_CALL_MS} in all. The function does not reject before
  * `send` does: a write that was sent may still receive its response.
  */
 export async function withinDeadline<T>(
@@ -37,7 +37,7 @@ export async function withinDeadline<T>(
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
   const watch = async (): Promise<void> => {
     while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over);
-    end.abort(tooLate(label, clock.now() < time.latest ? ms : MAX_LENGTH, lastTold, setting));
+    end.abort(tooLate(label, clock.now() < time.latest ? ms : MAX_CALL_MS, lastTold, setting));
   };
   watch().catch(() => undefined);
   try {
@@ -59,7 +59,7 @@ export async function withinDeadline<T>(
 
 /** Returns the timer of one call. It can be paused several times concurrently. */
 function startTime(clock: Clock, ms: number) {
-  const latest = clock.now() + Math.max(ms, MAX_LENGTH);
+  const latest = clock.now() + Math.max(ms, MAX_CALL_MS);
   let end = clock.now() + ms;
   let holds = 0;
   let heldAt = 0;

@@ -11,7 +11,7 @@ export interface EventClock extends Clock {
 /** A jump that is longer waits until files and sockets are idle, in milliseconds: it may end a limit. */
 const MAX_BLIND_JUMP_MS = 5_000;
 
-/** Turns of the event loop without an event, after which the loop counts as idle. */
+/** Turns of the event loop without an event, after which the loop is treated as idle. */
 const IDLE_TURNS = 2;
 
 /** Resources whose requests end in their own time. */

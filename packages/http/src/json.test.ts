@@ -10,7 +10,7 @@ import {
   parseJsonExactly,
   writeJson,
 } from "./json.js";
-import { MOST_VALUES } from "./limits.js";
+import { MAX_VALUES } from "./limits.js";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
@@ -18,7 +18,7 @@ describe("JSON that no platform sends", () => {
   it("is rejected for too many values, before it is parsed", (t) => {
     const parse = t.mock.method(JSON, "parse");
     for (const item of ["{}", "[]", "0"]) {
-      const text = `[${`${item},`.repeat(MOST_VALUES)}0]`;
+      const text = `[${`${item},`.repeat(MAX_VALUES)}0]`;
       for (const read of [parseJson, parseExactJson]) {
         assert.throws(() => read(text), new JsonTooLarge("JSON that holds more values than any answer"));
       }
@@ -34,7 +34,7 @@ describe("JSON that no platform sends", () => {
   });
 
   it("is accepted if the brackets are inside a string", () => {
-    const text = JSON.stringify([`"${"[".repeat(MAX_DEPTH + 1)}${",".repeat(MOST_VALUES)}`]);
+    const text = JSON.stringify([`"${"[".repeat(MAX_DEPTH + 1)}${",".repeat(MAX_VALUES)}`]);
     assert.deepEqual(parseJson(text), JSON.parse(text));
   });
 });

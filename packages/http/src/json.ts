@@ -1,4 +1,4 @@
-import { MOST_VALUES } from "./limits.js";
+import { MAX_VALUES } from "./limits.js";
 
 /** Maximum nesting of a response. Deeper JSON could exhaust the stack of the code that walks through it. */
 export const MAX_DEPTH = 500;
@@ -147,7 +147,7 @@ export function checkSize(text: string): void {
   if (text.length <= MAX_DEPTH) return;
   const { depth, values } = sizeOf(text);
   if (depth > MAX_DEPTH) throw new JsonTooLarge("JSON that is nested too deep");
-  if (values > MOST_VALUES) throw new JsonTooLarge("JSON that holds more values than any answer");
+  if (values > MAX_VALUES) throw new JsonTooLarge("JSON that holds more values than any answer");
 }
 
 /** Returns the number of values in JSON text: members, items and their containers. */
@@ -160,7 +160,7 @@ function sizeOf(text: string): { readonly depth: number; readonly values: number
   let depth = 0;
   let deepest = 0;
   let values = 1;
-  for (let i = 0; i < text.length && deepest <= MAX_DEPTH && values <= MOST_VALUES; i += 1) {
+  for (let i = 0; i < text.length && deepest <= MAX_DEPTH && values <= MAX_VALUES; i += 1) {
     switch (text.charCodeAt(i)) {
       case 0x22:
         i = endOfString(text, i);

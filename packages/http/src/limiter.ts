@@ -27,9 +27,9 @@ export interface CallOutcome {
 }
 
 /** Minimum speed of a limiter, as a fraction of its limits: it must notice when the platform has recovered. */
-const SLOWEST = 1 / 64;
+const MIN_SPEED = 1 / 64;
 /** Fraction of its full speed that a limiter regains with each response other than 429. */
-const RECOVERY = 1 / 32;
+const SPEED_RECOVERY = 1 / 32;
 /** Pause after a 429 without Retry-After, in milliseconds. */
 const RETRY_DELAY_MS = 1_000;
 /**
@@ -81,7 +81,7 @@ export class Limiter {
     this.#running -= 1;
     if (this.rule.rate !== undefined) this.#ended.push(now);
     if (!outcome.throttled) {
-      this.#speed = Math.min(1, this.#speed + RECOVERY);
+      this.#speed = Math.min(1, this.#speed + SPEED_RECOVERY);
       this.#isProbing = false;
       return;
     }
@@ -93,7 +93,7 @@ export class Limiter {
     // Calls that were in progress when the limiter slowed down are part of the same event.
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
-    this.#speed = Math.max(SLOWEST, this.#speed / 2);
+    this.#speed = Math.max(MIN_SPEED, this.#speed / 2);
   }
 
   #concurrencyFreeAt(): number {

@@ -15,7 +15,7 @@ export interface NameIndexOptions<T> {
   /** Returns a number that grows whenever the list may have changed: usually `() => http.writes(["zones"])`. */
   changes(): number;
   /**
-   * Number of individual searches within {@link LATELY}; more names read the list instead, if it is short. Default: 3.
+   * Number of individual searches within {@link RECENT_MS}; more names read the list instead, if it is short. Default: 3.
    */
   readonly maxSearches?: number;
   /**
@@ -46,9 +46,9 @@ export interface NameIndex<T> {
 }
 
 /** Period in which lookups of names are counted, in milliseconds. */
-const LATELY = 5_000;
+const RECENT_MS = 5_000;
 /** Maximum number of recent names that are remembered. A list with more pages is not worth reading. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /** Thrown if reading a list was stopped because searches are cheaper. */
 class TooLong extends Error {}
@@ -141,7 +141,7 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
 
   const maySearch = (key: string): boolean => {
     if (searching.has(key)) return true;
-    recentSearches = recentSearches.filter((at) => clock.now() - at < LATELY);
+    recentSearches = recentSearches.filter((at) => clock.now() - at < RECENT_MS);
     if (recentSearches.length >= maxSearches) return false;
     recentSearches = [...recentSearches, clock.now()];
     return true;
@@ -160,14 +160,14 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
   const keep = (key: string, items: readonly T[]): void => {
     const now = clock.now();
     for (const [old, { usableUntil }] of found) {
-      if (usableUntil <= now || found.size >= MOST_NAMES) found.delete(old);
+      if (usableUntil <= now || found.size >= MAX_NAMES) found.delete(old);
     }
     found.set(key, { items, usableUntil: now + maxAgeMs });
   };
 
   const noteName = (name: string): void => {
     const now = clock.now();
-    const lately = [...recentNames].filter(([, at]) => now - at < LATELY).slice(-MOST_NAMES);
+    const lately = [...recentNames].filter(([, at]) => now - at < RECENT_MS).slice(-MAX_NAMES);
     recentNames = new Map([...lately, [name, now]]);
   };
 

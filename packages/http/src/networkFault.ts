@@ -16,7 +16,7 @@ export interface FaultKind {
 }
 
 /** Retry period for faults that are rarely transient, in milliseconds: enough for a server that restarts. */
-const BRIEFLY = 5_000;
+const SHORT_RETRY_MS = 5_000;
 
 const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
   failure: "failed-precondition",
@@ -27,7 +27,7 @@ const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
 const NAMELESS = {
   likelyCause: "the address is misspelt, or name resolution does not work here",
   nextStep: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
-  patience: BRIEFLY,
+  patience: SHORT_RETRY_MS,
 };
 
 /** Of an address that has answered before in this process. */
@@ -35,7 +35,7 @@ const UNREACHABLE: Omit<FaultKind, "says"> = {
   failure: "unavailable",
   likelyCause: "the server has stopped or is being restarted",
   nextStep: () => "Try again later",
-  patience: BRIEFLY,
+  patience: SHORT_RETRY_MS,
 };
 
 const NO_TLS: FaultKind = {
@@ -52,14 +52,14 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     says: "the connection was refused",
     likelyCause: "nothing listens at this address",
     nextStep: ({ address }) => `Check ${address}; if it is right, the platform may be down for a moment: try again`,
-    patience: BRIEFLY,
+    patience: SHORT_RETRY_MS,
   },
   CUT_BEFORE_ANSWER: {
     failure: "unavailable",
     says: "the connection was closed instead of an answer",
     likelyCause: "the address says http where the server speaks https",
     nextStep: ({ address }) => `Check ${address}; if it is right, try again`,
-    patience: BRIEFLY,
+    patience: SHORT_RETRY_MS,
   },
   // The same at an address that has answered before: the address is right.
   CUT_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was closed instead of an answer" },
@@ -130,7 +130,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     says: "no connection to the proxy",
     likelyCause: "the proxy is down, or its address is wrong",
     nextStep: (_, proxy) => `Check ${proxy} and NO_PROXY`,
-    patience: BRIEFLY,
+    patience: SHORT_RETRY_MS,
   },
   PROXY_SILENT: {
     failure: "unavailable",

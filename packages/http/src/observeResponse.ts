@@ -16,7 +16,7 @@ export interface ResponseInfo {
 }
 
 /** The `Date` header has a resolution of one second; its middle is off by at most half a second. */
-const HALF_A_SECOND = 500;
+const MAX_DATE_ERROR_MS = 500;
 
 /** Reports observations about each response to the listener. */
 export function observeResponse(
@@ -31,7 +31,7 @@ export function observeResponse(
     const date = Date.parse(answer.headers.date ?? "");
     listener({
       from: origin,
-      clock: Number.isNaN(date) ? undefined : date + HALF_A_SECOND,
+      clock: Number.isNaN(date) ? undefined : date + MAX_DATE_ERROR_MS,
       took: clock.now() - startedAt,
       privacy: protocol === "http:" ? "readable" : rejectUnauthorized === false ? "unverified" : "verified",
       limits: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => /rate-?limit/.test(name))),

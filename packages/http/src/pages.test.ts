@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Answer } from "./call.js";
 import { HttpFailure } from "./failure.js";
-import { MOST_ITEMS, MOST_VALUES } from "./limits.js";
+import { MAX_ITEMS, MAX_VALUES } from "./limits.js";
 import { collect, pages } from "./pages.js";
 
 const answer: Answer = {
@@ -144,7 +144,7 @@ test("pages limits consecutive empty pages and the size of the list", async () =
 });
 
 test("pages fails as soon as a list has too many items", async () => {
-  const size = MOST_ITEMS / 2;
+  const size = MAX_ITEMS / 2;
   const fetch = (n: number) =>
     Promise.resolve({ items: Array.from({ length: size }, (_, i) => n * size + i), next: n + 1, answer });
   const held: number[] = [];
@@ -155,7 +155,7 @@ test("pages fails as soon as a list has too many items", async () => {
 });
 
 test("pages fails as soon as the pages contain too many values", async () => {
-  const text = `[${"{},".repeat(MOST_VALUES / 4)}0]`;
+  const text = `[${"{},".repeat(MAX_VALUES / 4)}0]`;
   const fetch = (n: number) => Promise.resolve({ items: [n], next: n + 1, answer: { ...answer, text } });
   const held: number[] = [];
   await assert.rejects(async () => {

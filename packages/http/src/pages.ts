@@ -1,7 +1,7 @@
 import type { Answer, CallContext } from "./call.js";
 import { HttpFailure } from "./failure.js";
 import { valuesIn } from "./json.js";
-import { MOST_ITEMS, MOST_TEXT, MOST_VALUES } from "./limits.js";
+import { MAX_ITEMS, MAX_TEXT_LENGTH, MAX_VALUES } from "./limits.js";
 import { seconds } from "./waiting.js";
 
 /** One page of a list. */
@@ -33,9 +33,9 @@ export interface PageOptions<T, C> {
 }
 
 /** Maximum number of consecutive empty pages. */
-const MOST_EMPTY = 100;
+const MAX_EMPTY_PAGES = 100;
 /** Maximum length of a cursor as JSON, because it becomes part of a URL. */
-const LONGEST_PLACE = 8_000;
+const MAX_CURSOR_LENGTH = 8_000;
 
 /**
  * Reads a list by pages, to its end. All pages together share the deadline of one request.
@@ -63,10 +63,10 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
     const page: Page<T, C> = await options.fetch(cursor);
     text += page.answer.text.length;
     values += valuesIn(page.answer.text);
-    if (text > MOST_TEXT || values > MOST_VALUES) throw endless(page.answer, TOO_MUCH);
+    if (text > MAX_TEXT_LENGTH || values > MAX_VALUES) throw endless(page.answer, TOO_MUCH);
     const fresh = page.items.filter((item) => !seen.has(identify(item)));
     count += fresh.length;
-    if (count > MOST_ITEMS) throw endless(page.answer, TOO_MUCH);
+    if (count > MAX_ITEMS) throw endless(page.answer, TOO_MUCH);
     for (const item of fresh) seen.add(identify(item));
     empty = page.items.length === 0 ? empty + 1 : 0;
     took += page.answer.time?.took ?? 0;
@@ -82,10 +82,12 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
       return;
     }
     const place = JSON.stringify(cursor);
-    if (place.length > LONGEST_PLACE) throw endless(page.answer, `named a next page with ${place.length} characters`);
+    if (place.length > MAX_CURSOR_LENGTH)
+      throw endless(page.answer, `named a next page with ${place.length} characters`);
     if (places.has(place)) throw endless(page.answer, "pointed back to a page that was read already");
     if (places.size >= limit) throw endless(page.answer, `sent ${limit} pages and pointed to another`);
-    if (empty >= MOST_EMPTY) throw endless(page.answer, `sent ${MOST_EMPTY} empty pages and pointed to another`);
+    if (empty >= MAX_EMPTY_PAGES)
+      throw endless(page.answer, `sent ${MAX_EMPTY_PAGES} empty pages and pointed to another`);
     if (took >= (page.answer.time?.allowed ?? Number.POSITIVE_INFINITY)) throw tooSlow(page.answer, places.size);
   }
 }

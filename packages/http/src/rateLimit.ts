@@ -6,14 +6,14 @@ import type { Limiter } from "./limiter.js";
 import type { LimiterOptions } from "./limiterRegistry.js";
 import { tellWhile, untilWhen } from "./waiting.js";
 
-export interface KeepLanesOptions {
+export interface RateLimitOptions {
   readonly limiters: LimiterOptions | undefined;
   readonly clock: Clock;
   readonly counters: Counters;
 }
 
 /** Delays a request until the platform's rate limits allow it, and reports the outcome to the limiters. */
-export function rateLimit({ limiters, clock, counters }: KeepLanesOptions): Layer {
+export function rateLimit({ limiters, clock, counters }: RateLimitOptions): Layer {
   return (next) => async (request, call) => {
     if (limiters === undefined) return next(request, call);
     const { registry } = limiters;

@@ -1,7 +1,7 @@
 import { OVER } from "./abort.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
-import { ERROR_LIMIT } from "./body.js";
+import { MAX_ERROR_BYTES } from "./body.js";
 import type { Send } from "./call.js";
 import { writeJson } from "./json.js";
 import { faultCodeAt, NetworkFault } from "./networkFault.js";
@@ -58,7 +58,7 @@ export function createReachTransport(reach: Reach, options: ReachOptions): Send 
             return;
           }
           answered.add(origin);
-          const most = received.status >= 300 ? Math.min(options.bodyLimit, ERROR_LIMIT) : options.bodyLimit;
+          const most = received.status >= 300 ? Math.min(options.bodyLimit, MAX_ERROR_BYTES) : options.bodyLimit;
           const isTooLong = Buffer.byteLength(received.text) > most;
           if (isTooLong && received.status < 300) return attempt.fault("BODY_LIMIT");
           const text = isTooLong ? Buffer.from(received.text).subarray(0, most).toString("utf8") : received.text;

@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import type { Answer } from "./call.js";
 import { HttpFailure } from "./failure.js";
-import { MOST_ITEMS } from "./limits.js";
+import { MAX_ITEMS } from "./limits.js";
 import { type Reader, read } from "./reader.js";
 
 /** A response with `body` as JSON. */
@@ -178,7 +178,7 @@ test("list keeps a million rows in limited memory", () => {
 });
 
 test("list rejects a list that is too long before it creates rows", () => {
-  const many = readOf({ items: new Array(MOST_ITEMS + 1).fill(0) });
+  const many = readOf({ items: new Array(MAX_ITEMS + 1).fill(0) });
   for (const list of [() => many.list("items"), () => many.optionalList("items")]) {
     assert.throws(list, says(/member items has 1000001 items, more than any list holds/));
   }

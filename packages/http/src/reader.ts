@@ -1,7 +1,7 @@
 import type { Answer } from "./call.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { ExactNumber, parseExactJson, parseJsonExactly } from "./json.js";
-import { MOST_ITEMS } from "./limits.js";
+import { MAX_ITEMS } from "./limits.js";
 
 /**
  * Path of a value relative to the reader: "metadata.name", "result[0].id", or a list for names that contain dots. "" is
@@ -281,7 +281,7 @@ class JsonReader implements Reader {
   }
 
   #each(path: MemberPath, items: readonly unknown[]): readonly Reader[] {
-    if (items.length > MOST_ITEMS) throw this.unexpected(path, `has ${items.length} items, more than any list holds`);
+    if (items.length > MAX_ITEMS) throw this.unexpected(path, `has ${items.length} items, more than any list holds`);
     return items.map((item, index) => this.#at(item, path, index));
   }
 

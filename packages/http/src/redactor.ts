@@ -15,7 +15,7 @@ const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Maximum length of a URL in messages, in characters. */
-const MAX_LENGTH = 1_000;
+const MAX_URL_LENGTH = 1_000;
 
 /**
  * Returns a URL for messages and logs: without user info and fragment, with hidden values of secret query parameters,
@@ -23,7 +23,7 @@ const MAX_LENGTH = 1_000;
  */
 export function printableUrl(url: string, secrets: Redactor): string {
   const address = secrets.redact(withoutSecretParts(url).replace(UNPRINTABLE, encodeURIComponent));
-  return address.length > MAX_LENGTH ? `${address.slice(0, MAX_LENGTH)}…` : address;
+  return address.length > MAX_URL_LENGTH ? `${address.slice(0, MAX_URL_LENGTH)}…` : address;
 }
 
 function withoutSecretParts(url: string): string {

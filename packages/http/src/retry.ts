@@ -126,16 +126,16 @@ function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
   return failure.status === undefined || policy.statuses.includes(failure.status);
 }
 
-function describeTries(failure: HttpFailure, attempts: number, errorClass = ""): HttpFailure {
-  if (attempts === 1 && errorClass === "") return failure;
+function describeTries(failure: HttpFailure, attempts: number, note = ""): HttpFailure {
+  if (attempts === 1 && note === "") return failure;
   const count = attempts === 1 ? "one try" : `${attempts} tries`;
   return failure.amend({
-    observed: `${failure.observed}, after ${count}${errorClass === "" ? "" : ` (${errorClass})`}`,
+    observed: `${failure.observed}, after ${count}${note === "" ? "" : ` (${note})`}`,
   });
 }
 
 /** Number of consecutive very short Retry-After values that are obeyed. */
-const TAKEN_AT_ITS_WORD = 3;
+const MAX_OBEYED_RETRIES = 3;
 
 /**
  * Returns the delay before the next attempt in milliseconds: the requested wait plus up to a tenth (at most a second),
@@ -154,7 +154,7 @@ export function delayBefore(
   if (retryAfter === undefined) return own(attempts);
   const asked = retryAfter + random() * Math.min(1_000, retryAfter / 10);
   // A platform that repeatedly asks for an immediate retry gets the usual delay.
-  return attempts <= TAKEN_AT_ITS_WORD ? asked : Math.max(asked, own(attempts - TAKEN_AT_ITS_WORD));
+  return attempts <= MAX_OBEYED_RETRIES ? asked : Math.max(asked, own(attempts - MAX_OBEYED_RETRIES));
 }
 
 /** Returns the policy of a call without retry budget: it waits the longest delay. */
@@ -163,7 +163,7 @@ function slowest(policy: RetryPolicy): RetryPolicy {
 }
 
 /** Retries that a successful response restores. */
-const REFILL = 0.5;
+const RETRIES_PER_SUCCESS = 0.5;
 
 function createBudget(size: number): { take(): boolean; refill(): void } {
   let left = size;
@@ -174,7 +174,7 @@ function createBudget(size: number): { take(): boolean; refill(): void } {
       return true;
     },
     refill: () => {
-      left = Math.min(size, left + REFILL);
+      left = Math.min(size, left + RETRIES_PER_SUCCESS);
     },
   };
 }

@@ -2,7 +2,7 @@
 const HTTP_DATE = /^[A-Za-z]{3,9},? /;
 
 /** Longest accepted wait in milliseconds: one week. A longer one is a mistake and is ignored. */
-const MAX_LENGTH = 7 * 24 * 60 * 60_000;
+const MAX_RETRY_AFTER_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Reads a Retry-After header (RFC 9110, 10.2.3): seconds, or a date, which is compared with the response's own `date`
@@ -15,9 +15,9 @@ export function parseRetryAfter(value: string | undefined, now: number, date?: s
   const text = value?.trim() ?? "";
   const here = parseDate(date) ?? now;
   const asked = /^\d{1,15}(\.\d{1,9})?$/.test(text) ? Number(text) * 1_000 : undefined;
-  const at = parseDate(text) ?? (asked !== undefined && asked > MAX_LENGTH ? asked : undefined);
+  const at = parseDate(text) ?? (asked !== undefined && asked > MAX_RETRY_AFTER_MS ? asked : undefined);
   const ms = at === undefined ? asked : Math.max(0, at - here);
-  return ms === undefined || ms > MAX_LENGTH ? undefined : ms;
+  return ms === undefined || ms > MAX_RETRY_AFTER_MS ? undefined : ms;
 }
 
 function parseDate(text = ""): number | undefined {

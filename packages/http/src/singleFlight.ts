@@ -47,7 +47,7 @@ interface Flight<T> {
 
 /** Creates an empty {@link SingleFlight}. */
 export function createSingleFlight<T>(): SingleFlight<T> {
-  const singleFlight = new Map<string, Flight<T>>();
+  const flights = new Map<string, Flight<T>>();
 
   const start = (key: string, first: Waiting, work: (shared: SharedCall) => Promise<T>): Flight<T> => {
     const waiting = new Set([first]);
@@ -73,16 +73,16 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       },
     };
     const flight: Flight<T> = { waiting, abandon, holds, result: work(shared) };
-    singleFlight.set(key, flight);
+    flights.set(key, flight);
     const land = () => {
-      if (singleFlight.get(key) === flight) singleFlight.delete(key);
+      if (flights.get(key) === flight) flights.delete(key);
     };
     flight.result.then(land, land);
     return flight;
   };
 
   return {
-    has: (key) => singleFlight.has(key),
+    has: (key) => flights.has(key),
     run: (key, caller, work) => {
       if (caller.signal.aborted) return Promise.reject(caller.signal.reason);
       // A caller may wait twice (a page that one lookup lists twice): each wait counts.
@@ -93,7 +93,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
         endsAt: () => caller.endsAt?.() ?? Number.POSITIVE_INFINITY,
         pauseDeadline: () => caller.pauseDeadline?.() ?? (() => undefined),
       };
-      const running = singleFlight.get(key);
+      const running = flights.get(key);
       const flight = running ?? start(key, waiting, work);
       if (running !== undefined) {
         running.waiting.add(waiting);
@@ -108,7 +108,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
           leave();
           reject(caller.signal.reason);
           if (flight.waiting.size > 0) return;
-          if (singleFlight.get(key) === flight) singleFlight.delete(key);
+          if (flights.get(key) === flight) flights.delete(key);
           flight.abandon.abort(caller.signal.reason);
         };
         const ignore = onAbort(caller.signal, stop);

@@ -19,14 +19,14 @@ interface Sleeper {
 }
 
 /** Longest wait for connections that are being made, in turns of two milliseconds. */
-const MOST_TURNS = 250;
+const MAX_TURNS = 250;
 
 /** Resources whose work takes real time: sockets, files and look-ups of addresses. */
 const TAKES_REAL_TIME = /^(TCP|TLS|FS|File|GetAddrInfo)/;
 
 /** Lets woken code finish its network requests, which takes real time, before time moves again. */
 async function letNetworkGoOn(): Promise<void> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     if (!process.getActiveResourcesInfo().some((name) => TAKES_REAL_TIME.test(name))) return;
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (!process.getActiveResourcesInfo().includes("TCPConnectWrap")) return;

@@ -12,7 +12,7 @@ export interface TunnelTarget {
 }
 
 /** How long a proxy, and the platform behind it, may take to connect, in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Statuses of a proxy that a retry would not change. */
 const FINAL_REFUSALS: readonly number[] = [401, 403, 405, 407];
@@ -41,7 +41,7 @@ export async function openTunnel(
       path: place,
       headers: { Host: place, ...proxyCredentials(proxy.url) },
       agent: false,
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     });
     const ignore = onAbort(signal, () => request.destroy());
     request.once("close", ignore);
@@ -65,7 +65,7 @@ export async function openTunnel(
     const socket = tls.connect({ ...checks, socket: raw, host: target.host, ...(servername && { servername }) });
     const giveUp = (): void => void socket.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy));
     const ignore = onAbort(signal, giveUp);
-    socket.setTimeout(PATIENCE, giveUp);
+    socket.setTimeout(TIMEOUT_MS, giveUp);
     socket.once("close", ignore);
     socket.once("secureConnect", () => {
       ignore();

@@ -2,7 +2,7 @@ import { OVER, onAbort, Stop } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
-import { seconds, WORTH_TELLING } from "./waiting.js";
+import { MIN_REPORTED_WAIT_MS, seconds } from "./waiting.js";
 
 /** Timeout of a wait, and the settings that change it. */
 export interface WaitTimeout {
@@ -35,11 +35,11 @@ export interface WaitOptions<T> extends CallContext, WaitTimeout {
 }
 
 /** Factor by which each delay is longer than the previous one. */
-const GROWTH = 1.5;
+const DELAY_GROWTH_FACTOR = 1.5;
 /** How long after the timeout the last poll may still take, in milliseconds. */
-const LAST_LOOK = 30_000;
+const LAST_POLL_GRACE_MS = 30_000;
 /** Number of consecutive unreadable responses that are tolerated: a gateway may have sent them. */
-const UNREADABLE = 3;
+const MAX_UNREADABLE_RESPONSES = 3;
 
 /**
  * Polls an asynchronous operation of the platform, with growing delays, until its status is no longer transient.
@@ -59,10 +59,10 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
   let unreadable = 0;
   let isTold = false;
   try {
-    for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * GROWTH)) {
+    for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * DELAY_GROWTH_FACTOR)) {
       let wait = pause;
       try {
-        const seen = await lookOnce(options, timeoutMs - passed() + LAST_LOOK);
+        const seen = await lookOnce(options, timeoutMs - passed() + LAST_POLL_GRACE_MS);
         const now = transientState(seen);
         if (now === undefined) return seen;
         state = now;
@@ -70,13 +70,13 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
       } catch (error) {
         if (signal.aborted) throw stopped(options, state, signal.reason);
         unreadable = isUnreadable(error) ? unreadable + 1 : 0;
-        if (!isPassing(error) || unreadable > UNREADABLE) throw error;
+        if (!isPassing(error) || unreadable > MAX_UNREADABLE_RESPONSES) throw error;
         state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.observed})`;
         wait = Math.max(pause, error.retryAfter ?? 0);
       }
       if (passed() >= timeoutMs) throw tooSlow(options, state, passed());
       wait = Math.min(wait, timeoutMs - passed());
-      if (passed() + wait > WORTH_TELLING) {
+      if (passed() + wait > MIN_REPORTED_WAIT_MS) {
         progress(`${operation}: ${state} (${seconds(passed())} so far)`);
         isTold = true;
       }
@@ -133,13 +133,13 @@ function noAnswer(): HttpFailure {
 }
 
 /** Facts of a wait for messages: the operation, and the settings of its timeout. */
-type Told = Pick<WaitOptions<never>, "operation" | "setBy" | "timeoutSetting">;
+type WaitFacts = Pick<WaitOptions<never>, "operation" | "setBy" | "timeoutSetting">;
 
-function moreTime({ timeoutSetting }: Told): string {
+function moreTime({ timeoutSetting }: WaitFacts): string {
   return timeoutSetting === null ? "" : `, or allow more time with ${timeoutSetting}`;
 }
 
-function tooSlow(told: Told, state: string, ms: number): HttpFailure {
+function tooSlow(told: WaitFacts, state: string, ms: number): HttpFailure {
   const { operation, setBy } = told;
   return new HttpFailure({
     code: "deadline-exceeded",
@@ -156,7 +156,7 @@ function timeLimitOf(cause: unknown): string | undefined {
   return typeof limit === "string" ? limit : undefined;
 }
 
-function stopped(told: Told, state: string, cause: unknown): HttpFailure {
+function stopped(told: WaitFacts, state: string, cause: unknown): HttpFailure {
   return new HttpFailure({
     code: "cancelled",
     request: unsent(told.operation),

@@ -3,16 +3,16 @@ import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
 /** Shorter waits are not reported, in milliseconds. */
-export const WORTH_TELLING = 2_000;
+export const MIN_REPORTED_WAIT_MS = 2_000;
 /** Interval at which a continuing wait is reported again, in milliseconds. */
-const TELL_AGAIN = 15_000;
+const REPORT_INTERVAL_MS = 15_000;
 
 /** Waits for `done`. Reports reason and duration of the wait as progress if it is longer than two seconds. */
 export async function tellWhile<T>(clock: Clock, context: CallContext, why: string, done: Promise<T>): Promise<T> {
   const over = new Stop();
   const startedAt = clock.now();
   const tell = async (): Promise<void> => {
-    for (let pause = WORTH_TELLING; ; pause = TELL_AGAIN) {
+    for (let pause = MIN_REPORTED_WAIT_MS; ; pause = REPORT_INTERVAL_MS) {
       await clock.sleep(pause, over);
       context.progress(`${why} (${seconds(clock.now() - startedAt)} so far)`);
     }
@@ -27,7 +27,7 @@ export async function tellWhile<T>(clock: Clock, context: CallContext, why: stri
 
 /** Sleeps. Reports the delay in advance if it is longer than two seconds. */
 export function tellAndSleep(clock: Clock, context: CallContext, why: string, ms: number): Promise<void> {
-  if (ms > WORTH_TELLING) context.progress(`${why} in ${seconds(ms)}`);
+  if (ms > MIN_REPORTED_WAIT_MS) context.progress(`${why} in ${seconds(ms)}`);
   return clock.sleep(ms, context.signal);
 }
 

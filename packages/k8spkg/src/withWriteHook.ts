@@ -15,7 +15,7 @@ export interface WrittenObject {
  * Runs a function after each create and update that returns the state to record. If it fails, the object exists and is
  * recorded with the reason.
  */
-export function withAttachment<Name extends string, F extends Fields>(
+export function withWriteHook<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   afterWrite: (done: WrittenObject, on: ResourceContext<ClusterPlatform>) => Promise<Values>,
 ): Resource<Name, F, ClusterPlatform> {

@@ -19,7 +19,7 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
     { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
     // Searches after the end keep their time limit: a slow machine needs it.
     { file: "rest/dist/waiters/cancelGrace.js", find: "CANCEL_GRACE_MS = 4_000", put: "CANCEL_GRACE_MS = 40_000" },
-    { file: "rest/dist/waiters/waitUntilStable.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+    { file: "rest/dist/waiters/waitUntilStable.js", find: "UNCHANGED_MS = 60_000", put: "UNCHANGED_MS = 500" },
     { file: "rest/dist/lifecycle/verifyApplied.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
     { file: "rest/dist/lifecycle/verifyDeleted.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
   ],
@@ -34,8 +34,8 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
     },
     {
       file: "k8spkg/dist/clusters/lifecycle/readinessWait.js",
-      find: "MAX_RETRY_DELAY_MS = 30_000",
-      put: "MAX_RETRY_DELAY_MS = 500",
+      find: "MAX_POLL_INTERVAL_MS = 30_000",
+      put: "MAX_POLL_INTERVAL_MS = 500",
     },
     {
       file: "k8spkg/dist/clusters/lifecycle/deleteCluster.js",

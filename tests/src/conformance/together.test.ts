@@ -10,7 +10,7 @@ import { subjectsToTest, wanted } from "./subjects.js";
 /** Each refresh is answered by a list, also by one of several pages, where rows show as much as the object. */
 const file = "rest/dist/concurrency/readBatcher.js";
 const LISTED = [
-  { file, find: "COMPANY = 2", put: "COMPANY = 1" },
+  { file, find: "MIN_BATCH_SIZE = 2", put: "MIN_BATCH_SIZE = 1" },
   { file, find: "throw new TooLong()", put: "return" },
   { file, find: "reads >= parent.pages", put: "true" },
 ];

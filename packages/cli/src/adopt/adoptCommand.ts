@@ -106,7 +106,7 @@ function reportOf({ steps }: Adoption): string {
 
 function programResult(text: string, sources: readonly Source[]): Result {
   const { text: adopted, renamed, unknown, foreign, hasOwn, notes } = adoptProgram(text, sources);
-  const told = [...renamed].map(([before, after]) => line`${before} becomes ${after}`);
+  const told = [...renamed].map(([oldToken, newToken]) => line`${oldToken} becomes ${newToken}`);
   const strange = [...unknown].map((token) => line`${token} has no counterpart and stays unchanged`);
   const left = notes.map((note) => line`${note}`);
   const isOfOthers = !hasOwn && unknown.size === 0 && foreign.size > 0;
@@ -163,6 +163,6 @@ function usage(path: string, reason: string): InputError {
   return new InputError([{ path, reason }]);
 }
 
-function append(text: string, oldValue: readonly string[] = []): readonly string[] {
-  return [...oldValue, text];
+function append(text: string, files: readonly string[] = []): readonly string[] {
+  return [...files, text];
 }

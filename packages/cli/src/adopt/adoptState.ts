@@ -68,15 +68,15 @@ export async function adoptState(
  * Maps references to default providers that become duplicates to the reference of the one that is kept. A stack has one
  * default provider for each version of the original that it used, and one of ours if it was moved in part.
  */
-function doubledProviders(before: readonly Entry[], after: readonly Entry[]): ReadonlyMap<string, string> {
+function doubledProviders(oldEntries: readonly Entry[], newEntries: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, Entry>();
   const doubled = new Map<string, string>();
-  for (const [index, entry] of after.entries()) {
+  for (const [index, entry] of newEntries.entries()) {
     if (!isProvider(entry.type) || entry.delete === true || !isDefault(entry.urn)) continue;
     const stays = first.get(entry.urn);
     if (stays === undefined) first.set(entry.urn, entry);
     else if (JSON.stringify(stays.inputs) === JSON.stringify(entry.inputs)) {
-      doubled.set(referenceTo(before[index] as Entry), referenceTo(stays));
+      doubled.set(referenceTo(oldEntries[index] as Entry), referenceTo(stays));
     }
   }
   return doubled;
@@ -121,11 +121,11 @@ async function adoptEntry(entry: Entry, sources: readonly Source[]): Promise<Ado
 
 function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopted {
   const changes = noChanges();
-  const [before, shown] = [membersOf(entry.inputs), membersOf(entry.outputs)];
-  const inputs = adoptedInputs(resource.fields, before, changes);
+  const [oldInputs, oldOutputs] = [membersOf(entry.inputs), membersOf(entry.outputs)];
+  const inputs = adoptedInputs(resource.fields, oldInputs, changes);
   const recorded = typeof entry.id === "string" ? entry.id : "";
-  const id = resource.migrateId?.(recorded, plainly({ ...before, ...shown }) as never) ?? recorded;
-  const outputs = adoptedOutputs(resource.fields, shown, inputs, id, changes);
+  const id = resource.migrateId?.(recorded, plainly({ ...oldInputs, ...oldOutputs }) as never) ?? recorded;
+  const outputs = adoptedOutputs(resource.fields, oldOutputs, inputs, id, changes);
   const notes = [
     ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),
     ...told(changes.secrets, "was plain text and becomes secret", "were plain text and become secret"),

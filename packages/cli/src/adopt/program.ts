@@ -173,8 +173,8 @@ class Rewriting {
   }
 
   /** Rewrites a token. Reports whether it is now a token of our packages. */
-  private token(node: TextNode, oldValue = ""): boolean {
-    const token = node.value.slice(oldValue.length);
+  private token(node: TextNode, prefix = ""): boolean {
+    const token = node.value.slice(prefix.length);
     if (token.startsWith(PROVIDER)) {
       const source = this.sources.find(({ from }) => token === `${PROVIDER}${from}`);
       if (source !== undefined) this.replace(node, token, `${PROVIDER}${source.pkg.name}`);

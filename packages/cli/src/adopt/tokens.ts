@@ -38,9 +38,9 @@ export function memberHere(fields: Fields, name: string): string | undefined {
   const byTerraform = Object.entries(fields).find(([ours, field]) => camelCase(terraformNameOf(ours, field)) === name);
   if (byTerraform !== undefined) return byTerraform[0];
   for (const [theirs, our] of Object.entries(TYPE_WORDS)) {
-    const [before, after] = [lowerFirst(theirs), lowerFirst(our)];
-    const renamed = `${after}${name.slice(before.length)}`;
-    if (name.startsWith(before) && Object.hasOwn(fields, renamed)) return renamed;
+    const [theirPrefix, ourPrefix] = [lowerFirst(theirs), lowerFirst(our)];
+    const renamed = `${ourPrefix}${name.slice(theirPrefix.length)}`;
+    if (name.startsWith(theirPrefix) && Object.hasOwn(fields, renamed)) return renamed;
   }
   return undefined;
 }

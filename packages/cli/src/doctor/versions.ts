@@ -7,7 +7,7 @@ import { downloadUrl, type Package } from "@tripod/kit";
 import type { Finding } from "./finding.js";
 
 /** Timeout of these programs for printing their version, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Reports the versions of this command, Node, Pulumi and the installed plugin. */
 export async function versionFindings(pkg: Package, process: NodeJS.Process): Promise<readonly Finding[]> {
@@ -65,7 +65,7 @@ function pluginsIn(json: string): readonly { readonly name?: string; readonly ve
 async function pulumi(args: readonly string[], { env }: NodeJS.Process): Promise<string | undefined> {
   try {
     const quiet = { ...env, PULUMI_SKIP_UPDATE_CHECK: "true" };
-    return (await promisify(execFile)("pulumi", [...args], { env: quiet, timeout: PATIENCE })).stdout;
+    return (await promisify(execFile)("pulumi", [...args], { env: quiet, timeout: TIMEOUT_MS })).stdout;
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ export interface ImportFile {
 }
 
 /** Maximum length of a name in a program; longer names are cut. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Converts objects to a file for `pulumi import --file`. Names are derived from the objects' names, valid in every
@@ -33,7 +33,7 @@ function words(text: string): string {
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_NAME_LENGTH)
     .replace(/^-+|-+$/g, "");
   return /^\d/.test(plain) ? `n${plain}` : plain;
 }

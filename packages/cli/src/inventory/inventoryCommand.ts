@@ -119,6 +119,6 @@ function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyRes
   });
 }
 
-function collect(text: string, oldValue: readonly string[] = []): readonly string[] {
-  return [...oldValue, ...text.split(",").filter((name) => name !== "")];
+function collect(text: string, names: readonly string[] = []): readonly string[] {
+  return [...names, ...text.split(",").filter((name) => name !== "")];
 }

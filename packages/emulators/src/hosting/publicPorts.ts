@@ -10,7 +10,7 @@ import { services } from "./services.js";
 import { wholeSeconds } from "./times.js";
 
 /** Groups of a port. */
-const MOST_GROUPS = 20;
+const MAX_GROUPS = 20;
 
 /** Public networks v1: ports with a public address each. */
 export function publicPortRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv> {
@@ -29,7 +29,7 @@ export function publicPortRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     members: {
       project_id: text({ required: true, fixed: true }),
       description: text({ default: "" }),
-      security_group_ids: list(identifier(), { max: MOST_GROUPS }),
+      security_group_ids: list(identifier(), { max: MAX_GROUPS }),
       admin_state_up: flag({ default: true }),
     },
     check: ({ project_id: project }, { place }) => {

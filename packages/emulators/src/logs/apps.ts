@@ -8,7 +8,7 @@ import type { AppInstance, CatalogueApp } from "./records.js";
 import { Refusal } from "./refusal.js";
 import { readBody } from "./requestBody.js";
 
-const MOST_PARAMETERS = 1000;
+const MAX_PARAMETERS = 1000;
 
 /** `v2/apps`: the catalogue, and the jobs that install, upgrade and uninstall. */
 export function appRoutes({ random }: Pick<LogsSurroundings, "random">): Hono<LogsEnv> {
@@ -98,12 +98,8 @@ function versionAndParameters(body: unknown, entry: CatalogueApp): Pick<AppInsta
   if (typeof concrete !== "string" || !entry.versions.includes(concrete)) {
     throw new Refusal(400, "apps:invalid_version", "The app has no such version.");
   }
-  if (!isObject(parameters) || Object.keys(parameters).length > MOST_PARAMETERS) {
-    throw new Refusal(
-      400,
-      "apps:invalid_parameters",
-      `Parameters are an object of at most ${MOST_PARAMETERS} members.`,
-    );
+  if (!isObject(parameters) || Object.keys(parameters).length > MAX_PARAMETERS) {
+    throw new Refusal(400, "apps:invalid_parameters", `Parameters are an object of at most ${MAX_PARAMETERS} members.`);
   }
   return { version: concrete, parameters };
 }

@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.js";
 import { readBody } from "./requestBody.js";
 import { missing } from "./sourceFields.js";
 
-const MOST_COLLECTORS = 1000;
+const MAX_COLLECTORS = 1000;
 
 /** Predicates of the values of `filter`. */
 const FILTERS: Readonly<Record<string, (collector: Collector) => boolean>> = {
@@ -34,7 +34,7 @@ export function collectorRoutes({
     const passes = filter === undefined ? () => true : entryOf(FILTERS, filter);
     if (!passes) throw new Refusal(400, "BadRequestFilter", `The filter '${filter}' is unknown.`);
     const offset = wholeNumber(context, "offset", 0);
-    const limit = Math.min(wholeNumber(context, "limit", MOST_COLLECTORS), MOST_COLLECTORS, pageCap);
+    const limit = Math.min(wholeNumber(context, "limit", MAX_COLLECTORS), MAX_COLLECTORS, pageCap);
     const all = [...context.get("key").organisation.collectors.values()].filter(passes);
     return context.json({
       collectors: inOrder(objects, "collectors", all)

@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.js";
 import { readBody } from "./requestBody.js";
 import { isTimeZone } from "./timeZones.js";
 
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 /** Prefix of tag keys that belong to the platform: requests cannot remove these tags. */
 const OWN_TAGS = "sumo.disco";
 
@@ -73,7 +73,7 @@ function change(agent: OtCollector, { name, timezone, tags }: JsonObject): strin
   if (!agent.isRemotelyManaged) return "The agent is managed on its own machine.";
   if (name !== undefined && (typeof name !== "string" || name === "")) return "The name is empty.";
   if (timezone !== undefined && !isTimeZone(timezone)) return "The time zone is unknown.";
-  if (tags !== undefined && (!isObject(tags) || Object.keys(tags).length > MOST_TAGS)) return "The tags are refused.";
+  if (tags !== undefined && (!isObject(tags) || Object.keys(tags).length > MAX_TAGS)) return "The tags are refused.";
   if (name !== undefined) agent.name = String(name);
   if (timezone !== undefined) agent.timeZone = String(timezone);
   if (isObject(tags)) {

@@ -78,7 +78,7 @@ export const UNIVERSAL_FIELDS: FieldRules = {
   config: { type: "object", required: true },
 };
 
-/** Validates the members of a request that its kind knows, and applies defaults; an empty string counts as unset. */
+/** Validates the members of a request that its kind knows, and applies defaults; an empty string is treated as unset. */
 export function takeFields(rules: FieldRules, given: JsonObject): JsonObject {
   const taken: JsonObject = {};
   for (const [name, rule] of Object.entries(rules)) {

@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.js";
 import { readBody } from "./requestBody.js";
 
 const LATEST_VERSION = "1.0.3";
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 
 type Given = Pick<SourceTemplate, "inputJson"> & { schemaRef: { type: string; version?: string } } & JsonObject;
 
@@ -137,7 +137,7 @@ function take(body: unknown): Given {
   }
   const named = isObject(inputJson) && typeof inputJson.name === "string" && inputJson.name !== "";
   if (!named || !isObject(inputJson.receivers)) throw refused("inputJson needs name and receivers.");
-  if (Object.keys(inputJson).length > MOST_MEMBERS) throw refused("inputJson has too many members.");
+  if (Object.keys(inputJson).length > MAX_MEMBERS) throw refused("inputJson has too many members.");
   return body as Given;
 }
 

@@ -13,7 +13,7 @@ import { readBody } from "./requestBody.js";
 import { invalid, missing } from "./sourceFields.js";
 import { type SourceKind, sourceKind } from "./sourceKinds.js";
 
-const MOST_SOURCES = 1000;
+const MAX_SOURCES = 1000;
 const BASE = "/v1/collectors/:collectorId/sources";
 
 type Surroundings = Pick<LogsSurroundings, "clock" | "random" | "pace" | "objects">;
@@ -65,7 +65,7 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
     }
     const taken = withInstant(kind.take(given), clock.now());
     const others = sourcesOf(organisation, collector);
-    if (others.length >= MOST_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
+    if (others.length >= MAX_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
     refuseTakenName(kind, taken, others);
     const id = organisation.nextSourceId;
     const source: StoredSource = {

@@ -2,7 +2,7 @@ import { ExactNumber } from "@tripod/http";
 import { withoutEnd, withoutStart } from "@tripod/kit";
 
 /** Maximum number of digits in plain notation. Longer numbers are not real values and keep their notation. */
-const MOST_DIGITS = 400;
+const MAX_DIGITS = 400;
 
 /**
  * Returns a JSON value as text: strings unchanged, `true` and `false`, numbers in plain decimal notation with all of their
@@ -18,7 +18,7 @@ function plainDecimal(source: string): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
   const shift = Number(exponent);
-  if (Math.abs(shift) > MOST_DIGITS) return source;
+  if (Math.abs(shift) > MAX_DIGITS) return source;
   const digits = "0".repeat(Math.max(0, -shift)) + whole + fraction + "0".repeat(Math.max(0, shift));
   const point = whole.length + Math.max(0, -shift) + shift;
   const before = withoutStart(digits.slice(0, point), "0") || "0";

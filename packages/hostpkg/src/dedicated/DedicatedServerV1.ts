@@ -128,7 +128,7 @@ async function shownBeside(server: Server, known: Partial<ServerState>, { api, c
   return { powerState, ...addresses };
 }
 
-async function readServer({ id, prior: state }: ServerObject, context: Context) {
+async function readServer({ id, state }: ServerObject, context: Context) {
   const { projectId = context.platform.imports.projectId ?? "" } = state;
   if (projectId === "") return fail("projectId", "is not in state. Set the provider's setting projectId");
   const watch = watchOf(context, projectId);
@@ -146,7 +146,7 @@ async function readServer({ id, prior: state }: ServerObject, context: Context) 
 }
 
 async function update(
-  { id, inputs, prior }: ServerObject & { readonly inputs: ServerInputs },
+  { id, inputs, state: prior }: ServerObject & { readonly inputs: ServerInputs },
   context: Context,
 ): Promise<object> {
   const time = context.remainingTimeout;
@@ -241,7 +241,7 @@ function warnReverted(live: ServerState, state: ServerState, id: string, context
   );
 }
 
-async function remove({ id, prior: state }: ServerObject, context: Context): Promise<void> {
+async function remove({ id, state }: ServerObject, context: Context): Promise<void> {
   const watch = watchOf(context, state.projectId ?? context.platform.imports.projectId ?? "");
   const server = await serverIfThere(id, watch);
   if (server === undefined || isEnding(server)) return;

@@ -9,7 +9,7 @@ import { operatingSystemFields } from "./operatingSystems.js";
 import type { Pattern } from "./pattern.js";
 
 /** Maximum pattern length. Longer patterns, which counted repetitions multiply, would block the provider. */
-const LONGEST_PATTERN = 1000;
+const MAX_PATTERN_LENGTH = 1000;
 
 export const getDedicatedOsV1 = lookup({
   name: "getDedicatedOsV1",
@@ -29,7 +29,7 @@ export const getDedicatedOsV1 = lookup({
         versionNameRegex: filterText(
           "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
         ).check((pattern) =>
-          pattern.length > LONGEST_PATTERN ? `must have at most ${LONGEST_PATTERN} characters` : undefined,
+          pattern.length > MAX_PATTERN_LENGTH ? `must have at most ${MAX_PATTERN_LENGTH} characters` : undefined,
         ),
         configurationId: filterText(
           "ID of a compatible configuration, from `getDedicatedConfigurationV1`. Default: any.",

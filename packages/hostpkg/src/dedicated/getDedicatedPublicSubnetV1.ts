@@ -9,7 +9,7 @@ import { uuidProblem } from "../uuid.js";
 import { publicSubnetFields } from "./publicSubnets.js";
 
 /** Maximum number of subnets that a warning lists. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 export const getDedicatedPublicSubnetV1 = lookup({
   name: "getDedicatedPublicSubnetV1",
@@ -52,7 +52,7 @@ export const getDedicatedPublicSubnetV1 = lookup({
       const which = doubtful.map(({ id, shown }) => `${id || "no ID"} (${JSON.stringify(shown.subnet)})`);
       context.log(
         "warning",
-        `Subnets without a valid CIDR block in the response were not searched for ${ip}: ${which.slice(0, MOST_NAMED).join(", ")}${which.length > MOST_NAMED ? ", …" : ""}`,
+        `Subnets without a valid CIDR block in the response were not searched for ${ip}: ${which.slice(0, MAX_NAMED).join(", ")}${which.length > MAX_NAMED ? ", …" : ""}`,
       );
     }
     const subnets = all

@@ -7,7 +7,7 @@ import { foreseeNodes } from "./foresee.js";
 import { WAITS } from "./waits.js";
 
 /** Maximum size of user data, in base64 characters. */
-const MOST_USER_DATA = 65_535;
+const MAX_USER_DATA = 65_535;
 const AUTOSCALE = ["enableAutoscale", "autoscaleMinNodes", "autoscaleMaxNodes"] as const;
 
 const unseen = (doc: string) =>
@@ -115,7 +115,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .replaces()
       .check((value) => {
-        if (value.length > MOST_USER_DATA) return `must have at most ${MOST_USER_DATA} characters`;
+        if (value.length > MAX_USER_DATA) return `must have at most ${MAX_USER_DATA} characters`;
         return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(value) ? undefined : "must be base64";
       })
       .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),

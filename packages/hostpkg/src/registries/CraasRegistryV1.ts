@@ -5,7 +5,7 @@ import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";
 import { registries } from "./dialect.js";
 
-const LONGEST_NAME = 20;
+const MAX_NAME_LENGTH = 20;
 
 const registry = managed({
   name: "CraasRegistryV1",
@@ -18,7 +18,7 @@ const registry = managed({
     name: s
       .string()
       .notEmpty()
-      .autoName({ maxLength: LONGEST_NAME })
+      .autoName({ maxLength: MAX_NAME_LENGTH })
       .replaces()
       .doc(
         "Registry name, globally unique: 1–20 lower-case Latin letters, digits and hyphens. The name starts with a letter and does not end with a hyphen.",
@@ -36,11 +36,11 @@ const registry = managed({
   rules: [
     ({ name }, { fail }) => {
       if (name === undefined) return;
-      const isName = /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name) && name.length <= LONGEST_NAME;
+      const isName = /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name) && name.length <= MAX_NAME_LENGTH;
       if (!isName)
         fail(
           "name",
-          `must be at most ${LONGEST_NAME} lower-case letters, digits and hyphens, start with a letter and not end with a hyphen, but is ${JSON.stringify(name)}. Set a valid name: the automatic name is derived from the resource name`,
+          `must be at most ${MAX_NAME_LENGTH} lower-case letters, digits and hyphens, start with a letter and not end with a hyphen, but is ${JSON.stringify(name)}. Set a valid name: the automatic name is derived from the resource name`,
         );
     },
   ],

@@ -22,7 +22,7 @@ export const isEnforced = false;
 /** Update step: only name and tags can be changed. */
 export const UPDATE = [{ method: "PUT", body: "changes" }] as const;
 
-const MOST_TAGS = 150;
+const MAX_TAGS = 150;
 
 /** Inputs of all objects of the global router. */
 export const ownFields = {
@@ -33,8 +33,8 @@ export const ownFields = {
     // The platform rejects duplicates, so they are removed.
     .codec({ encode: (tags) => [...new Set(tags)] })
     .semanticEquals(sameTags)
-    .check((tags) => (new Set(tags).size > MOST_TAGS ? `must be at most ${MOST_TAGS} tags` : undefined))
-    .doc(`Tags, at most ${MOST_TAGS}.`),
+    .check((tags) => (new Set(tags).size > MAX_TAGS ? `must be at most ${MAX_TAGS} tags` : undefined))
+    .doc(`Tags, at most ${MAX_TAGS}.`),
   timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
 };
 

@@ -32,7 +32,7 @@ export function withReadinessWait<Name extends string, F extends Fields>(
 
 async function waitUntilReady(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   const path = `/v1/edgehosts/${encodeURIComponent(id)}`;
   const query = { resolvePackValues: "false" };
   const { state, health } = await waitUntil({

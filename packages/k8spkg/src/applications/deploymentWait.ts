@@ -3,7 +3,7 @@ import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
-import { type WrittenObject, withAttachment } from "../withAttachment.js";
+import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
@@ -19,7 +19,7 @@ export function withDeploymentWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   scopeOf: (values: Values) => Scope,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+  return withWriteHook(resource, async ({ operation, id, inputs, state }, on) => {
     await waitUntilRunning({ operation, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
     return state;
   });
@@ -32,7 +32,7 @@ interface WaitTarget extends Omit<WrittenObject, "state"> {
 
 async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTarget, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   let failingSince: number | undefined;
   const seen = await waitUntil({
     ...on,

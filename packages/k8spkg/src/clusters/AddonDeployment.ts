@@ -3,7 +3,7 @@ import { setMember, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import { withRecordedProject } from "../recordedProject.js";
-import { withAttachment } from "../withAttachment.js";
+import { withWriteHook } from "../withWriteHook.js";
 import { attachedProfileApi, PROFILES_PATH } from "./addons/attachedProfileApi.js";
 import { assertNotAttached, attachedProfileOf, detachProfile, updateAttachedProfile } from "./addons/attachment.js";
 import { waitUntilInstalled } from "./addons/installationWait.js";
@@ -109,7 +109,7 @@ const addon = managed({
 
 /** Resource for one attached profile of a cluster. The provider compares the project before it reads the cluster. */
 export const AddonDeployment = withRecordedProject(
-  withAttachment(listByCluster(withAttachedProfile(addon)), async ({ operation, inputs, state }, on) => {
+  withWriteHook(listByCluster(withAttachedProfile(addon)), async ({ operation, inputs, state }, on) => {
     await waitUntilInstalled(operation, inputs, fields, on);
     return state;
   }),

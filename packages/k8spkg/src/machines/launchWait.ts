@@ -3,7 +3,7 @@ import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
 import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
-import { withAttachment } from "../withAttachment.js";
+import { withWriteHook } from "../withWriteHook.js";
 import { FAILED, STATE } from "./power.js";
 import { launchesOnCreate } from "./runStrategy.js";
 
@@ -19,10 +19,10 @@ export function withLaunchWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   dialectOf: (platform: ClusterPlatform, values: Values) => Dialect,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+  return withWriteHook(resource, async ({ operation, id, inputs, state }, on) => {
     if (!launchesOnCreate(inputs)) return state;
     const dialect = dialectOf(on.platform, state);
-    const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+    const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
     const poll = async (signal: AbortSignal) => stateOf(await readMachine(dialect, state, { ...on, signal }));
     const end = await waitUntil({
       ...on,

@@ -15,7 +15,7 @@ const KINDS = {
 /** A kind of registry, in the platform's words. */
 export type RegistryKind = keyof typeof KINDS;
 
-/** What counts as one of a kind, the first that there is: the platform's own packs have moved to OCI registries. */
+/** Tests of the registries of one kind, in order of preference: the platform's own packs have moved to OCI registries. */
 const TYPE_ALIASES: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
   helm: ["helm"],
   oci: ["oci"],

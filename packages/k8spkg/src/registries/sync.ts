@@ -2,7 +2,7 @@ import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { type WrittenObject, withAttachment } from "../withAttachment.js";
+import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
@@ -54,7 +54,7 @@ export function withSyncWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   sync: Sync,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ operation, id, inputs, state }, on) => {
+  return withWriteHook(resource, async ({ operation, id, inputs, state }, on) => {
     if (!sync.waits(inputs)) return state;
     const end = await waitUntilSynced(
       { operation, id, inputs, path: sync.path(id, inputs), fields: resource.fields },
@@ -86,7 +86,7 @@ async function waitUntilSynced(
 ): Promise<SyncStatus | undefined> {
   const { clock, api } = on.platform;
   const startedAt = clock.now();
-  const details = { input: timeoutFor(inputs, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const details = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   let hasStarted = operation === "create";
   try {
     const seen = await waitUntil({

@@ -300,7 +300,7 @@ function isUnsetByEmpty(spec: FieldSpec): boolean {
 }
 
 /** Maximum number of elements that are compared semantically; larger sets are compared by their values only. */
-const MOST_ALIKE = 1000;
+const MAX_COMPARED = 1000;
 
 /** Returns the elements of a set without those that are semantically equal to an earlier one. */
 function distinct(element: AnyField, items: readonly Value[]): Value[] {
@@ -311,7 +311,7 @@ function distinct(element: AnyField, items: readonly Value[]): Value[] {
     const plain = reveal(item) as Plain;
     const text = JSON.stringify(plain);
     const isNew =
-      !seen.has(text) && (kept.length > MOST_ALIKE || !kept.some((one) => semanticallyEqual(element, one, plain)));
+      !seen.has(text) && (kept.length > MAX_COMPARED || !kept.some((one) => semanticallyEqual(element, one, plain)));
     seen.add(text);
     if (isNew) kept.push(plain);
     return isNew;

@@ -208,7 +208,7 @@ function withDefault(field: AnyField, value: Value | undefined): Value | undefin
 }
 
 /** Maximum number of reported changes inside a document; more are reported as one. */
-const MOST_MEMBERS = 50;
+const MAX_CHANGES = 50;
 
 class DiffWalk {
   private readonly input: string;
@@ -291,7 +291,7 @@ class DiffWalk {
     }
     if (secret && field.spec.type.kind === "json" && typeof oldValue === "string" && typeof newValue === "string") {
       const members = changedMembers(oldValue, newValue, path) ?? [];
-      if (members.length > 0 && members.length <= MOST_MEMBERS) {
+      if (members.length > 0 && members.length <= MAX_CHANGES) {
         for (const member of members) this.add(member, "update", field);
         return;
       }
@@ -374,9 +374,9 @@ class DiffWalk {
       const at = elementPath(path, index);
       if (isTaken(at)) this.add(path, "update", field);
       else this.add(at, "delete", field);
-      if (this.changes.length - earlier > MOST_MEMBERS) break;
+      if (this.changes.length - earlier > MAX_CHANGES) break;
     }
-    if (this.changes.length - earlier <= MOST_MEMBERS) return;
+    if (this.changes.length - earlier <= MAX_CHANGES) return;
     const replaces = this.changes.slice(earlier).some((change) => change.replaces);
     this.changes.splice(earlier, Number.POSITIVE_INFINITY, { path, input: this.input, kind: "update", replaces });
   }

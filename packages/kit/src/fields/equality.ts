@@ -83,7 +83,7 @@ function sameByKey(
 }
 
 /** Maximum number of elements that are compared semantically; more are considered different. */
-const MOST_ALIKE = 1000;
+const MAX_COMPARED = 1000;
 
 /**
  * Reports whether two lists have the same elements in any order. Identical elements are removed first, because most are
@@ -98,7 +98,7 @@ function sameElements(element: AnyField, oldValue: readonly Plain[], newValue: r
     if (count === 0) gone.push(value);
     else counts.set(keyOf(value), count - 1);
   }
-  if (gone.length > MOST_ALIKE) return false;
+  if (gone.length > MAX_COMPARED) return false;
   const left = newValue.filter((value) => {
     const count = counts.get(keyOf(value)) ?? 0;
     counts.set(keyOf(value), count - 1);

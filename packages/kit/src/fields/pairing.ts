@@ -13,7 +13,7 @@ import { semanticallyEqual } from "./equality.js";
 import { type AnyField, isInput } from "./field.js";
 
 /** Maximum number of comparisons of objects that are equal except for masked members. */
-const MOST_COMPARISONS = 100_000;
+const MAX_COMPARISONS = 100_000;
 
 /**
  * Returns the input element of each returned element: the equal one, at any index. Write-only and masked members are
@@ -45,7 +45,7 @@ export function pairElements(
   for (const [index, value] of returned.entries()) {
     if (paired.has(index) || typeof unwrap(value) !== "object") continue;
     for (const at of free) {
-      if (++comparisons > MOST_COMPARISONS) break;
+      if (++comparisons > MAX_COMPARISONS) break;
       if (!agrees(element, value, given[at])) continue;
       pair(index, at);
       break;
@@ -80,7 +80,7 @@ export function recordedElements(
     for (const [index, value] of live.entries()) {
       if (found.has(index)) continue;
       for (const at of free) {
-        if (++comparisons > MOST_COMPARISONS) return;
+        if (++comparisons > MAX_COMPARISONS) return;
         if (!isOne(value, index, at)) continue;
         found.set(index, at);
         free.delete(at);

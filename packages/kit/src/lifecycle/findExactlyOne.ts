@@ -19,7 +19,7 @@ export interface Sought<T> {
 }
 
 /** Maximum number of candidates in a message. */
-const MOST_CANDIDATES = 100;
+const MAX_CANDIDATES = 100;
 
 /**
  * Returns the only object that was found.
@@ -34,8 +34,8 @@ export async function findExactlyOne<T>(
   const where = place === undefined ? "" : ` ${place}`;
   if (only === undefined) return fail(path, `no ${one}${where}${(await hint?.()) ?? ""}`);
   if (others.length === 0) return only;
-  const listed = found.slice(0, MOST_CANDIDATES).map(describe).join(", ");
-  const more = found.length > MOST_CANDIDATES ? ` and ${found.length - MOST_CANDIDATES} more` : "";
+  const listed = found.slice(0, MAX_CANDIDATES).map(describe).join(", ");
+  const more = found.length > MAX_CANDIDATES ? ` and ${found.length - MAX_CANDIDATES} more` : "";
   const advice = tellApart === undefined ? "" : `; ${tellApart}`;
   return fail(path, `several ${several}${where}: ${listed}${more}${advice}`);
 }

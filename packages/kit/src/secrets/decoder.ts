@@ -32,7 +32,7 @@ const SPACE = 0x20;
 const LOWER_U = 0x75;
 const LOWER_X = 0x78;
 /** Maximum length of an entity name with its ampersand. */
-const LONGEST_ENTITY = 12;
+const MAX_ENTITY_LENGTH = 12;
 
 const CONTROL: Readonly<Record<number, number>> = { 98: 8, 102: 12, 110: 10, 114: 13, 116: 9 };
 
@@ -92,7 +92,7 @@ export function decode(from: Decoded, coding: Coding): Decoded {
   };
   const entity = (code: number): number => {
     if (code !== SEMICOLON) return -1;
-    for (let back = 2; back <= LONGEST_ENTITY; back++) {
+    for (let back = 2; back <= MAX_ENTITY_LENGTH; back++) {
       if (at(back) === AMPERSAND) return named(back);
       if (at(back) !== HASH && !isAlphanumeric(at(back))) return -1;
     }

@@ -1,7 +1,7 @@
 import type { Decoded } from "./decoder.js";
 
 /** Minimum length of a secret. Redacting shorter strings would remove ordinary text. */
-export const SHORTEST = 4;
+export const MIN_SECRET_LENGTH = 4;
 
 /** Range of a match in the original text; adjacent characters may belong to it. */
 export interface Found {
@@ -32,7 +32,7 @@ export class Patterns {
   /** Adds a pattern; matches have its `flags`. Ignores strings that are too short. */
   add(units: Uint16Array, flags: number): void {
     const { length } = units;
-    if (length < SHORTEST) return;
+    if (length < MIN_SECRET_LENGTH) return;
     let hash = 0;
     for (let index = 0; index < length; index++) hash = step(hash, units[index] ?? 0);
     const prefix = beginning(units, 0);
@@ -54,7 +54,7 @@ export class Patterns {
     const { mayBegin } = this;
     if (mayBegin === undefined) return found;
     let hashes: Int32Array | undefined;
-    for (let index = 0; index + SHORTEST <= length; index++) {
+    for (let index = 0; index + MIN_SECRET_LENGTH <= length; index++) {
       const prefix = beginning(units, index);
       if (mayBegin[prefix >>> 16] === 0) continue;
       for (const bucket of this.buckets.get(prefix) ?? []) {
@@ -92,6 +92,7 @@ function hashesOf(units: Uint16Array, length: number): Int32Array {
 /** A number for the four units from `index` on, its upper half as good as its lower. */
 function beginning(units: Uint16Array, index: number): number {
   let hash = 0;
-  for (let offset = 0; offset < SHORTEST; offset++) hash = Math.imul(hash ^ (units[index + offset] ?? 0), 0x9e3779b1);
+  for (let offset = 0; offset < MIN_SECRET_LENGTH; offset++)
+    hash = Math.imul(hash ^ (units[index + offset] ?? 0), 0x9e3779b1);
   return hash ^ (hash >>> 15);
 }

@@ -1,7 +1,7 @@
 import { insideBase64 } from "./base64.js";
 import { asWritten, type Coding, type Decoded, decode, mayHold, unbroken } from "./decoder.js";
 import { partsOf } from "./parts.js";
-import { type Found, Patterns, SHORTEST } from "./patterns.js";
+import { type Found, MIN_SECRET_LENGTH, Patterns } from "./patterns.js";
 
 /**
  * Redactor of the secrets of one account and its calls. It is created with the client or session and redacts every
@@ -35,8 +35,8 @@ const CODINGS: readonly Coding[] = [
   { latin1: true },
 ];
 /** Maximum nesting of encodings. */
-const DEPTH = 2;
-const OWN_DEPTH = 3;
+const MAX_DEPTH = 2;
+const MAX_OWN_DEPTH = 3;
 
 /** Decodes all encodings repeatedly, to find every mixture. */
 const ALL: Coding = { percent: true, escapes: true, entities: true, latin1: true, thorough: true };
@@ -56,7 +56,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const undecoded: string[] = [];
   const unparted: string[] = [];
   const add = (secret: string): void => {
-    if (secret.length < SHORTEST || known.has(secret)) return;
+    if (secret.length < MIN_SECRET_LENGTH || known.has(secret)) return;
     known.add(secret);
     unwritten.push(secret);
   };
@@ -66,7 +66,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
       learnBase64(secret, asWritten, base64);
       undecoded.push(secret);
       for (const part of partsOf(secret)) {
-        if (part.length < SHORTEST || known.has(part) || parts.has(part)) continue;
+        if (part.length < MIN_SECRET_LENGTH || known.has(part) || parts.has(part)) continue;
         parts.add(part);
         written.add(trimmed(asWritten(part)), 0);
         unparted.push(part);
@@ -81,7 +81,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   return {
     add,
     redact: (text) => {
-      if (known.size === 0 || text.length < SHORTEST) return text;
+      if (known.size === 0 || text.length < MIN_SECRET_LENGTH) return text;
       learnWritten();
       const plain = asWritten(text);
       const found = written.find(plain);
@@ -107,7 +107,7 @@ function decodeAll(text: string): Decoded {
 /** Yields the text decoded by one encoding after the other, in each order. */
 function* decodedViews(text: Decoded, depth = 1, last?: Coding): Generator<Decoded> {
   for (const coding of CODINGS) {
-    if (depth > (coding === last ? OWN_DEPTH : DEPTH)) continue;
+    if (depth > (coding === last ? MAX_OWN_DEPTH : MAX_DEPTH)) continue;
     if (!mayHold(text, coding)) continue;
     const view = decode(text, coding);
     if (view.length === text.length) continue;

@@ -27,11 +27,11 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
 }
 
 /** Maximum length of compared text: longer text is never a misspelled name. */
-const MAX_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** Maximum number of compared names and letters: together some 30 ms. */
-const MOST_CANDIDATES = 10_000;
-const MOST_COMPARISONS = 1_000_000;
+const MAX_CANDIDATES = 10_000;
+const MAX_COMPARISONS = 1_000_000;
 
 /**
  * Up to `most` candidates near to `written`, nearest first: equal but for case and separators, one the beginning of the
@@ -39,7 +39,7 @@ const MOST_COMPARISONS = 1_000_000;
  * and end alike.
  */
 export function nearest(written: string, candidates: Iterable<string>, most = 3): string[] {
-  const wanted = fold(written.slice(0, MAX_LENGTH));
+  const wanted = fold(written.slice(0, MAX_NAME_LENGTH));
   if (wanted.length === 0) return [];
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   const ranked: { candidate: string; distance: number }[] = [];
@@ -48,7 +48,7 @@ export function nearest(written: string, candidates: Iterable<string>, most = 3)
     const prefix = wanted.length >= 3 && folded.length >= 3 && (folded.startsWith(wanted) || wanted.startsWith(folded));
     const isClose = Math.abs(folded.length - wanted.length) <= limit;
     if (isClose) comparisons += folded.length * wanted.length;
-    const distance = isClose && comparisons <= MOST_COMPARISONS ? editDistance(wanted, folded, limit) : limit + 1;
+    const distance = isClose && comparisons <= MAX_COMPARISONS ? editDistance(wanted, folded, limit) : limit + 1;
     if (distance <= limit || prefix) ranked.push({ candidate, distance: Math.min(distance, limit + 1) });
   }
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
@@ -64,8 +64,8 @@ interface Candidate {
 function likelyFirst(requested: string, candidates: Iterable<string>): Candidate[] {
   const found: (Candidate & { readonly strangeness: number })[] = [];
   for (const candidate of candidates) {
-    if (found.length >= MOST_CANDIDATES) break;
-    const folded = fold(candidate.slice(0, MAX_LENGTH));
+    if (found.length >= MAX_CANDIDATES) break;
+    const folded = fold(candidate.slice(0, MAX_NAME_LENGTH));
     if (folded.length === 0) continue;
     found.push({ candidate, folded, strangeness: mismatchOf(requested, folded) });
   }

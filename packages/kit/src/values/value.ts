@@ -47,7 +47,7 @@ export class Secret<T = Value> {
   }
 }
 
-/** A reference to a resource of the program. Where text is wanted it counts as the resource's id. */
+/** A reference to a resource of the program. A string field takes the resource's ID from it. */
 export class Reference {
   readonly mark = "reference";
   readonly urn: string;

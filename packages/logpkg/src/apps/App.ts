@@ -17,7 +17,7 @@ import {
 /** Value of `version` for the newest version. */
 const LATEST = "latest";
 
-const MOST_PARAMETERS = 1000;
+const MAX_PARAMETERS = 1000;
 
 const fields = {
   uuid: s
@@ -35,7 +35,7 @@ const fields = {
   parameters: s
     .map(s.string())
     .check((value) =>
-      Object.keys(value).length > MOST_PARAMETERS ? `must have at most ${MOST_PARAMETERS} members` : undefined,
+      Object.keys(value).length > MAX_PARAMETERS ? `must have at most ${MAX_PARAMETERS} members` : undefined,
     )
     .optional()
     .doc("Parameters of the installation, as strings by name. The app determines which parameters exist."),
@@ -70,11 +70,11 @@ export const App = job({
       if (uuid !== undefined) await uninstall(uuid, on);
     },
   },
-  async read({ id, prior: state }, on) {
+  async read({ id, state }, on) {
     const installed = await getInstallation(id, on);
     return installed && decode(installed, state);
   },
-  async update({ id, resourceId, inputs, prior: state }, on) {
+  async update({ id, resourceId, inputs, state }, on) {
     const before = await existing(id, on);
     if (!isAsWanted(before, inputs, state)) await upgrade(inputs, on);
     const after = await existing(before.id, on);
@@ -88,7 +88,7 @@ export const App = job({
     }
     return decode(after, inputs);
   },
-  async delete({ id, prior: state }, on) {
+  async delete({ id, state }, on) {
     // The platform uninstalls any installation of the app, so the provider skips the request if this installation no
     // longer exists.
     const installed = await getInstallation(id, on);

@@ -8,7 +8,7 @@ import { otCollectorPages } from "./otSearch.js";
 
 const PATH = "v1/otCollectors";
 const TAGS = ["otCollectors"];
-const MOST_TAGS = 50;
+const MAX_TAGS = 50;
 /** Prefix of the tag keys that belong to the platform. */
 const OWN_TAGS = "sumo.disco";
 
@@ -44,7 +44,7 @@ const fields = {
     .doc(`Whether remote management is enabled: the platform configures the collector.${fixed}`),
   tags: tags
     .check((value) =>
-      Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
+      Object.keys(userTags(value)).length > MAX_TAGS ? `must have at most ${MAX_TAGS} elements` : undefined,
     )
     .semanticEquals((oldValue, newValue) => semanticallyEqual(tags, userTags(oldValue), userTags(newValue)))
     .codec({ decode: userTags })

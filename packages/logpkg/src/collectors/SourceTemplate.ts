@@ -6,7 +6,7 @@ import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
 import { selectors, sentSelector } from "./selectors.js";
 
-const MOST_MEMBERS = 1000;
+const MAX_MEMBERS = 1000;
 const PATH = "v1/sourceTemplates";
 
 function membersOf(text: unknown): Values {
@@ -19,7 +19,7 @@ function complaint(text: string): string | undefined {
   const members = membersOf(text);
   const isWhole = typeof members.name === "string" && members.name !== "" && isObject(members.receivers);
   if (!isWhole) return "must be a JSON object with a string `name` and an object `receivers`";
-  return Object.keys(members).length > MOST_MEMBERS ? `must have at most ${MOST_MEMBERS} members` : undefined;
+  return Object.keys(members).length > MAX_MEMBERS ? `must have at most ${MAX_MEMBERS} members` : undefined;
 }
 
 /** Deletes a template after disabling it, because an organization can forbid deleting enabled templates. */

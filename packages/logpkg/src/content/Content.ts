@@ -82,9 +82,9 @@ export const Content = job({
     forgotten: ({ folderId }) =>
       `The platform no longer knows the job that imports the content, so the content is treated as not created. If the folder ${folderId} contains it, import it by its ID, or delete it there, before the next \`pulumi up\`.`,
   },
-  async read({ id: contentId, prior: state }, on) {
+  async read({ id: contentId, state }, on) {
     const item = await on.platform.contentLibrary.get(contentId, on);
-    const live = item && (await exportContent(item.id, on.waitTimeout(PATIENCE.read), on));
+    const live = item && (await exportContent(item.id, on.waitTimeout(TIMEOUTS_MS.read), on));
     if (item === undefined || live === undefined) return undefined;
     const { config } = state;
     return {
@@ -95,7 +95,7 @@ export const Content = job({
     };
   },
   healthCheck: ({ platform, ...on }) => platform.contentLibrary.personalFolder(on),
-  async update({ id: known, resourceId, inputs, prior: state }, on) {
+  async update({ id: known, resourceId, inputs, state }, on) {
     const item = (await on.platform.contentLibrary.get(known, on)) ?? on.missing();
     // An import finds its target by folder and name, so it would overwrite another item.
     if (!namesIn(inputs.config).includes(item.name))
@@ -107,7 +107,7 @@ export const Content = job({
     if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: known };
     try {
       const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, on);
-      const contentId = (await finishImport(job, on.waitTimeout(PATIENCE.update), on)) ?? known;
+      const contentId = (await finishImport(job, on.waitTimeout(TIMEOUTS_MS.update), on)) ?? known;
       await assertWhole(job, { resourceId, contentId }, inputs, on);
       return { contentId };
     } catch (error) {
@@ -119,12 +119,12 @@ export const Content = job({
     const path = `v2/content/${encodeURIComponent(id)}/delete`;
     const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
     const started = await unlessCertainlyGone(on.platform.api.send({ ...request, idempotency: "idempotent" }, on), on);
-    if (started !== undefined) await finishDeletion(id, started, on.waitTimeout(PATIENCE.delete), on);
+    if (started !== undefined) await finishDeletion(id, started, on.waitTimeout(TIMEOUTS_MS.delete), on);
   },
 });
 
 /** Default timeouts of the platform's jobs, in milliseconds. */
-const PATIENCE = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
+const TIMEOUTS_MS = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
 
 /**
  * Finds the content that an import with a lost response created: it has the name, this user created it, and it is new in
@@ -147,7 +147,7 @@ async function createdMeanwhile({ parentId, config }: Inputs, before: readonly C
  * with the name is the imported one.
  */
 async function imported(job: ImportJob, { config = "" }: Partial<Inputs>, on: Context): Promise<string> {
-  const told = await finishImport(job, on.waitTimeout(PATIENCE[on.operation]), on);
+  const told = await finishImport(job, on.waitTimeout(TIMEOUTS_MS[on.operation]), on);
   if (told !== undefined) return told;
   const children = await on.platform.contentLibrary.childrenOf(job.folderId, on);
   const found = children.find(({ name }) => namesIn(config).includes(name));

@@ -6,7 +6,7 @@ import { limited } from "./contentFields.js";
 
 /** Maximum number of levels. */
 const MAX_DEPTH = 8;
-const MOST_CONDITIONS = 20;
+const MAX_CONDITIONS = 20;
 
 /**
  * Returns the field of a level and its lower levels. Types are shared by depth; inline types would double with each
@@ -36,9 +36,7 @@ function level(depth: number): AnyField {
       entityType,
       nextLevelsWithConditions: s
         .list(condition)
-        .check((value) =>
-          value.length > MOST_CONDITIONS ? `must have at most ${MOST_CONDITIONS} elements` : undefined,
-        )
+        .check((value) => (value.length > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))
         .optional()
         .doc(
           "Conditional child levels, in order. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",

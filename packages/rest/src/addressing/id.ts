@@ -33,8 +33,8 @@ export function adoptedId(plan: Plan, id: string, state: Values): string {
     const places = [spelled, (name: string) => String(state[name])].map((text) =>
       pathInputs.map((name) => `${text(name)}/`).join(""),
     );
-    const parentKey = places.find((one) => id.startsWith(one)) ?? "";
-    return id.slice(parentKey.length);
+    const prefix = places.find((one) => id.startsWith(one)) ?? "";
+    return id.slice(prefix.length);
   }
   const parts: Readonly<Record<string, string>> | undefined = parseText(idForm, id);
   const names = namesIn(idForm).filter((name) => name !== "id");

@@ -48,7 +48,7 @@ export interface ObjectTracker {
 /** Lifetime of a baseline, in milliseconds. Another client rarely creates an object with the same key meanwhile. */
 const BASELINE_MS = 5 * 60_000;
 /** Maximum number of IDs in memory. The oldest are dropped first. */
-const MOST_IDS = 100_000;
+const MAX_IDS = 100_000;
 
 /** Creates the ledger of one client. */
 export function createObjectTracker(clock: Clock): ObjectTracker {
@@ -63,7 +63,7 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
   return {
     claim: (parentKey, id) => {
       claimed.add(keyOf(parentKey, id));
-      if (claimed.size > MOST_IDS) for (const oldest of claimed) return void claimed.delete(oldest);
+      if (claimed.size > MAX_IDS) for (const oldest of claimed) return void claimed.delete(oldest);
     },
     isClaimed: (parentKey, id) => claimed.has(keyOf(parentKey, id)),
     idsIn: (parentKey) => {
@@ -91,7 +91,7 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
     },
     markCreated: (scope, path) => {
       createdPaths.set(keyOf(scope, path), clock.now());
-      if (createdPaths.size > MOST_IDS)
+      if (createdPaths.size > MAX_IDS)
         for (const oldest of createdPaths.keys()) return void createdPaths.delete(oldest);
     },
     createdHere: (scope, path) => {
@@ -109,7 +109,7 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
     isFirstReport: (text) => {
       if (reported.has(text)) return false;
       reported.add(text);
-      if (reported.size > MOST_IDS) for (const oldest of reported) return reported.delete(oldest);
+      if (reported.size > MAX_IDS) for (const oldest of reported) return reported.delete(oldest);
       return true;
     },
     notePending: (inputs, until) => void pending.set(inputs, until),

@@ -52,11 +52,11 @@ const MAX_GATHER_MS = 10_000;
 /** Number of consecutive batches of one read after which reads do not wait at the pace of the engine any longer. */
 const MAX_SINGLES = 4;
 /** Minimum number of reads for a list request. */
-const COMPANY = 2;
+const MIN_BATCH_SIZE = 2;
 /** Time after its start for which a list answers reads, in milliseconds (promise R9). */
 const SHARED_MS = 2_000;
 /** Time after which the reads of a parent do not count any longer, in milliseconds. */
-const LATELY_MS = 5_000;
+const RECENT_MS = 5_000;
 
 /** Thrown if a list has more pages than it saves requests. */
 class TooLong extends Error {}
@@ -117,7 +117,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     if (now - sweptAt < SHARED_MS) return;
     sweptAt = now;
     for (const [key, { waiting, isGathering, writes, lastAt }] of parents) {
-      if (waiting.length === 0 && !isGathering && writes.size === 0 && now - lastAt > LATELY_MS) parents.delete(key);
+      if (waiting.length === 0 && !isGathering && writes.size === 0 && now - lastAt > RECENT_MS) parents.delete(key);
     }
   };
 
@@ -133,7 +133,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     const gap = clock.now() - parent.lastAt;
     parent.lastAt += gap;
     if (gap <= MAX_GAP_MS) parent.gapMs = Math.max(gap, parent.gapMs * 0.8);
-    else if (gap > LATELY_MS) Object.assign(parent, { gapMs: 0, singles: 0, reads: 0 });
+    else if (gap > RECENT_MS) Object.assign(parent, { gapMs: 0, singles: 0, reads: 0 });
     changed(parent);
   };
 
@@ -148,7 +148,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     isCurrent(list) &&
     list.rows !== undefined &&
     clock.now() - list.startedAt < 2 * SHARED_MS &&
-    list.served >= Math.max(COMPANY, list.pages);
+    list.served >= Math.max(MIN_BATCH_SIZE, list.pages);
 
   const beginList = (parent: Parent): List => {
     numbers += 1;
@@ -195,7 +195,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       const seen = parent.events;
       const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
       await clock.sleep(Math.max(GATHER_MS, quiet));
-      const isEnough = active === 0 && parent.waiting.length >= COMPANY;
+      const isEnough = active === 0 && parent.waiting.length >= MIN_BATCH_SIZE;
       if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
       if (parent.events !== seen) continue;
       const left = worthWaitingMs(parent);
@@ -215,7 +215,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       parent.singles = batch.length === 1 ? parent.singles + 1 : 0;
       const reads = active === 0 ? Math.max(parent.reads, batch.length) : batch.length;
       const isWorth = batch.some(({ read }) => read.isOnlyInList) || reads >= parent.pages;
-      const list = batch.length >= COMPANY && isWorth ? beginList(parent) : undefined;
+      const list = batch.length >= MIN_BATCH_SIZE && isWorth ? beginList(parent) : undefined;
       const answers = batch.map((one) => list && join(parent, list, one, reads));
       for (const [index, { answer }] of batch.entries()) answer(answers[index]);
       await Promise.allSettled(answers);

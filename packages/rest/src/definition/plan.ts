@@ -163,7 +163,7 @@ function isUnique({ unique }: AnyLifecycle["identity"] & object, key: readonly s
 function stepsOf(update: AnyLifecycle["update"] = []): readonly PlannedStep[] {
   const steps = (typeof update === "string" ? [{ body: update }] : update) as readonly PlannedStep[];
   return steps.map((step) => {
-    const defaultValue = step.body === "changes" ? "PATCH" : typeof step.body === "string" ? "PUT" : undefined;
-    return { ...step, method: step.method ?? defaultValue };
+    const defaultMethod = step.body === "changes" ? "PATCH" : typeof step.body === "string" ? "PUT" : undefined;
+    return { ...step, method: step.method ?? defaultMethod };
   });
 }

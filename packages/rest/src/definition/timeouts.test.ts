@@ -54,18 +54,22 @@ describe("timeouts", () => {
 
   it("comes from the input, then the option, then the default; the result names the source and the setting to raise", () => {
     const fields = { timeouts: timeoutsField(["create", "read"], "a minute") };
-    const usual = 60_000;
+    const defaultValue = 60_000;
     const input = "the input timeouts.create";
     const option = "the resource option customTimeouts.create";
     for (const [said, of, wanted] of [
-      [{ input: 1, option: 2, usual }, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
-      [{ input: undefined, option: 2, usual }, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
-      [{ input: undefined, option: 2, usual }, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
-      [{ input: undefined, option: undefined, usual }, {}, { timeoutMs: usual, timeoutSetting: option }],
+      [{ input: 1, option: 2, defaultValue }, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
+      [{ input: undefined, option: 2, defaultValue }, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
+      [{ input: undefined, option: 2, defaultValue }, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
+      [{ input: undefined, option: undefined, defaultValue }, {}, { timeoutMs: defaultValue, timeoutSetting: option }],
     ] as const)
       assert.deepEqual(allowed("create", said, of), wanted);
-    const none = { input: undefined, option: undefined, usual };
-    assert.deepEqual(allowed("read", none, {}), { timeoutMs: usual, timeoutSetting: null }, "the engine has no option");
+    const none = { input: undefined, option: undefined, defaultValue };
+    assert.deepEqual(
+      allowed("read", none, {}),
+      { timeoutMs: defaultValue, timeoutSetting: null },
+      "the engine has no option",
+    );
     assert.equal(allowed("read", none, fields).timeoutSetting, "the input timeouts.read");
     assert.equal(allowed("update", none, fields).timeoutSetting, "the resource option customTimeouts.update");
   });

@@ -57,19 +57,19 @@ export function timeoutFor(values: Values, operation: TimedOperation): number | 
 }
 
 /** Timeouts of an operation by source, in milliseconds. */
-export interface Said {
+export interface TimeoutSources {
   /** From the input `timeouts`. */
   readonly input: number | undefined;
   /** From the resource option `customTimeouts`. */
   readonly option: number | undefined;
   /** Default. */
-  readonly usual: number;
+  readonly defaultValue: number;
 }
 
 /** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
 export function allowed(
   operation: TimedOperation,
-  { input, option, usual: defaultValue }: Said,
+  { input, option, defaultValue }: TimeoutSources,
   fields: Fields,
 ): WaitTimeout {
   const byInput = `the input timeouts.${operation}`;

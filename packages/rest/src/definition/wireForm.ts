@@ -24,7 +24,7 @@ export interface WireForm
   readonly sentIn: string | undefined;
   /** Path of the object in responses, and in the response to its create. "" if the response is the object. */
   readonly shownAt: string;
-  readonly createdAt: string;
+  readonly createdObjectPath: string;
   /** Whether the response to a create never contains the whole object. */
   readonly isCreatedPartially: boolean;
   /** Members of live objects that no request contains: the status and subresources. */
@@ -56,7 +56,7 @@ export function wireFormOf(plan: Plan, dialect: Dialect): WireForm {
     listInputs: new Set([...plan.pathInputs, ...plan.scopeInputs]),
     sentIn: (sent === undefined ? dialect.envelope?.sent : sent) ?? undefined,
     shownAt,
-    createdAt: create.response?.at ?? shownAt,
+    createdObjectPath: create.response?.at ?? shownAt,
     isCreatedPartially: create.response?.partial === true,
     readOnly: new Set([...(read.subresources?.members ?? []), waits.status?.at.split(".")[0] ?? ""]),
   };

@@ -11,7 +11,7 @@ import { wireNameOf } from "../wire/wireName.js";
 import { sorted } from "./rowFilters.js";
 
 /** Maximum number of parents in a message. */
-const MOST_PLACES = 3;
+const MAX_PARENTS = 3;
 
 /** A parent that was searched, and the parts that were searched for. */
 export interface Looked {
@@ -28,10 +28,10 @@ export function nothingThere(
   context: ResourceContext<never>,
 ): string {
   const places = [...new Set(looked.flatMap((pathParams) => describeParent(plan, pathParams) || []))];
-  const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
-  const pathParams = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
+  const others = places.length > MAX_PARENTS ? [` or ${places.length - MAX_PARENTS} other places`] : [];
+  const within = places.length === 0 ? "" : ` in ${places.slice(0, MAX_PARENTS).join(" or ")}${others.join("")}`;
   const settings = plan.endpoint.scopeDefaults?.(context.platform) ?? {};
-  return `there is no ${plan.kind} ${JSON.stringify(requested)}${pathParams}; ${takenForms(plan, forms, settings)}`;
+  return `there is no ${plan.kind} ${JSON.stringify(requested)}${within}; ${takenForms(plan, forms, settings)}`;
 }
 
 /** Returns the reason of an import ID with a parent that does not exist. */

@@ -487,7 +487,7 @@ describe("an import of an object in a parent", () => {
           },
           identity: { id: "{project}/{id}", ...identity },
         });
-      const [named, nameless] = [inProject({}), inProject({ key: null, lost: "fail" })];
+      const [named, nameless] = [inProject({}), inProject({ key: null, onLostResponse: "fail" })];
 
       it("is the project of the settings or another one", async () => {
         put("projects/home", { t1: "one" });

@@ -3,7 +3,7 @@ import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
 /** Maximum number of ways to split an import ID at its slashes. */
-const MOST_WAYS = 64;
+const MAX_READINGS = 64;
 const NUMBER = /^\d{1,15}$/;
 
 /** One interpretation of an import ID. */
@@ -32,7 +32,7 @@ export function parseImportId(plan: Plan, importId: string, inputs: Values): rea
         const pathParams = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
         if (!said.every((name) => canBe(plan.fields[name], pathParams[name]))) continue;
         readings.push({ pathParams: { ...inputs, ...pathParams }, said, rest: parts.slice(said.length) });
-        if (readings.length === MOST_WAYS) return readings;
+        if (readings.length === MAX_READINGS) return readings;
       }
     }
   }

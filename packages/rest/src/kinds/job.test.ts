@@ -353,7 +353,7 @@ describe("job", () => {
       assert.deepEqual(bench.routes(), ["GET jobs/jobs-1"]);
     });
 
-    it("counts as not created if the platform no longer knows the job, with a warning", async () => {
+    it("is treated as not created if the platform no longer knows the job, with a warning", async () => {
       const resource = made();
       const thing = await interrupted(resource);
       bench.next(STATUS, { answer: NO_OBJECT });
@@ -361,7 +361,7 @@ describe("job", () => {
       assert.deepEqual(bench.log, ["warning: job jobs-1 is forgotten"]);
     });
 
-    it("counts as not created if the job succeeded without showing it", async () => {
+    it("is treated as not created if the job succeeded without showing it", async () => {
       jobs.thing = undefined;
       const resource = made();
       const thing = await bench.create(resource, ARGS);

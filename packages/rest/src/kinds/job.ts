@@ -40,7 +40,7 @@ export interface RecordedObject<F extends Fields> {
   readonly id: string;
   /** ID in state. It differs from `id` if the object's ID was unknown when the create ended. */
   readonly resourceId: string;
-  readonly prior: Partial<OutputsOf<F>>;
+  readonly state: Partial<OutputsOf<F>>;
 }
 
 /** What a create knows about its object. */
@@ -131,7 +131,7 @@ export interface Job<Name extends string, F extends Fields, P, J, B>
  * - A job that failed has created nothing: nothing is recorded.
  * - A wait that ends early, by a cancellation, a timeout or an unreadable status, records the job (promise C5). The next
  *   refresh, update or deletion continues to wait for it, and never starts another one.
- * - A job that the platform no longer knows counts as not created, with a warning that names the next step.
+ * - A job that the platform no longer knows is treated as not created, with a warning that names the next step.
  */
 export function job<const Name extends string, F extends Fields, P extends JobPlatform, J, B>(
   definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
@@ -197,7 +197,7 @@ function contextOf(kind: AnyJob, operation: TimedOperation, values: AnyValues, c
   const { clock } = context.platform;
   const startedAt = clock.now();
   const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
-  const waitTimeout = (defaultValue: number) => allowed(operation, { ...said, usual: defaultValue }, kind.fields);
+  const waitTimeout = (defaultValue: number) => allowed(operation, { ...said, defaultValue }, kind.fields);
   return {
     ...context,
     operation,
@@ -281,13 +281,12 @@ async function objectOf(
   state: AnyValues,
   on: On,
 ): Promise<RecordedObject<Fields> | "none" | "forgotten"> {
-  if (state[idName] !== undefined) return { id: state[idName], resourceId, prior: state };
-  if (reference === undefined || !resourceId.startsWith(reference.prefix))
-    return { id: resourceId, resourceId, prior: state };
+  if (state[idName] !== undefined) return { id: state[idName], resourceId, state };
+  if (reference === undefined || !resourceId.startsWith(reference.prefix)) return { id: resourceId, resourceId, state };
   const job = reference.decode(resourceId.slice(reference.prefix.length));
   try {
     const id = await wait?.(job, state, on);
-    if (typeof id === "string") return { id, resourceId, prior: state };
+    if (typeof id === "string") return { id, resourceId, state };
   } catch (error) {
     if (isFailedJob(error)) return "none";
     if (!isForgottenJob(error)) throw error;

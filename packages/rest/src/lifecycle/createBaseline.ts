@@ -5,7 +5,7 @@ import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
 
 /** Maximum error of a creation time without fractions of a second, in milliseconds. */
-const COARSE = 1_000;
+const MAX_TIME_ERROR_MS = 1_000;
 
 /** An error names no more objects than these. */
 export const MAX_NAMED = 20;
@@ -102,5 +102,5 @@ function isProven(target: Target, row: Reader, { before, startedAt, skew }: Crea
   const born = target.codec.createdAtIn(row);
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
-  return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : COARSE);
+  return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : MAX_TIME_ERROR_MS);
 }

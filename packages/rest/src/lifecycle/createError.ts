@@ -39,12 +39,12 @@ export async function createError(
 ): Promise<unknown> {
   const { plan, dialect } = target;
   const errorClass = dialect.classifyError(error);
-  const parentKey = plan.pathInputs.at(-1);
-  if (errorClass !== "other" && parentKey !== undefined) {
-    const wanted = JSON.stringify(inputs[parentKey]);
+  const parentInput = plan.pathInputs.at(-1);
+  if (errorClass !== "other" && parentInput !== undefined) {
+    const wanted = JSON.stringify(inputs[parentInput]);
     return inputFailure(
-      parentKey,
-      `there is no ${labelOf(parentKey)} with the id ${wanted} (the platform ${error.observed}); check it, and the account of the credentials`,
+      parentInput,
+      `there is no ${labelOf(parentInput)} with the id ${wanted} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);

@@ -12,14 +12,14 @@ import { canRecover } from "./sendCreate.js";
 export const SEARCH_MS = 60_000;
 
 /** How long after the first attempt an object may appear, in search times. */
-const WINDOW = 2;
+const APPEARANCE_FACTOR = 2;
 
 /** Delays between two reads of the list, in milliseconds. */
-const PAUSES = [500, 1_000, 2_000, 4_000, 8_000];
-const MAX_RETRY_DELAY_MS = 10_000;
+const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
+const MAX_READ_DELAY_MS = 10_000;
 
 /** Delay between two reads after a cancellation, in milliseconds. */
-const AGAIN = 500;
+const CANCELED_READ_DELAY_MS = 500;
 
 /** Object to search for. */
 export interface Wanted {
@@ -57,7 +57,7 @@ export function searchTime({ create }: Plan): number {
  * Returns the time after which an object that has not appeared is treated as not created, by the clock of the dialect.
  */
 export function mayAppearUntil({ plan }: Target, startedAt: number): number {
-  return startedAt + WINDOW * searchTime(plan);
+  return startedAt + APPEARANCE_FACTOR * searchTime(plan);
 }
 
 /** Returns the seconds of a search, for messages. */
@@ -94,7 +94,9 @@ export async function search(
       if (isOver()) return found;
       const left = until - clock.now();
       if (!signal.aborted && left <= 0) return found;
-      const pause = signal.aborted ? AGAIN : Math.min(PAUSES[looks] ?? MAX_RETRY_DELAY_MS, left);
+      const pause = signal.aborted
+        ? CANCELED_READ_DELAY_MS
+        : Math.min(READ_DELAYS_MS[looks] ?? MAX_READ_DELAY_MS, left);
       // A cancellation ends the pause, and the search goes on for the seconds that it is left.
       await clock.sleep(pause, signal.aborted ? late.context.signal : signal).catch(() => undefined);
       if (isOver()) return found;

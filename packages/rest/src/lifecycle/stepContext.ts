@@ -14,11 +14,7 @@ export function stepContext(target: Target, values: Values, timeout: number | un
     id: String(target.pathParams.id),
     context: target.context,
     waitTimeout: (defaultValue) =>
-      allowed(
-        target.operation,
-        { input: timeout, option: target.context.timeoutMs, usual: defaultValue },
-        target.plan.fields,
-      ),
+      allowed(target.operation, { input: timeout, option: target.context.timeoutMs, defaultValue }, target.plan.fields),
     send: (method, template, body) =>
       sendWithRetry(target, values, { verb, method, template, body, isIdempotent: verb === "Delete" }, timeout),
     read,

@@ -9,7 +9,7 @@ import { platformManagedInputs } from "./drift.js";
 import { isInResponse, liveInputs } from "./liveInputs.js";
 
 /** Delays between reads of an object that may show a change late, in milliseconds. */
-const PAUSES = [500, 1_000, 2_000];
+const READ_DELAYS_MS = [500, 1_000, 2_000];
 
 /** Inputs that a successful update has not changed. */
 export interface UnappliedInputs extends Seen {
@@ -61,7 +61,7 @@ async function lastSeen(target: Target, first: Live, differing: (live: Live) => 
   let live = first;
   for (let looks = 0; ; looks += 1) {
     const names = differing(live);
-    const pause = PAUSES[looks];
+    const pause = READ_DELAYS_MS[looks];
     if (names.length === 0 || pause === undefined) return { live, names };
     await target.dialect.clock.sleep(pause, target.context.signal);
     live = (await readOne(target)) ?? live;

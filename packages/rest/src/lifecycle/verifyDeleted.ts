@@ -5,7 +5,7 @@ import { seenAfterDeletion } from "../requests/many.js";
 import { isObject, type Values } from "../values/values.js";
 
 /** Delays between reads of a deleted object that the platform may still return, in milliseconds. */
-const PAUSES = [500, 1_000, 2_000, 4_000];
+const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 
 /**
  * Verifies that a deletion has taken effect. An empty or JSON response may come from another server.
@@ -17,7 +17,7 @@ export async function verifyDeleted(target: Target, state: Values, answer: Answe
   for (let looks = 0; ; looks += 1) {
     const live = await seenAfterDeletion(target);
     if (live === undefined || isEmptied(target, live, state)) return;
-    const pause = PAUSES[looks];
+    const pause = READ_DELAYS_MS[looks];
     if (pause === undefined) throw notDeleted(target, answer);
     await clock.sleep(pause, target.context.signal);
   }

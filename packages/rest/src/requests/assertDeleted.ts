@@ -127,11 +127,11 @@ export async function isParentMissing({
 /** Warns once for each parent that no longer exists. */
 function warnParentDeleted(target: RequestTarget): void {
   const { plan, dialect, context } = target;
-  const parentKey = describeParent(target);
+  const parent = describeParent(target);
   if (!dialect.tracker.isFirstReport(JSON.stringify([dialect.scopeKey, pathOf(target, plan.parentKeyPath)]))) return;
   context.log(
     "warning",
-    `${parentKey} no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted`,
+    `${parent} no longer exists: the list of these parents lacks it. The provider treats the objects in it as deleted`,
   );
 }
 

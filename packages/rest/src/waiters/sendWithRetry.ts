@@ -6,11 +6,11 @@ import { whenHostRests } from "./host.js";
 import { remainingTimeout } from "./waitUntilStable.js";
 
 /** Delays between attempts while values are too new for the platform, in milliseconds. */
-const TOO_EARLY_PAUSES = [2_000, 4_000, 8_000, 16_000];
+const PROPAGATION_DELAYS_MS = [2_000, 4_000, 8_000, 16_000];
 /** Delays between attempts while another operation runs on the object, in milliseconds. */
-const BUSY_PAUSES = [1_000, 2_000, 4_000, 8_000];
+const BUSY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
 /** Maximum time of such retries, in milliseconds, regardless of the operation's timeout. */
-const BUSY_PATIENCE = 10 * 60_000;
+const MAX_BUSY_MS = 10 * 60_000;
 
 /**
  * Sends a request and retries after transient errors: for half a minute if values are too new, for minutes if the
@@ -29,7 +29,7 @@ export async function sendWithRetry(
   const { clock } = target.dialect;
   const startedAt = clock.now();
   const { timeoutMs, timeoutSetting } = remainingTimeout(target, timeout);
-  const until = startedAt + Math.min(timeoutMs, BUSY_PATIENCE);
+  const until = startedAt + Math.min(timeoutMs, MAX_BUSY_MS);
   for (let attempts = 0; ; attempts += 1) {
     try {
       return await attempt();
@@ -38,16 +38,16 @@ export async function sendWithRetry(
       const passes = waits.retryable(error, inputs);
       let pause: number | undefined;
       if (passes === "busy") {
-        pause = clock.now() >= until ? undefined : (BUSY_PAUSES[attempts] ?? 15_000);
+        pause = clock.now() >= until ? undefined : (BUSY_DELAYS_MS[attempts] ?? 15_000);
         target.context.progress(`the platform is busy with the ${kind}: ${error.platformMessage ?? error.observed}`);
       } else if (passes === "propagating") {
-        pause = TOO_EARLY_PAUSES[attempts];
+        pause = PROPAGATION_DELAYS_MS[attempts];
         target.context.progress(
           "the platform rejects the values; retrying, because objects that they name may be too new",
         );
       }
       if (pause === undefined) {
-        const more = timeoutMs < BUSY_PATIENCE && timeoutSetting ? `, or allow more time with ${timeoutSetting}` : "";
+        const more = timeoutMs < MAX_BUSY_MS && timeoutSetting ? `, or allow more time with ${timeoutSetting}` : "";
         throw passes === "busy" ? stillBusy(error, target, clock.now() - startedAt, more) : error;
       }
       await clock.sleep(pause, target.context.signal);

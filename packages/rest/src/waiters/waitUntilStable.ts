@@ -9,9 +9,9 @@ import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
 
 /** Default timeout, in milliseconds, unless the definition or the program sets another one. */
-const PATIENCE = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 /** Time after which an object in an ambiguous status is treated as left in it, in milliseconds. */
-const RESTS_AFTER = 10_000;
+const AMBIGUOUS_AFTER_MS = 10_000;
 /** Time for which a new object may be missing, in milliseconds: some platforms return it late. */
 export const VISIBLE_WITHIN_MS = 30_000;
 
@@ -35,7 +35,7 @@ export async function restingState(target: Target, live: Live): Promise<string |
   const state = stateOf(target, live.body);
   if (isOf(target.plan, state) !== "ambiguous") return undefined;
   try {
-    await waitUntilStable(target, live, RESTS_AFTER);
+    await waitUntilStable(target, live, AMBIGUOUS_AFTER_MS);
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure && error.code === "deadline-exceeded") return state;
@@ -53,8 +53,8 @@ function isOf({ waits: { status } }: Target["plan"], state: string | undefined) 
  */
 export function remainingTimeout(target: Target, timeouts: number | undefined): WaitTimeout {
   const { operation, plan, context, dialect, startedAt } = target;
-  const defaultValue = plan.waits.status?.timeoutMs ?? PATIENCE;
-  const whole = allowed(operation, { input: timeouts, option: context.timeoutMs, usual: defaultValue }, plan.fields);
+  const defaultValue = plan.waits.status?.timeoutMs ?? TIMEOUT_MS;
+  const whole = allowed(operation, { input: timeouts, option: context.timeoutMs, defaultValue }, plan.fields);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
   return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - passed) };
 }
@@ -179,7 +179,7 @@ export async function waitUntilVisible(target: Target, timeoutMs = VISIBLE_WITHI
 }
 
 /** Time after which an object with a stable status is treated as not being deleted, in milliseconds. */
-const UNMOVED_FOR = 60_000;
+const UNCHANGED_MS = 60_000;
 
 /**
  * Waits until an object no longer exists after the platform has accepted its deletion. Returns the object if the
@@ -187,7 +187,7 @@ const UNMOVED_FOR = 60_000;
  */
 export async function waitUntilDeleted(target: Target, timeout?: number): Promise<Live | undefined> {
   const { status } = target.plan.waits;
-  const until = target.dialect.clock.now() + UNMOVED_FOR;
+  const until = target.dialect.clock.now() + UNCHANGED_MS;
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(target, timeout),
     poll: (signal) => readDeleted({ ...target, context: { ...target.context, signal } }),

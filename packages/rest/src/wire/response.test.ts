@@ -51,10 +51,10 @@ describe("the object in a response", () => {
 
   it("to a create may be at another path", () => {
     const target = thing(planOfThings(fields, { create: { response: { at: "made[0]" } } }, inData));
-    assert.deepEqual(objectIn(answerOf({ made: [object] }), formOf(target.plan).createdAt).raw, object);
+    assert.deepEqual(objectIn(answerOf({ made: [object] }), formOf(target.plan).createdObjectPath).raw, object);
     assert.deepEqual(readLive(formOf(target.plan), { data: object }), object);
     const usual = thing(planOfThings(fields, {}, inData));
-    assert.deepEqual(objectIn(answerOf({ data: object }), formOf(usual.plan).createdAt).raw, object);
+    assert.deepEqual(objectIn(answerOf({ data: object }), formOf(usual.plan).createdObjectPath).raw, object);
   });
 
   it("is rejected if it is not an object", () => {

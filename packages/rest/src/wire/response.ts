@@ -35,7 +35,7 @@ export interface CreatedContent {
 export function createdIn(form: WireForm, answer: Answer, desired: Values, inputs: Values): CreatedContent {
   let live: Reader;
   try {
-    live = objectIn(answer, form.createdAt);
+    live = objectIn(answer, form.createdObjectPath);
   } catch {
     // A 2xx whose body is not the object: it was created, but its ID is unknown.
     return { shown: undefined, id: undefined, isWhole: false, isOther: false };
@@ -73,7 +73,7 @@ export function showsAll(form: WireForm, live: Reader, sent: Values, known: Valu
   });
 }
 
-/** Null counts as present. */
+/** Null is treated as present. */
 function isShown(live: Reader, path: string): boolean {
   return memberAt(live.raw, path) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
  * Empty strings that resources of logpkg and lookups of all packages accept, by their meaning. Any other empty string is treated as
- * unset with a warning if it is optional, and rejected if it is required, so that an unset variable never counts as a value. `*` is
+ * unset with a warning if it is optional, and rejected if it is required, so that an unset variable is never treated as a value. `*` is
  * every definition.
  */
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {

@@ -60,7 +60,7 @@ const ONLY: Readonly<Record<string, RegExp>> = {
   backup_retention_days: /^(?!kafka)/,
 };
 
-const MOST_NODES: Readonly<Record<string, number>> = { postgresql: 6, mysql: 3, mysql_native: 3, redis: 3, kafka: 1 };
+const MAX_NODES: Readonly<Record<string, number>> = { postgresql: 6, mysql: 3, mysql_native: 3, redis: 3, kafka: 1 };
 
 /** Everything that lives in a cluster and goes with it. */
 const INSIDE = ["users", "databases", "grants", "extensions", "slots", "topics", "acls"];
@@ -89,7 +89,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
   };
 
   const refuseNodes = (kind: string, count: unknown): void => {
-    const most = MOST_NODES[kind] ?? 1;
+    const most = MAX_NODES[kind] ?? 1;
     if (Number(count) > most) throw refused("node_count", `${String(count)} is greater than the maximum of ${most}`);
   };
 

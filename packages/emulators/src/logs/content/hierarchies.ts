@@ -4,7 +4,7 @@ import { isRow, type Row } from "../../collection/rows.js";
 import type { AddKind } from "../logsApi.js";
 import type { LogsEnv } from "../logsEnv.js";
 
-const MOST_CONDITIONS = 20;
+const MAX_CONDITIONS = 20;
 
 const HIERARCHY: Members = {
   name: text({ required: true, min: 1, max: 256 }),
@@ -38,7 +38,7 @@ export function addHierarchies(app: Hono<LogsEnv>, addKind: AddKind): void {
 function isLevel(value: unknown): boolean {
   if (!isRow(value) || typeof value.entityType !== "string") return false;
   const { nextLevelsWithConditions: conditions, nextLevel } = value;
-  const branches = Array.isArray(conditions) && conditions.length <= MOST_CONDITIONS;
+  const branches = Array.isArray(conditions) && conditions.length <= MAX_CONDITIONS;
   if (!branches || !(nextLevel == null || isLevel(nextLevel))) return false;
   return conditions.every((one) => isRow(one) && typeof one.condition === "string" && isLevel(one.level));
 }

@@ -28,7 +28,7 @@ const CHANGED: Members = { active: flag(), description: text(), expiration: WHEN
 const DROPPED: Members = { ids: list(text(), { required: true, max: 1000 }) };
 
 const PAGE = 1000;
-const MOST_ITEMS = 100_000;
+const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 10_000;
 
 /** Items of match lists: made of a list, listed by one, changed and removed by an id made of list and value. */
@@ -88,7 +88,7 @@ export function addMatchListItems(
         items.push(item);
         byValue.set(low, item);
       }
-      if (items.length > MOST_ITEMS) throw new CollectionRefusal("quota", "A list has 100000 items at most.", {});
+      if (items.length > MAX_ITEMS) throw new CollectionRefusal("quota", "A list has 100000 items at most.", {});
       lists.change(row, call);
       return call.context.json(OK);
     }),

@@ -5,7 +5,7 @@ import { inProject } from "../../project.js";
 import { uuid, uuidProblem } from "../../uuid.js";
 
 /** Maximum size of user data, in bytes. */
-const MOST_USER_DATA = 16_384;
+const MAX_USER_DATA = 16_384;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 const softRaid = s.object({
@@ -121,9 +121,7 @@ export const serverFields = {
     .string()
     .secret()
     .optional()
-    .check((value) =>
-      Buffer.byteLength(value) > MOST_USER_DATA ? `must be at most ${MOST_USER_DATA} bytes` : undefined,
-    )
+    .check((value) => (Buffer.byteLength(value) > MAX_USER_DATA ? `must be at most ${MAX_USER_DATA} bytes` : undefined))
     .doc(
       "User data: cloud-init configuration or script that runs after the OS installation. At most 16 KiB. Stored as a secret. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),

@@ -16,7 +16,7 @@ const CHOICES = 3;
 const SEARCH_MS = 120_000;
 /** Delays between two polls of that search, in milliseconds. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000];
-const MAX_RETRY_DELAY_MS = 10_000;
+const MAX_POLL_INTERVAL_MS = 10_000;
 /** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
 const TOLERANCE_MS = 5_000;
 /** How far the platform's clock may be behind, in milliseconds: a server that was created earlier is certainly older. */
@@ -230,7 +230,7 @@ async function searched({ servers, platform, context, weigh }: Searching, until:
     }
     const left = until - platform.clock.now();
     if (left <= 0 || context.signal.aborted) return { found: [], possible, failed };
-    const pause = Math.min(PAUSES[looks] ?? MAX_RETRY_DELAY_MS, left);
+    const pause = Math.min(PAUSES[looks] ?? MAX_POLL_INTERVAL_MS, left);
     await platform.clock.sleep(pause, context.signal).catch(() => undefined);
   }
 }

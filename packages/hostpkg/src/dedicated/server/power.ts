@@ -8,7 +8,7 @@ export type Power = "on" | "off" | "reboot";
 /** Context of reads and waits of the power state. */
 export type PowerWatch = Pick<Watch, "dialect"> & { readonly api: Api; readonly context: CallContext };
 
-const MAX_RETRY_DELAY_MS = 10_000;
+const MAX_POLL_INTERVAL_MS = 10_000;
 const pathOf = (id: string) => `/power/${encodeURIComponent(id)}`;
 
 /** Returns the power state of a server, or undefined while it changes. */
@@ -72,7 +72,7 @@ export async function bringPower(
     operation: `power of dedicated server ${id}`,
     poll: (signal) => powerOf(id, api, { ...context, signal }),
     transientState: (seen) => (seen === goal ? undefined : (seen ?? "changing")),
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Installation, Server, Servers } from "./servers.js";
 const PASSING = ["pending", "processing", "paid", "deploy"];
 const WELL = ["active", "expiring", "ending"];
 /** Maximum poll interval of a server, in milliseconds. */
-const MAX_RETRY_DELAY_MS = 10_000;
+const MAX_POLL_INTERVAL_MS = 10_000;
 /** Time for which a new server may be missing, in milliseconds. */
 const APPEARS_WITHIN = 60_000;
 
@@ -48,7 +48,7 @@ export async function deployed(id: string, timeout: WaitTimeout, watch: Watch): 
       if (seen === undefined) return dialect.clock.now() - startedAt < APPEARS_WITHIN ? "not shown yet" : undefined;
       return PASSING.includes(seen.state) ? seen.state : undefined;
     },
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
   if (server !== undefined && !WELL.includes(server.state)) throw failed(server);
   return server;
@@ -80,7 +80,7 @@ export async function installed(id: string, timeout: WaitTimeout, watch: Watch):
     },
     transientState: ({ installation, isProcessing }) =>
       installation.isPending || isProcessing ? "being installed" : undefined,
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
   return seen.installation;
 }
@@ -96,6 +96,6 @@ export async function ended(id: string, timeout: WaitTimeout, watch: Watch): Pro
     poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
     transientState: (seen) =>
       seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state,
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
 }

@@ -14,7 +14,7 @@ type On = ResourceContext<ClusterPlatform>;
 /** Timeout for the cluster, and again for its profile, in milliseconds. */
 const TIMEOUT_MS = 60 * 60_000;
 const FIRST_POLL_MS = 5_000;
-const MAX_RETRY_DELAY_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 30_000;
 
 /** Waits until a cluster runs and is healthy. Before that, the platform rejects profiles. */
 export async function waitUntilClusterReady(inputs: Values, fields: Fields, on: On): Promise<void> {
@@ -91,14 +91,14 @@ function waitForCluster(
 ): Promise<ClusterStatus | undefined> {
   const dialect = attachedProfileApi(on.platform, values);
   const id = String(values.clusterUid);
-  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, usual: TIMEOUT_MS };
+  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   return waitUntil<ClusterStatus | undefined>({
     ...on,
     ...allowed(operation, timeouts, fields),
     clock: dialect.clock,
     operation: `Profile on cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
     poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
     transientState,
   });

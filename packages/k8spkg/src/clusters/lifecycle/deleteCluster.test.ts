@@ -5,7 +5,7 @@ import type { ClusterStepContext } from "../feature.js";
 import { deleteCluster } from "./deleteCluster.js";
 
 const MINUTE = 60_000;
-const MAX_RETRY_DELAY_MS = 15_000;
+const MAX_POLL_INTERVAL_MS = 15_000;
 
 /** Returns a cluster that is deleted `goneAfter` minutes after its delete, or only by force. Waits pass immediately. */
 function deleting(
@@ -30,7 +30,7 @@ function deleting(
         now: () => now,
         // A longer one bounds a look, which ends before.
         sleep: async (ms: number) => {
-          if (ms > MAX_RETRY_DELAY_MS) return new Promise<void>(() => undefined);
+          if (ms > MAX_POLL_INTERVAL_MS) return new Promise<void>(() => undefined);
           now += ms;
           return undefined;
         },

@@ -3,7 +3,7 @@ import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor } from "@tripod/rest";
 import { asPlain } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { withAttachment } from "../../withAttachment.js";
+import { withWriteHook } from "../../withWriteHook.js";
 import { importCommand } from "../registrationStatus.js";
 import { type ClusterStatus, readClusterStatus } from "./clusterStatus.js";
 import type { ReadinessOptions } from "./readinessWait.js";
@@ -18,10 +18,10 @@ export function withImportCommand<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   { dialect: of }: Pick<ReadinessOptions, "dialect">,
 ): Resource<Name, F, ClusterPlatform> {
-  return withAttachment(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
+  return withWriteHook(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
     if (state.kubectlCommand) return state;
     const dialect = of(on.platform, inputs);
-    const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: TIMEOUT_MS };
+    const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
     await waitUntil<ClusterStatus | undefined>({
       ...on,
       ...allowed("create", timeouts, resource.fields),

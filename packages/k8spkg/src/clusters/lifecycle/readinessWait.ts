@@ -20,7 +20,7 @@ export interface ReadinessOptions {
 }
 
 const FIRST_POLL_MS = 5_000;
-const MAX_RETRY_DELAY_MS = 30_000;
+const MAX_POLL_INTERVAL_MS = 30_000;
 
 /**
  * Records a cluster from the create response on, and waits until it runs and is healthy. The next run continues an
@@ -71,14 +71,14 @@ async function waitUntilRunning(
   on: On,
 ): Promise<ClusterStatus | undefined> {
   const dialect = api(on.platform, values);
-  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, usual: minutes * 60_000 };
+  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, defaultValue: minutes * 60_000 };
   const end = await waitUntil<ClusterStatus | undefined>({
     ...on,
     ...allowed(operation, timeouts, fields),
     clock: dialect.clock,
     operation: `${operation === "create" ? "Create" : "Update"} cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,
-    longestPauseMs: MAX_RETRY_DELAY_MS,
+    longestPauseMs: MAX_POLL_INTERVAL_MS,
     poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
     transientState: notReadyReason,
   });

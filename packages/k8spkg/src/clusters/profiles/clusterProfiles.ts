@@ -42,7 +42,7 @@ export const clusterProfiles = feature({
   ],
 });
 
-/** Profiles of a registered cluster. It needs none, and profiles of a template count as its own. */
+/** Profiles of a registered cluster. It needs none, and profiles of a template are treated as its own. */
 export const addOnProfiles = feature({
   ...profilesFeature("Add-on cluster profiles of the cluster."),
   decoders: {

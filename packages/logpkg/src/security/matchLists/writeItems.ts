@@ -9,7 +9,7 @@ const BATCH = 1000;
 /** Number of concurrent changes of single items. The rate limits of the platform apply as well. */
 const AT_A_TIME = 4;
 /** Timeout until written items are visible, in milliseconds. */
-const PATIENCE = 20 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 
 type Context = StepContext<LogPlatform>;
 type Changes = ReturnType<typeof itemChanges>;
@@ -86,7 +86,7 @@ async function shown(changes: Changes, on: Context): Promise<Reader | undefined>
       clock: dialect.clock,
       signal: context.signal,
       progress: context.progress,
-      ...on.waitTimeout(PATIENCE),
+      ...on.waitTimeout(TIMEOUT_MS),
       operation: `Update items of match list ${on.id}`,
       firstPauseMs: 500,
       longestPauseMs: 5_000,
