@@ -91,7 +91,7 @@ export async function selectByName<Row extends Named>(
     path: asked,
     one: `${one} ${quotedName}`,
     several: `${several} ${quotedName}`,
-    place: `in ${place}`,
+    scope: `in ${place}`,
     describe,
     tellApart: `say with ${tellApart} which one is meant`,
     hint: async () => didYouMean(name, new Set(await objects.names(context))),

@@ -49,7 +49,7 @@ export async function findOne<T extends { readonly id: string | number }>(
     path: nameField,
     one: `${kind} ${called}`,
     several: `${kind}s ${called}`,
-    place: where,
+    scope: where,
     describe: (one) => `id ${one.id}`,
     tellApart: "set the ID of one of them",
     hint: async () => didYouMean(name, new Set(await records.names(context))),

@@ -29,7 +29,7 @@ export const getDomainsRrsetV2 = lookup({
     const found = await findExactlyOne(exact, {
       one: `${type} record set ${JSON.stringify(name)}`,
       several: `${type} record sets ${JSON.stringify(name)}`,
-      place: `in zone ${zoneId}`,
+      scope: `in zone ${zoneId}`,
       describe: ({ id }) => id,
       tellApart: "delete all but one of them",
       hint: () => hint(name, near),

@@ -19,7 +19,7 @@ export const getDomainsZoneV2 = lookup({
     return findExactlyOne(exact, {
       one: `zone ${JSON.stringify(name)}`,
       several: `zones ${JSON.stringify(name)}`,
-      place: `in project ${projectId}`,
+      scope: `in project ${projectId}`,
       describe: ({ id }) => id,
       tellApart: "delete all but one of them",
       hint: () => didYouMean(name, near),

@@ -39,7 +39,7 @@ export const getGlobalRouterQuotaV1 = lookup({
     const quota = await findExactlyOne(exact.length === 1 ? exact : found, {
       one: `quota ${name}`,
       several: `quotas ${name}`,
-      place: placeOf(query),
+      scope: placeOf(query),
       describe: (one) =>
         `scope ${JSON.stringify(one.scope)} with scopeValue ${JSON.stringify(one.scopeValue)} (id ${one.id})`,
       tellApart: "set scope and scopeValue to select one",

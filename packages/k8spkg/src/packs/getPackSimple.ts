@@ -73,7 +73,7 @@ export const getPackSimple = lookup({
       path: "id",
       one: what,
       several: `packs with the id ${JSON.stringify(id)}`,
-      place: `in ${place}`,
+      scope: `in ${place}`,
       describe: (one) => `${one.name} ${one.version} (registry ${one.registryUid})`,
     });
     const differs = (path: string, actual: string, requested: string) =>

@@ -26,7 +26,7 @@ export const getPermission = lookup({
     const found = await findExactlyOne(await permissions.byName(name, scope, context), {
       one: `permission set ${JSON.stringify(name)}`,
       several: `permission sets ${JSON.stringify(name)}`,
-      place: `in scope ${scope}`,
+      scope: `in scope ${scope}`,
       describe: (set) => `one with ${set.permissions.length} permissions`,
       tellApart: "rename all but one of them",
       hint: async () => didYouMean(name, new Set(await permissions.names(scope, context))),

@@ -132,7 +132,7 @@ async function byName(
   return findExactlyOne(found, {
     one: `${what} ${version}`,
     several: `cluster profiles ${JSON.stringify(name)} ${version}`,
-    place: `in ${place}`,
+    scope: `in ${place}`,
     describe,
     tellApart: "give id instead of name",
     hint: () => ": it has been deleted meanwhile",

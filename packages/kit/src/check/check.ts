@@ -109,8 +109,8 @@ class Checker {
     const unknownNames = Object.keys(inputs).filter(
       (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && inputs[name] !== undefined,
     );
-    const known = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
-    this.failures.push(...unknownPropertyFailures(unknownNames, known, this.words.noun, path));
+    const knownNames = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
+    this.failures.push(...unknownPropertyFailures(unknownNames, knownNames, this.words.noun, path));
     return objectOf(checked);
   }
 
@@ -207,11 +207,11 @@ class Checker {
     }
     // The value of a field that contains a secret is never quoted: text instead of an object is probably the secret.
     const isShown = !secret && !typeHoldsSecret(type) && typeof value !== "object";
-    const shown = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
+    const actual = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
     const wantsText = type.kind === "json" || spec.mayContainJson === true;
     const hint = wantsText && typeof value === "object" ? `; ${MAKING_JSON}` : "";
     const expected = spec.acceptString === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
-    this.failures.push({ path, reason: `expected ${expected}, got ${shown}${hint}` });
+    this.failures.push({ path, reason: `expected ${expected}, got ${actual}${hint}` });
     return undefined;
   }
 
@@ -304,15 +304,15 @@ const MAX_COMPARED = 1000;
 
 /** Returns the elements of a set without those that are semantically equal to an earlier one. */
 function distinct(element: AnyField, items: readonly Value[]): Value[] {
-  const seen = new Set<string>();
+  const earlier = new Set<string>();
   const kept: Plain[] = [];
   return items.filter((item) => {
     if (hasUnknown(item)) return true;
     const plain = reveal(item) as Plain;
     const text = JSON.stringify(plain);
     const isNew =
-      !seen.has(text) && (kept.length > MAX_COMPARED || !kept.some((one) => semanticallyEqual(element, one, plain)));
-    seen.add(text);
+      !earlier.has(text) && (kept.length > MAX_COMPARED || !kept.some((one) => semanticallyEqual(element, one, plain)));
+    earlier.add(text);
     if (isNew) kept.push(plain);
     return isNew;
   });

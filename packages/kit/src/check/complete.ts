@@ -36,10 +36,15 @@ export interface Completion {
  * as null, restores masked and write-only values from the known values, marks secrets by field and by input, and drops
  * undeclared members. A value of another type than declared is reported as a bug.
  *
- * `known` contains the checked inputs, or state, with marks.
+ * `inputs` contains the checked inputs, or state, with marks.
  */
-export function complete(fields: Fields, result: ValueObject, known: ValueObject, completion: Completion): ValueObject {
-  return new Completer(completion).members(fields, result, known, "", completion.echo);
+export function complete(
+  fields: Fields,
+  result: ValueObject,
+  inputs: ValueObject,
+  completion: Completion,
+): ValueObject {
+  return new Completer(completion).members(fields, result, inputs, "", completion.echo);
 }
 
 class Completer {
@@ -62,9 +67,9 @@ class Completer {
     return objectOf(
       Object.entries(fields).map(([name, field]) => {
         const at = memberPath(path, name);
-        const given = own(inputs, name);
-        const returned = this.returned(field, own(result, name), given, echo);
-        if (returned !== undefined && returned !== null) return [name, this.value(field, returned, given, at)];
+        const input = own(inputs, name);
+        const returned = this.returned(field, own(result, name), input, echo);
+        if (returned !== undefined && returned !== null) return [name, this.value(field, returned, input, at)];
         const { presence, secret, writeOnly } = field.spec;
         const mayOmit = presence === "optional" || presence === "optionalComputed";
         if (!mayOmit && secret !== true && writeOnly !== true && !this.partial) {
@@ -78,26 +83,26 @@ class Completer {
   private returned(
     field: AnyField,
     result: Value | undefined,
-    given: Value | undefined,
+    input: Value | undefined,
     echo: boolean,
   ): Value | undefined {
     const { presence, writeOnly, masked } = field.spec;
     if (result === null && presence === "optional" && writeOnly !== true) return undefined;
     if (result === undefined || result === null)
-      return (echo && isInput(field)) || writeOnly === true ? given : undefined;
-    if (masked?.(reveal(result) ?? null)) return given;
+      return (echo && isInput(field)) || writeOnly === true ? input : undefined;
+    if (masked?.(reveal(result) ?? null)) return input;
     return result;
   }
 
-  private value(field: AnyField, value: Value, given: Value | undefined, path: string): Value {
-    const typed = this.typed(field, value instanceof Secret ? value.value : value, given, path);
-    if (given instanceof Secret || value instanceof Secret) return new Secret(typed);
+  private value(field: AnyField, value: Value, input: Value | undefined, path: string): Value {
+    const typed = this.typed(field, value instanceof Secret ? value.value : value, input, path);
+    if (input instanceof Secret || value instanceof Secret) return new Secret(typed);
     return field.spec.secret === true && !(this.emptyIsPublic && typed === "") ? new Secret(typed) : typed;
   }
 
-  private typed(field: AnyField, value: Value, secretOrGiven: Value | undefined, path: string): Value {
+  private typed(field: AnyField, value: Value, markedInput: Value | undefined, path: string): Value {
     if (value instanceof Unknown) return value;
-    const given = secretOrGiven instanceof Secret ? secretOrGiven.value : secretOrGiven;
+    const input = markedInput instanceof Secret ? markedInput.value : markedInput;
     const { type } = field.spec;
     switch (type.kind) {
       case "any":
@@ -115,13 +120,13 @@ class Completer {
       case "list":
       case "set":
         if (isValueList(value)) {
-          const before = isValueList(given) ? pairElements(type.element, value, given) : [];
+          const before = isValueList(input) ? pairElements(type.element, value, input) : [];
           return value.map((item, index) => this.value(type.element, item, before[index], elementPath(path, index)));
         }
         break;
       case "map":
         if (isValueObject(value)) {
-          const before = isValueObject(given) ? given : undefined;
+          const before = isValueObject(input) ? input : undefined;
           return objectOf(
             Object.entries(value)
               .filter(([, member]) => member !== undefined && member !== null)
@@ -134,7 +139,7 @@ class Completer {
         break;
       case "object":
         if (isValueObject(value)) {
-          return this.members(type.fields, value, isValueObject(given) ? given : undefined, path, false);
+          return this.members(type.fields, value, isValueObject(input) ? input : undefined, path, false);
         }
         break;
     }

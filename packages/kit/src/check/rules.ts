@@ -31,8 +31,8 @@ export function applyRules<F extends Fields>(
   const ignored: Failure[] = [];
   const derived = new Map<string, Plain>();
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
-  const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
-  const inputs = reveal(known) as Partial<InputsOf<F>>;
+  const knownInputs = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
+  const inputs = reveal(knownInputs) as Partial<InputsOf<F>>;
   const fail = (path: string, reason: string): void => {
     failures.push({ path, reason });
   };
@@ -66,10 +66,13 @@ export function applyRulesBeside<F extends Fields>(
 /** Requires exactly one of `names`. */
 export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
-    const given = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
-    if (given.length > 1) {
-      context.fail(given[1] ?? "", `must not be set together with ${given[0]}. Set exactly one of ${names.join(", ")}`);
-    } else if (given.length === 0 && !names.some((name) => context.unknown.has(name))) {
+    const setNames = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
+    if (setNames.length > 1) {
+      context.fail(
+        setNames[1] ?? "",
+        `must not be set together with ${setNames[0]}. Set exactly one of ${names.join(", ")}`,
+      );
+    } else if (setNames.length === 0 && !names.some((name) => context.unknown.has(name))) {
       context.fail(names[0] ?? "", `exactly one of ${names.join(", ")} is required`);
     }
   };

@@ -163,9 +163,10 @@ function parsed(
   const json = parseJson(inner);
   if (json.ok) return mark(fromJson(json.value));
   // Structured text is not displayed: its secrets cannot be identified before it is parsed.
-  const shown = (kind === "boolean" || kind === "number") && !(value instanceof Secret) && field.spec.secret !== true;
+  const isQuoted =
+    (kind === "boolean" || kind === "number") && !(value instanceof Secret) && field.spec.secret !== true;
   const expected = kind === "boolean" ? EXPECTED.boolean : `${EXPECTED[kind]}, as JSON`;
-  failures.push({ path: name, reason: `expected ${expected}${shown ? `, got ${JSON.stringify(inner)}` : ""}` });
+  failures.push({ path: name, reason: `expected ${expected}${isQuoted ? `, got ${JSON.stringify(inner)}` : ""}` });
   return undefined;
 }
 

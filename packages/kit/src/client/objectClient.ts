@@ -82,8 +82,8 @@ export async function read(
   context: Context,
 ): Promise<ClientObject | undefined> {
   const resource = resourceForPlatform(definition, context.platform);
-  const known = typeof which === "string" ? { id: which, state: {} } : which;
-  const live = await readResource(resource, known, () => context as never);
+  const object = typeof which === "string" ? { id: which, state: {} } : which;
+  const live = await readResource(resource, object, () => context as never);
   return live && { id: live.id, inputs: live.inputs, state: live.state };
 }
 
@@ -106,8 +106,8 @@ export async function update(
     throw new InputError(replaces.map((path) => ({ path, reason })));
   }
   const { id, state } = object;
-  const wanted = { id, state, inputs, recorded: object.inputs };
-  const updated = await updateResource(resource, wanted, () => context as never, { preview: false });
+  const request = { id, state, inputs, recorded: object.inputs };
+  const updated = await updateResource(resource, request, () => context as never, { preview: false });
   if (updated.reasons.length > 0) throw new PartialFailure(updated);
   return { id: updated.id, inputs, state: updated.state };
 }

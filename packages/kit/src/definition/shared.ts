@@ -8,8 +8,8 @@ export type Shared = <T extends object>(name: string, make: () => T) => T;
 export function createShared(): Shared {
   const made = new Map<string, object>();
   return <T extends object>(name: string, make: () => T): T => {
-    const known = made.get(name) ?? make();
-    made.set(name, known);
-    return known as T;
+    const value = made.get(name) ?? make();
+    made.set(name, value);
+    return value as T;
   };
 }

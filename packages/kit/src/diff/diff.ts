@@ -83,24 +83,24 @@ export function diffInputs(
 ): Diff {
   const found: Change[] = [];
   const inPlace = definition.update !== undefined;
-  const shown = state && withoutPendingInputs(state);
+  const recorded = state && withoutPendingInputs(state);
   const unread = new Set(unreadableInputsIn(state));
-  const left = platformManaged(definition.fields, newValues, shown);
-  const wasLeft = platformManaged(definition.fields, oldValues, shown);
+  const left = platformManaged(definition.fields, newValues, recorded);
+  const wasLeft = platformManaged(definition.fields, oldValues, recorded);
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.noEffect !== undefined || left.has(name)) continue;
     // A platform-managed value is compared with the live value, regardless of the old input.
-    const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(oldValues, name);
+    const earlier = (wasLeft.has(name) ? own(recorded, name) : undefined) ?? own(oldValues, name);
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
     walk.compare(
       field,
       withDefault(field, earlier),
       withDefault(field, own(newValues, name)),
       memberPath("", name),
-      own(shown, name),
+      own(recorded, name),
     );
   }
-  const isFirst = found.length > 0 && deleteBeforeReplace(definition, oldValues, newValues, resourceName, shown);
+  const isFirst = found.length > 0 && deleteBeforeReplace(definition, oldValues, newValues, resourceName, recorded);
   const never = found.some(({ replaces }) => replaces)
     ? neverReplaced(definition, isFirst, () => keepsSpent(definition, oldValues, newValues, resourceName))
     : undefined;
@@ -128,13 +128,13 @@ function keepsSpent(
   resourceName: string | undefined,
 ): boolean {
   if (nonReusable.length === 0) return false;
-  const known = (values: ValueObject): PlainObject =>
+  const spentIn = (values: ValueObject): PlainObject =>
     objectOf(nonReusable.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
   const isOpen = nonReusable.some((name) => {
     const value = own(newValues, name);
     return hasUnknown(value) || isMadeUp(fields[name] as AnyField, value, resourceName);
   });
-  return !isOpen && inputsEqual(fields, nonReusable, known(oldValues), known(newValues));
+  return !isOpen && inputsEqual(fields, nonReusable, spentIn(oldValues), spentIn(newValues));
 }
 
 /** Returns why a replacement is rejected; undefined if it is allowed. */
@@ -158,7 +158,7 @@ function deleteBeforeReplace(
   oldValues: ValueObject,
   newValues: ValueObject,
   resourceName: string | undefined,
-  shown: ValueObject | undefined,
+  recorded: ValueObject | undefined,
 ): boolean {
   if (definition.deleteBeforeReplace === undefined) return false;
   const inputs = Object.entries(definition.fields).filter(([, field]) => isInput(field));
@@ -168,7 +168,7 @@ function deleteBeforeReplace(
         // An input that both programs set or both omit is resolved the same way.
         const isLeft =
           own(oldValues, name) === undefined && (values === oldValues || own(newValues, name) === undefined);
-        const value = withDefault(field, own(values, name)) ?? (isLeft ? own(shown, name) : undefined);
+        const value = withDefault(field, own(values, name)) ?? (isLeft ? own(recorded, name) : undefined);
         return [name, skips(field, value) ? undefined : reveal(value)];
       }),
     );
@@ -223,13 +223,13 @@ class DiffWalk {
     this.changes = changes;
   }
 
-  /** `shown`: the recorded outputs. */
+  /** `recorded`: the recorded outputs. */
   compare(
     field: AnyField,
     markedBefore: Value | undefined,
     markedAfter: Value | undefined,
     path: string,
-    shown: Value | undefined,
+    recorded: Value | undefined,
   ): void {
     const { presence, writeOnly, createOnly, noDiff } = field.spec;
     // Options of operations, such as timeouts, do not change the object.
@@ -239,18 +239,18 @@ class DiffWalk {
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
-      const isChange = presence !== "optionalComputed" || isReset(field, shown ?? before);
+      const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);
       if (isChange && createOnly === undefined) this.add(path, "delete", field);
     } else if (before === undefined) {
-      if (isThere(field, after, shown)) return;
+      if (isThere(field, after, recorded)) return;
       if (writeOnly === true && this.isUnread)
         this.changes.push({ path, input: this.input, kind: "add", replaces: false });
-      else this.add(path, "add", field, isAnotherOne(field, after, shown));
+      else this.add(path, "add", field, isAnotherOne(field, after, recorded));
     } else {
       const secret = field.spec.secret === true || markedBefore instanceof Secret || markedAfter instanceof Secret;
-      this.both(field, before, after, path, secret, unwrap(shown));
+      this.both(field, before, after, path, secret, unwrap(recorded));
     }
-    if (this.changes.length > earlier) this.refuse(field, shown ?? before, after, path, earlier);
+    if (this.changes.length > earlier) this.refuse(field, recorded ?? before, after, path, earlier);
   }
 
   /** Replaces the changes from index `earlier` on by one rejected change, if the field rejects it. */
@@ -261,9 +261,9 @@ class DiffWalk {
     path: string,
     earlier: number,
   ): void {
-    const [has, wanted] = [reveal(there), reveal(newValue)];
-    if (has === undefined || wanted === undefined || hasUnknown(newValue)) return;
-    const refused = field.spec.rejectChange?.(has, wanted);
+    const [oldPlain, newPlain] = [reveal(there), reveal(newValue)];
+    if (oldPlain === undefined || newPlain === undefined || hasUnknown(newValue)) return;
+    const refused = field.spec.rejectChange?.(oldPlain, newPlain);
     if (refused === undefined) return;
     this.changes.splice(earlier, Number.POSITIVE_INFINITY, {
       path,
@@ -281,13 +281,13 @@ class DiffWalk {
     newValue: Value,
     path: string,
     secret: boolean,
-    shown: Value | undefined,
+    recorded: Value | undefined,
   ): void {
     if (!hasUnknown(newValue)) {
       const [earlier, later] = [reveal(oldValue), reveal(newValue)];
       if (semanticallyEqual(field, earlier, later)) return;
-      if (shown !== undefined && semanticallyEqual(field, filledIn(field, earlier, reveal(shown)), later)) return;
-      if (!secret && isPlainly(field, reveal(shown), later)) return;
+      if (recorded !== undefined && semanticallyEqual(field, filledIn(field, earlier, reveal(recorded)), later)) return;
+      if (!secret && isPlainly(field, reveal(recorded), later)) return;
     }
     if (secret && field.spec.type.kind === "json" && typeof oldValue === "string" && typeof newValue === "string") {
       const members = changedMembers(oldValue, newValue, path) ?? [];
@@ -307,13 +307,13 @@ class DiffWalk {
           withDefault(inner, own(oldValue, name)),
           withDefault(inner, own(newValue, name)),
           memberPath(path, name),
-          isValueObject(shown) ? own(shown, name) : undefined,
+          isValueObject(recorded) ? own(recorded, name) : undefined,
         );
       }
       if (this.changes.length === earlier && hasUnknown(newValue)) this.add(path, "update", field);
     } else if (type.kind === "map" && isValueObject(oldValue) && isValueObject(newValue)) {
       for (const name of new Set([...Object.keys(oldValue), ...Object.keys(newValue)])) {
-        const there = isValueObject(shown) ? own(shown, name) : undefined;
+        const there = isValueObject(recorded) ? own(recorded, name) : undefined;
         this.within(field).compare(
           type.element,
           own(oldValue, name),
@@ -324,7 +324,7 @@ class DiffWalk {
       }
     } else if (type.kind === "list" && isValueList(oldValue) && isValueList(newValue)) {
       const earlier = decidedHere(type.element, oldValue, newValue);
-      const there = isValueList(shown) ? recordedElements(type.element, earlier, shown) : [];
+      const there = isValueList(recorded) ? recordedElements(type.element, earlier, recorded) : [];
       for (let index = 0; index < Math.max(earlier.length, newValue.length); index++) {
         this.within(field).compare(
           type.element,
@@ -341,7 +341,7 @@ class DiffWalk {
       isValueList(newValue) &&
       !hasUnknown(newValue)
     ) {
-      this.keyed(field, type.element, { before: oldValue, after: newValue, shown }, path);
+      this.keyed(field, type.element, { before: oldValue, after: newValue, recorded }, path);
     } else {
       const { replacesIf } = field.spec;
       const isAnother = replacesIf !== undefined && !hasUnknown(newValue);
@@ -356,17 +356,17 @@ class DiffWalk {
   private keyed(
     field: AnyField,
     element: AnyField,
-    lists: Readonly<Record<"before" | "after", readonly Value[]>> & { readonly shown: Value | undefined },
+    lists: Readonly<Record<"before" | "after", readonly Value[]>> & { readonly recorded: Value | undefined },
     path: string,
   ): void {
     const keyOf = (value: Value): string => field.spec.keyBy?.(reveal(value) as Plain) ?? "";
     const byKey = (all: readonly Value[]) => new Map(all.map((one) => [keyOf(one), one]));
     const [before, after] = [byKey(lists.before), byKey(lists.after)];
-    const shown = byKey(isValueList(lists.shown) ? lists.shown : []);
+    const recorded = byKey(isValueList(lists.recorded) ? lists.recorded : []);
     const earlier = this.changes.length;
     for (const [index, item] of lists.after.entries()) {
       const key = keyOf(item);
-      this.within(field).compare(element, before.get(key), item, elementPath(path, index), shown.get(key));
+      this.within(field).compare(element, before.get(key), item, elementPath(path, index), recorded.get(key));
     }
     const isTaken = (at: string): boolean => this.changes.slice(earlier).some((change) => change.path.startsWith(at));
     for (const [index, item] of lists.before.entries()) {
@@ -406,8 +406,8 @@ function absent(value: Value | undefined): Value | undefined {
 }
 
 /** Reports whether the object already has the value that the program now sets. */
-function isThere(field: AnyField, newValue: Value, shown: Value | undefined): boolean {
-  const there = reveal(shown);
+function isThere(field: AnyField, newValue: Value, recorded: Value | undefined): boolean {
+  const there = reveal(recorded);
   return (
     there !== undefined && there !== null && !hasUnknown(newValue) && semanticallyEqual(field, there, reveal(newValue))
   );
@@ -420,40 +420,45 @@ function isReset(field: AnyField, there: Value | undefined): boolean {
 }
 
 /** Reports whether a newly set value that differs from the live value replaces the object. */
-function isAnotherOne({ spec: { replacesIf } }: AnyField, newValue: Value, shown: Value | undefined): boolean {
-  const there = reveal(shown);
+function isAnotherOne({ spec: { replacesIf } }: AnyField, newValue: Value, recorded: Value | undefined): boolean {
+  const there = reveal(recorded);
   if (replacesIf === undefined || there === undefined || there === null || hasUnknown(newValue)) return false;
   return replacesIf(there as Plain, reveal(newValue) as Plain);
 }
 
 /** Reports whether a scalar equals the live value, regardless of the old input. */
-function isPlainly(field: AnyField, shown: Plain | undefined, newValue: Plain | undefined): boolean {
+function isPlainly(field: AnyField, recorded: Plain | undefined, newValue: Plain | undefined): boolean {
   const { type, masked, writeOnly } = field.spec;
   const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
   if (!isSingle || masked !== undefined || writeOnly === true) return false;
-  return shown !== undefined && shown !== null && semanticallyEqual(field, shown, newValue);
+  return recorded !== undefined && recorded !== null && semanticallyEqual(field, recorded, newValue);
 }
 
 /** Returns a value with the members that the platform filled in. */
-function filledIn(field: AnyField, value: Plain | undefined, shown: Plain | undefined): Plain | undefined {
-  if (shown === undefined || shown === null) return value;
-  if (value === undefined || value === null) return shown;
+function filledIn(field: AnyField, value: Plain | undefined, recorded: Plain | undefined): Plain | undefined {
+  if (recorded === undefined || recorded === null) return value;
+  if (value === undefined || value === null) return recorded;
   const { type } = field.spec;
-  if (type.kind === "object" && isValueObject(value) && isValueObject(shown)) {
+  if (type.kind === "object" && isValueObject(value) && isValueObject(recorded)) {
     return objectOf(
       Object.entries(type.fields).map(([name, inner]) => {
-        const [given, there] = [own(value, name) as Plain | undefined, own(shown, name) as Plain | undefined];
+        const [ownValue, recordedValue] = [
+          own(value, name) as Plain | undefined,
+          own(recorded, name) as Plain | undefined,
+        ];
         return [
           name,
-          inner.spec.presence === "optionalComputed" || given != null ? filledIn(inner, given, there) : given,
+          inner.spec.presence === "optionalComputed" || ownValue != null
+            ? filledIn(inner, ownValue, recordedValue)
+            : ownValue,
         ];
       }),
     ) as Plain;
   }
-  if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(shown)) {
-    const there = recordedElements(type.element, value, shown);
+  if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(recorded)) {
+    const recordedValue = recordedElements(type.element, value, recorded);
     return value.map((element, index) =>
-      filledIn(type.element, element as Plain, there[index] as Plain | undefined),
+      filledIn(type.element, element as Plain, recordedValue[index] as Plain | undefined),
     ) as Plain;
   }
   return value;

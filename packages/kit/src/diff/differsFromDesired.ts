@@ -21,8 +21,8 @@ export function differsFromDesired(
 ): boolean {
   if (desired === undefined || desired === null || semanticallyEqual(field, live, desired)) return false;
   if (live === undefined) return true;
-  const wanted = comparedPart(field, desired, desired, restriction);
-  return !semanticallyEqual(field, comparedPart(field, live, desired, restriction), wanted);
+  const compared = comparedPart(field, desired, desired, restriction);
+  return !semanticallyEqual(field, comparedPart(field, live, desired, restriction), compared);
 }
 
 /** Returns the part of a value that is compared with `desired`: members that the program sets and the platform returns. */
@@ -31,19 +31,19 @@ export function comparedPart(field: AnyField, value: Plain, desired: Plain, rest
   if (type.kind === "object" && isValueObject(value) && isValueObject(desired)) {
     return objectOf(
       Object.entries(type.fields).flatMap(([name, inner]): [string, Value][] => {
-        const wanted = (own(desired, name) ?? inner.spec.default) as Plain | undefined;
-        const shown = own(value, name) as Plain | undefined;
-        if (!isCompared(inner, restriction) || shown === undefined || isUnset(inner, wanted)) return [];
-        return [[name, comparedPart(inner, shown, wanted as Plain, restriction)]];
+        const desiredValue = (own(desired, name) ?? inner.spec.default) as Plain | undefined;
+        const memberValue = own(value, name) as Plain | undefined;
+        if (!isCompared(inner, restriction) || memberValue === undefined || isUnset(inner, desiredValue)) return [];
+        return [[name, comparedPart(inner, memberValue, desiredValue as Plain, restriction)]];
       }),
     ) as Plain;
   }
   if (type.kind === "map" && isValueObject(value) && isValueObject(desired)) {
     return objectOf(
       Object.entries(value).map(([name, one]): [string, Value | undefined] => {
-        const wanted = own(desired, name) as Plain | undefined;
-        const isKnown = one !== undefined && wanted !== undefined;
-        return [name, isKnown ? comparedPart(type.element, one as Plain, wanted, restriction) : one];
+        const desiredValue = own(desired, name) as Plain | undefined;
+        const isKnown = one !== undefined && desiredValue !== undefined;
+        return [name, isKnown ? comparedPart(type.element, one as Plain, desiredValue, restriction) : one];
       }),
     ) as Plain;
   }
@@ -107,11 +107,11 @@ function partnersOf(
   // Elements with the most members have the fewest possible partners, so they come first.
   const free = [...live.keys()];
   const found = new Map<number, Plain>();
-  for (const wanted of [...(desired as readonly Plain[])].sort((one, other) => sizeOf(other) - sizeOf(one))) {
-    const at = free.findIndex((index) => !differsFromDesired(type.element, live[index], wanted, restriction));
+  for (const candidate of [...(desired as readonly Plain[])].sort((one, other) => sizeOf(other) - sizeOf(one))) {
+    const at = free.findIndex((index) => !differsFromDesired(type.element, live[index], candidate, restriction));
     if (at < 0) continue;
     const [index = 0] = free.splice(at, 1);
-    found.set(index, wanted);
+    found.set(index, candidate);
   }
   return (_, index) => found.get(index);
 }

@@ -3,15 +3,15 @@ import { hasUnknown, objectOf, own, type Plain, reveal, type Value, type ValueOb
 
 /**
  * Returns the inputs whose values the platform controls. Other inputs decide this: as the program sets them, or as state
- * shows them (`shown`) if the program leaves them to the platform.
+ * shows them (`state`) if the program leaves them to the platform.
  */
-export function platformManaged(fields: Fields, inputs: ValueObject, shown?: ValueObject): ReadonlySet<string> {
+export function platformManaged(fields: Fields, inputs: ValueObject, state?: ValueObject): ReadonlySet<string> {
   const open = Object.entries(fields).filter(([, { spec }]) => spec.platformManagedIf !== undefined);
   if (open.length === 0) return NONE;
   const values = objectOf(
     Object.entries(fields).map(([name, field]): [string, Value | undefined] => {
-      const given = isInput(field) ? own(inputs, name) : undefined;
-      const value = given ?? own(shown, name) ?? field.spec.default;
+      const input = isInput(field) ? own(inputs, name) : undefined;
+      const value = input ?? own(state, name) ?? field.spec.default;
       return [name, hasUnknown(value) ? undefined : value];
     }),
   );

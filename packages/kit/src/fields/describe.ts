@@ -9,17 +9,17 @@ export function describe(field: AnyField): string {
   const isFixed =
     values?.open === false && defaultValue !== undefined && Object.keys(values.known).join() === defaultValue;
   if (values !== undefined) {
-    const known = Object.entries(values.known).map(([value, meaning]) =>
+    const entries = Object.entries(values.known).map(([value, meaning]) =>
       meaning === "" ? codeOf(value) : `${codeOf(value)} (${meaning})`,
     );
     const lead = values.open
       ? "Known values"
       : isFixed
         ? "Only value and default"
-        : known.length === 1
+        : entries.length === 1
           ? "Only value"
           : "One of";
-    parts.push(`${lead}: ${known.join(", ")}.`);
+    parts.push(`${lead}: ${entries.join(", ")}.`);
     const aliases = Object.entries(values.aliases).map(([alias, value]) => `${codeOf(alias)} for ${codeOf(value)}`);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }

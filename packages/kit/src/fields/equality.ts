@@ -104,8 +104,8 @@ function sameElements(element: AnyField, oldValue: readonly Plain[], newValue: r
     counts.set(keyOf(value), count - 1);
     return count > 0;
   });
-  return gone.every((wanted) => {
-    const at = left.findIndex((candidate) => semanticallyEqual(element, wanted, candidate));
+  return gone.every((removed) => {
+    const at = left.findIndex((candidate) => semanticallyEqual(element, removed, candidate));
     if (at < 0) return false;
     left.splice(at, 1);
     return true;

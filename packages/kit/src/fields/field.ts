@@ -37,13 +37,13 @@ export interface AutoName {
 export interface WireForm {
   /** Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no member. */
   readonly name?: string | null;
-  /** Converts a value to the platform's form; `shown` is the live value in that form, if known. Pure. */
-  readonly encode?: (value: Plain, shown?: unknown) => unknown;
+  /** Converts a value to the platform's form; `live` is the live value in that form, if known. Pure. */
+  readonly encode?: (value: Plain, live?: unknown) => unknown;
   /**
-   * Returns the live value as an output; undefined if the response lacks it. `known` is the recorded output. Pure. May throw,
+   * Returns the live value as an output; undefined if the response lacks it. `state` is the recorded output. Pure. May throw,
    * which invalidates only its object.
    */
-  readonly decode?: (raw: unknown, known?: unknown) => unknown;
+  readonly decode?: (raw: unknown, state?: unknown) => unknown;
 }
 
 /** Everything known about one value. */
@@ -217,8 +217,8 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /** Conversions between a value and the platform's form. */
 export interface WireCodec<S extends Shape> {
-  encode?(value: S["input"] & Plain, shown?: unknown): unknown;
-  decode?(raw: unknown, known?: unknown): unknown;
+  encode?(value: S["input"] & Plain, live?: unknown): unknown;
+  decode?(raw: unknown, state?: unknown): unknown;
 }
 
 /** Declaration of one value. Fields are immutable: every method returns a new one. */
@@ -339,7 +339,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    */
   wire(name: string | null, { encode, decode }: WireCodec<S> = {}): Field<S, P> {
     const codec = {
-      ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
+      ...(encode && { encode: encode as (value: Plain, live?: unknown) => unknown }),
       ...(decode && { decode }),
     };
     return this.with({ wire: { ...this.spec.wire, name, ...codec } });
@@ -347,7 +347,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Sets the conversions to and from the platform's form; the member keeps its usual name. */
   codec({ encode, decode }: WireCodec<S>): Field<S, P> {
     const codec = {
-      ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
+      ...(encode && { encode: encode as (value: Plain, live?: unknown) => unknown }),
       ...(decode && { decode }),
     };
     return this.with({ wire: { ...this.spec.wire, ...codec } });

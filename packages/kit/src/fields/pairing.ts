@@ -23,20 +23,20 @@ const MAX_COMPARISONS = 100_000;
 export function pairElements(
   element: AnyField,
   returned: readonly Value[],
-  given: readonly Value[],
+  inputs: readonly Value[],
 ): (Value | undefined)[] {
-  if (!hasSecret(given) && !needsKnown(element)) return [];
+  if (!hasSecret(inputs) && !needsKnown(element)) return [];
   let comparisons = 0;
-  const free = new Set(given.keys());
+  const free = new Set(inputs.keys());
   const paired = new Map<number, number>();
   const pair = (index: number, at: number): void => {
     paired.set(index, at);
     free.delete(at);
   };
   for (const [index, value] of returned.entries()) {
-    if (index < given.length && agrees(element, value, given[index])) pair(index, index);
+    if (index < inputs.length && agrees(element, value, inputs[index])) pair(index, index);
   }
-  const places = placesOf(given, free);
+  const places = indexesByValue(inputs, free);
   for (const [index, value] of returned.entries()) {
     if (paired.has(index)) continue;
     const exact = places.get(keyOf(value))?.pop();
@@ -46,17 +46,17 @@ export function pairElements(
     if (paired.has(index) || typeof unwrap(value) !== "object") continue;
     for (const at of free) {
       if (++comparisons > MAX_COMPARISONS) break;
-      if (!agrees(element, value, given[at])) continue;
+      if (!agrees(element, value, inputs[at])) continue;
       pair(index, at);
       break;
     }
   }
   const left = [...free];
-  const mark = left.some((at) => given[at] instanceof Secret) ? new Secret(null) : undefined;
-  const holder = left.find((at) => hasSecret(given[at]));
+  const mark = left.some((at) => inputs[at] instanceof Secret) ? new Secret(null) : undefined;
+  const holder = left.find((at) => hasSecret(inputs[at]));
   return returned.map((_, index) => {
     const at = paired.get(index) ?? (free.has(index) ? index : holder);
-    if (paired.has(index) || mark === undefined) return at === undefined ? undefined : given[at];
+    if (paired.has(index) || mark === undefined) return at === undefined ? undefined : inputs[at];
     return mark;
   });
 }
@@ -118,13 +118,13 @@ export function needsKnown({ spec }: AnyField): boolean {
 }
 
 /** Returns the indexes of elements by value; the last index of several first. */
-function placesOf(given: readonly Value[], free: ReadonlySet<number>): Map<string, number[]> {
+function indexesByValue(inputs: readonly Value[], free: ReadonlySet<number>): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const at of [...free].reverse()) {
-    const key = keyOf(given[at]);
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [at]);
-    else known.push(at);
+    const key = keyOf(inputs[at]);
+    const indexes = places.get(key);
+    if (indexes === undefined) places.set(key, [at]);
+    else indexes.push(at);
   }
   return places;
 }
@@ -135,28 +135,30 @@ function keyOf(value: Value | undefined): string {
 
 /** Reports whether a returned value may be the input value. */
 function agrees(field: AnyField, markedReturned: Value | undefined, markedGiven: Value | undefined): boolean {
-  const [returned, given] = [unwrap(markedReturned), unwrap(markedGiven)];
-  if (returned === undefined || returned === null || given === undefined || given === null) return true;
+  const [returned, inputs] = [unwrap(markedReturned), unwrap(markedGiven)];
+  if (returned === undefined || returned === null || inputs === undefined || inputs === null) return true;
   const plain = reveal(returned) as Plain;
   if (field.spec.masked?.(plain) === true) return true;
   const { type } = field.spec;
-  if (type.kind === "object" && isValueObject(returned) && isValueObject(given)) {
-    return Object.entries(type.fields).every(([name, member]) => agrees(member, own(returned, name), own(given, name)));
+  if (type.kind === "object" && isValueObject(returned) && isValueObject(inputs)) {
+    return Object.entries(type.fields).every(([name, member]) =>
+      agrees(member, own(returned, name), own(inputs, name)),
+    );
   }
-  if (type.kind === "map" && isValueObject(returned) && isValueObject(given)) {
+  if (type.kind === "map" && isValueObject(returned) && isValueObject(inputs)) {
     // A missing member of a map is a difference, unless the platform never returns such values.
-    const names = new Set([...Object.keys(given), ...Object.keys(returned)]);
-    const isThere = (name: string): boolean => Object.hasOwn(returned, name) && Object.hasOwn(given, name);
+    const names = new Set([...Object.keys(inputs), ...Object.keys(returned)]);
+    const isThere = (name: string): boolean => Object.hasOwn(returned, name) && Object.hasOwn(inputs, name);
     return [...names].every(
       (name) =>
         (isThere(name) || type.element.spec.writeOnly === true) &&
-        agrees(type.element, own(returned, name), own(given, name)),
+        agrees(type.element, own(returned, name), own(inputs, name)),
     );
   }
-  if (type.kind === "list" && isValueList(returned) && isValueList(given)) {
+  if (type.kind === "list" && isValueList(returned) && isValueList(inputs)) {
     return (
-      returned.length === given.length && returned.every((value, index) => agrees(type.element, value, given[index]))
+      returned.length === inputs.length && returned.every((value, index) => agrees(type.element, value, inputs[index]))
     );
   }
-  return semanticallyEqual(field, plain, reveal(given) as Plain);
+  return semanticallyEqual(field, plain, reveal(inputs) as Plain);
 }

@@ -5,7 +5,7 @@ import { findExactlyOne, InputError, type Sought } from "../index.js";
 const sought: Sought<{ readonly id: string }> = {
   one: 'zone "a."',
   several: 'zones "a."',
-  place: "in project p",
+  scope: "in project p",
   describe: ({ id }) => id,
   tellApart: "delete all but one",
 };

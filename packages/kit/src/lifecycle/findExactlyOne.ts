@@ -9,7 +9,7 @@ export interface Sought<T> {
   /** Plural form: `zones "example.com."`. */
   readonly several: string;
   /** Searched scope: `in project "Default"`. */
-  readonly place?: string;
+  readonly scope?: string;
   /** Returns a description of one candidate: its ID, and the values that distinguish it from the others. */
   describe(candidate: T): string;
   /** Next step for several candidates: `give the id of one of them`. */
@@ -28,7 +28,7 @@ const MAX_CANDIDATES = 100;
  */
 export async function findExactlyOne<T>(
   found: readonly T[],
-  { path = "name", one, several, place, describe, tellApart, hint }: Sought<NoInfer<T>>,
+  { path = "name", one, several, scope: place, describe, tellApart, hint }: Sought<NoInfer<T>>,
 ): Promise<T> {
   const [only, ...others] = found;
   const where = place === undefined ? "" : ` ${place}`;

@@ -15,8 +15,8 @@ export function operationTimeout(
 ): number | undefined {
   for (const [name, { spec }] of Object.entries(fields)) {
     if (spec.duration === undefined) continue;
-    const given = unwrap(own(values, name));
-    const text = isValueObject(given) ? unwrap(own(given, operation)) : undefined;
+    const timeouts = unwrap(own(values, name));
+    const text = isValueObject(timeouts) ? unwrap(own(timeouts, operation)) : undefined;
     if (typeof text === "string") return spec.duration(text);
   }
   return undefined;

@@ -47,16 +47,16 @@ export interface CheckContext extends NameSource {
 /** Checks the inputs of a resource. Pure; unknown values pass. `oldInputs` is empty for a create. */
 export function checkResource(
   resource: AnyResource,
-  given: ValueObject,
+  args: ValueObject,
   oldInputs: ValueObject,
   context: CheckContext,
 ): CheckedInputs {
-  const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
+  const { value, failures, warnings } = check(resource.fields, args, { noun: "input" });
   const inputs = applyAutoNames(resource.fields, value, oldInputs, context);
   const isNew = Object.keys(withoutInternalKeys(oldInputs)).length === 0;
-  const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, oldInputs));
-  const unmet = [...known, ...unnamed(resource.fields, inputs)];
-  const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, oldInputs));
+  const rejected = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, args, oldInputs));
+  const unmet = [...rejected, ...unnamed(resource.fields, inputs)];
+  const news = warnings.filter(({ path }) => isNew || !isRecorded(path, args, oldInputs));
   const {
     failures: broken,
     ignored,
@@ -144,11 +144,11 @@ export async function createResource<Platform>(
     await preflight(resource, inputs, undefined, connect);
     return { id: "", state: plannedState(resource, inputs), reasons: [] };
   }
-  const given = known(resource, inputs);
+  const plainInputs = revealKnown(resource, inputs);
   const context = connect();
-  const owner = await currentOwner(resource, given, context);
+  const owner = await currentOwner(resource, plainInputs, context);
   const created = await outcomeOf(resource, inputs, async () =>
-    resource.create(given as InputsOf<Fields>, { ...context, fail }),
+    resource.create(plainInputs as InputsOf<Fields>, { ...context, fail }),
   );
   return { ...created, state: withOwner(created.state, owner) };
 }
@@ -184,7 +184,7 @@ export async function updateResource<Platform>(
   const oldInputs = arrived && reveal(withoutInternalKeys(arrived));
   const updated = await outcomeOf(resource, inputs, async () => ({
     id,
-    state: await update(id, known(resource, inputs) as InputsOf<Fields>, state, {
+    state: await update(id, revealKnown(resource, inputs) as InputsOf<Fields>, state, {
       ...context,
       recorded: oldInputs,
       fail,
@@ -219,9 +219,9 @@ export async function readResource<Platform>(
   const recordedState = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
   const isBare = Object.keys(recordedState).length === 0;
-  const known = { id: object.id, recorded: recordedOwner, values: priorOf(recordedState) as PlainObject };
+  const ownedObject = { id: object.id, recorded: recordedOwner, values: priorOf(recordedState) as PlainObject };
   const ownerBefore =
-    isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, known, context);
+    isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, ownedObject, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
@@ -277,30 +277,30 @@ async function readPending<Platform>(
   { id, state, inputs }: PendingObject,
   connect: Connect<Platform>,
 ): Promise<ReadState | undefined> {
-  const given = withoutInternalKeys(inputs ?? state);
-  if (Object.keys(given).length === 0) return notFound(resource, id);
+  const oldInputs = withoutInternalKeys(inputs ?? state);
+  if (Object.keys(oldInputs).length === 0) return notFound(resource, id);
   const context = { ...connect(), fail };
   try {
-    const known = { id, recorded: ownerIn(state), values: reveal(given) as PlainObject };
-    const owner = await assertSameOwner(resource, known, context);
-    const found = await findPending(resource, { id, state, inputs: given }, context);
+    const ownedObject = { id, recorded: ownerIn(state), values: reveal(oldInputs) as PlainObject };
+    const owner = await assertSameOwner(resource, ownedObject, context);
+    const found = await findPending(resource, { id, state, inputs: oldInputs }, context);
     if (found === undefined) return undefined;
     const { fields } = resource;
-    const shown = await resource.read(found.id, found.state, context);
-    if (shown === undefined) return undefined;
-    const live = complete(fields, shown as ValueObject, given, { where: resource.name, echo: false });
+    const object = await resource.read(found.id, found.state, context);
+    if (object === undefined) return undefined;
+    const live = complete(fields, object as ValueObject, oldInputs, { where: resource.name, echo: false });
     // Values that the platform filled in at creation are not drift.
-    const filledIn = objectOf(Object.entries(live).filter(([name]) => own(given, name) === undefined));
+    const filledIn = objectOf(Object.entries(live).filter(([name]) => own(oldInputs, name) === undefined));
     return {
-      id: resource.canonicalId?.(shown) ?? found.id,
+      id: resource.canonicalId?.(object) ?? found.id,
       state: withOwner(withPendingInputs(live, found.pendingInputs), owner ?? ownerIn(state)),
-      inputs: inputsAfterRefresh(fields, given, live, filledIn),
+      inputs: inputsAfterRefresh(fields, oldInputs, live, filledIn),
       reasons: found.reasons,
     };
   } catch (error) {
     const isFailure = failureCodeOf(error) !== undefined && !(error instanceof BugError);
     if (!isFailure || context.signal.aborted) throw error;
-    return { id, state, inputs: given, reasons: [(error as Error).message], isUncertain: true, cause: error };
+    return { id, state, inputs: oldInputs, reasons: [(error as Error).message], isUncertain: true, cause: error };
   }
 }
 
@@ -312,8 +312,8 @@ async function findPending<Platform>(
   const { findCreated, name } = resource;
   if (findCreated === undefined)
     throw new BugError(`${name} ${id} is a pending create, which this resource does not support`);
-  const given = reveal(withoutInternalKeys(inputs)) as InputsOf<Fields>;
-  return findCreated.call(resource, pendingCreateIn(id, state), given, context);
+  const plainInputs = reveal(withoutInternalKeys(inputs)) as InputsOf<Fields>;
+  return findCreated.call(resource, pendingCreateIn(id, state), plainInputs, context);
 }
 
 /**
@@ -331,8 +331,8 @@ async function refusePending<Platform>(
   connect: Connect<Platform>,
 ): Promise<never> {
   const context = { ...connect(), fail };
-  const given = reveal(withoutInternalKeys(oldInputs ?? state)) as PlainObject;
-  await assertSameOwner(resource, { id, recorded: ownerIn(state), values: given }, context);
+  const plainInputs = reveal(withoutInternalKeys(oldInputs ?? state)) as PlainObject;
+  await assertSameOwner(resource, { id, recorded: ownerIn(state), values: plainInputs }, context);
   await findPending(resource, { id, state, inputs: oldInputs }, context);
   return fail(
     "",
@@ -411,7 +411,7 @@ async function preflight<Platform>(
   }
 }
 
-function known(resource: AnyResource, inputs: ValueObject): PlainObject {
+function revealKnown(resource: AnyResource, inputs: ValueObject): PlainObject {
   if (hasUnknown(inputs)) throw new BugError(`${resource.name} was given inputs that are not known yet`);
   return reveal(inputs);
 }

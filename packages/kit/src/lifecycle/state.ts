@@ -30,14 +30,14 @@ export function plannedState(
   const left = state === undefined ? undefined : platformManaged(resource.fields, inputs, state);
   return objectOf(
     Object.entries(resource.fields).map(([name, field]): [string, Value | undefined] => {
-      const before = own(state, name);
-      if (left?.has(name) === true && before !== undefined) return [name, before];
-      const given = own(inputs, name);
+      const recorded = own(state, name);
+      if (left?.has(name) === true && recorded !== undefined) return [name, recorded];
+      const input = own(inputs, name);
       const kept = state !== undefined && (field.spec.stable === true || field.spec.presence === "optionalComputed");
-      if (isInput(field) && given !== undefined && given !== null) return [name, planned(field, given)];
+      if (isInput(field) && input !== undefined && input !== null) return [name, planned(field, input)];
       if (field.spec.presence === "optional" || field.spec.presence === "required") return [name, undefined];
       const isReset = field.spec.resetsOnRemoval === true && own(oldInputs, name) !== undefined;
-      if (kept && before !== undefined && !isReset) return [name, before];
+      if (kept && recorded !== undefined && !isReset) return [name, recorded];
       return [name, field.spec.secret === true ? new Secret(UNKNOWN) : UNKNOWN];
     }),
   );
@@ -52,8 +52,8 @@ function planned(field: AnyField, value: Value): Value {
   if (type.kind === "object" && isValueObject(value)) {
     inner = objectOf(
       Object.entries(type.fields).map(([name, member]): [string, Value | undefined] => {
-        const given = own(value, name);
-        if (given !== undefined && given !== null) return [name, planned(member, given)];
+        const input = own(value, name);
+        if (input !== undefined && input !== null) return [name, planned(member, input)];
         const computed = member.spec.presence === "computed" || member.spec.presence === "optionalComputed";
         return [name, computed ? UNKNOWN : undefined];
       }),
@@ -162,21 +162,26 @@ function refreshed(
   if (field.spec.masked?.(now) === true || semanticallyEqual(field, now, reveal(oldValue) as Plain)) return oldValue;
   if (oldValue instanceof Secret) return new Secret(refreshed(field, oldValue.value, live, recorded) ?? null);
   const current = live instanceof Secret ? live.value : live;
-  const known = recorded instanceof Secret ? recorded.value : recorded;
+  const plainState = recorded instanceof Secret ? recorded.value : recorded;
   if (field.spec.type.kind === "object" && isValueObject(oldValue) && isValueObject(current)) {
-    return inputsAfterRefresh(field.spec.type.fields, oldValue, current, isValueObject(known) ? known : undefined);
+    return inputsAfterRefresh(
+      field.spec.type.fields,
+      oldValue,
+      current,
+      isValueObject(plainState) ? plainState : undefined,
+    );
   }
   const { type } = field.spec;
   if ("element" in type && needsKnown(type.element)) {
-    const inner = (one: Value, given: Value | undefined, then: Value | undefined): Value =>
-      (given === undefined ? importable(type.element, one) : refreshed(type.element, given, one, then)) ?? null;
+    const inner = (one: Value, oldItem: Value | undefined, then: Value | undefined): Value =>
+      (oldItem === undefined ? importable(type.element, one) : refreshed(type.element, oldItem, one, then)) ?? null;
     if (isValueList(oldValue) && isValueList(current)) {
-      const given = recordedElements(type.element, current, oldValue);
-      const then = isValueList(known) ? recordedElements(type.element, current, known) : [];
-      return current.map((one, index) => inner(one, given[index], then[index]));
+      const oldItem = recordedElements(type.element, current, oldValue);
+      const then = isValueList(plainState) ? recordedElements(type.element, current, plainState) : [];
+      return current.map((one, index) => inner(one, oldItem[index], then[index]));
     }
     if (isValueObject(oldValue) && isValueObject(current)) {
-      const then = isValueObject(known) ? known : undefined;
+      const then = isValueObject(plainState) ? plainState : undefined;
       return objectOf(
         Object.entries(current).map(([name, one]) => [name, inner(one ?? null, own(oldValue, name), own(then, name))]),
       );

@@ -21,8 +21,8 @@ export function namedTypes(owner: string, fields: Fields): readonly NamedType[] 
       if (object === undefined) return [];
       const name = object.typeName ?? typeNameOf(parent, member, field);
       const type = { name, fields: object.fields, member, isInput: isGiven && isInput(field) };
-      const known = found.get(name);
-      if (known !== undefined && (known.isInput || !type.isInput)) return [];
+      const earlier = found.get(name);
+      if (earlier !== undefined && (earlier.isInput || !type.isInput)) return [];
       found.set(name, type);
       return [type];
     });
@@ -65,12 +65,12 @@ export function foldedTypes(types: readonly NamedType[]): string[] {
 
 const anchorOf = (name: string): string => `type-${name}`;
 
-function fieldTable(owner: string, fields: Fields, need: Need, place: string): string {
+function fieldTable(owner: string, fields: Fields, need: Need, anchor: string): string {
   const rows = Object.entries(fields).map(([name, field]) => {
     const { presence, secret, deprecated } = field.spec;
     const marks = [secret === true ? "secret" : "", deprecated === undefined ? "" : "deprecated"];
     const kind = [typeText(owner, name, field), need[presence], ...marks];
-    const address = `${place}-${name}`;
+    const address = `${anchor}-${name}`;
     return [
       `<a id="${address}" href="#${address}">\`${name}\`</a>`,
       kind.filter(Boolean).join(", "),

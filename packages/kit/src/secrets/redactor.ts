@@ -46,7 +46,7 @@ const CODED = /[%+\\&\u0080-\u00bf]/;
 
 /** Creates a {@link Redactor}; `secrets` are the initial ones. */
 export function createRedactor(secrets: Iterable<string> = []): Redactor {
-  const known = new Set<string>();
+  const registered = new Set<string>();
   const parts = new Set<string>();
   const written = new Patterns();
   const thorough = new Patterns();
@@ -56,8 +56,8 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const undecoded: string[] = [];
   const unparted: string[] = [];
   const add = (secret: string): void => {
-    if (secret.length < MIN_SECRET_LENGTH || known.has(secret)) return;
-    known.add(secret);
+    if (secret.length < MIN_SECRET_LENGTH || registered.has(secret)) return;
+    registered.add(secret);
     unwritten.push(secret);
   };
   const learnWritten = (): void => {
@@ -66,7 +66,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
       learnBase64(secret, asWritten, base64);
       undecoded.push(secret);
       for (const part of partsOf(secret)) {
-        if (part.length < MIN_SECRET_LENGTH || known.has(part) || parts.has(part)) continue;
+        if (part.length < MIN_SECRET_LENGTH || registered.has(part) || parts.has(part)) continue;
         parts.add(part);
         written.add(trimmed(asWritten(part)), 0);
         unparted.push(part);
@@ -81,7 +81,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   return {
     add,
     redact: (text) => {
-      if (known.size === 0 || text.length < MIN_SECRET_LENGTH) return text;
+      if (registered.size === 0 || text.length < MIN_SECRET_LENGTH) return text;
       learnWritten();
       const plain = asWritten(text);
       const found = written.find(plain);
@@ -145,12 +145,12 @@ function without(text: string, found: readonly Found[]): string {
     .filter(([start, end]) => !(text.startsWith(MARK, start - 1) && end - start === MARK.length - 2))
     .sort(([left], [right]) => left - right);
   const parts: string[] = [];
-  let shown = 0;
+  let copiedTo = 0;
   for (const [start, end] of ranges) {
-    if (start > shown || shown === 0) parts.push(text.slice(shown, start), MARK);
-    if (end > shown) shown = end;
+    if (start > copiedTo || copiedTo === 0) parts.push(text.slice(copiedTo, start), MARK);
+    if (end > copiedTo) copiedTo = end;
   }
-  parts.push(text.slice(shown));
+  parts.push(text.slice(copiedTo));
   return parts.join("");
 }
 

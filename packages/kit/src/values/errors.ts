@@ -23,7 +23,7 @@ export type FailureCode = (typeof FAILURE_CODES)[number];
 /** Returns the failure code of an error; undefined for other errors. */
 export function failureCodeOf(error: unknown): FailureCode | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code;
-  return FAILURE_CODES.find((known) => known === code);
+  return FAILURE_CODES.find((candidate) => candidate === code);
 }
 
 /** A problem of one property. `path` is empty if it concerns the whole. */

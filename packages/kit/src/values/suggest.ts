@@ -39,16 +39,16 @@ const MAX_COMPARISONS = 1_000_000;
  * and end alike.
  */
 export function nearest(written: string, candidates: Iterable<string>, most = 3): string[] {
-  const wanted = fold(written.slice(0, MAX_NAME_LENGTH));
-  if (wanted.length === 0) return [];
-  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  const target = fold(written.slice(0, MAX_NAME_LENGTH));
+  if (target.length === 0) return [];
+  const limit = Math.max(1, Math.floor(target.length / 3));
   const ranked: { candidate: string; distance: number }[] = [];
   let comparisons = 0;
-  for (const { candidate, folded } of likelyFirst(wanted, candidates)) {
-    const prefix = wanted.length >= 3 && folded.length >= 3 && (folded.startsWith(wanted) || wanted.startsWith(folded));
-    const isClose = Math.abs(folded.length - wanted.length) <= limit;
-    if (isClose) comparisons += folded.length * wanted.length;
-    const distance = isClose && comparisons <= MAX_COMPARISONS ? editDistance(wanted, folded, limit) : limit + 1;
+  for (const { candidate, folded } of likelyFirst(target, candidates)) {
+    const prefix = target.length >= 3 && folded.length >= 3 && (folded.startsWith(target) || target.startsWith(folded));
+    const isClose = Math.abs(folded.length - target.length) <= limit;
+    if (isClose) comparisons += folded.length * target.length;
+    const distance = isClose && comparisons <= MAX_COMPARISONS ? editDistance(target, folded, limit) : limit + 1;
     if (distance <= limit || prefix) ranked.push({ candidate, distance: Math.min(distance, limit + 1) });
   }
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));

@@ -14,13 +14,13 @@ const MAX_COUNT = 100;
  */
 export function unknownPropertyFailures(
   unknownNames: readonly string[],
-  known: readonly string[],
+  knownNames: readonly string[],
   noun: string,
   path = "",
 ): readonly Failure[] {
   const told = unknownNames.slice(0, MAX_COUNT).map((name) => ({
     path: memberPath(path, name),
-    reason: `is not a known ${noun}${didYouMean(name, known) || `; known here: ${known.join(", ")}`}`,
+    reason: `is not a known ${noun}${didYouMean(name, knownNames) || `; known here: ${knownNames.join(", ")}`}`,
   }));
   const next = unknownNames[MAX_COUNT];
   if (next === undefined) return told;

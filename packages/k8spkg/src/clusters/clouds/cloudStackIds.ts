@@ -95,7 +95,7 @@ async function findId(name: string, one: string, path: string, all: readonly Nam
     path,
     one: `${one} is called ${JSON.stringify(name)}`,
     several: `${one}s are called ${JSON.stringify(name)}`,
-    place: "at the cloud",
+    scope: "at the cloud",
     describe: (row) => row.id,
     tellApart: "say with its id which one is meant",
     hint: async () => didYouMean(name, new Set(all.map((row) => row.name))),
