@@ -142,7 +142,7 @@ function parseNumbers(text: string, convert: (source: string) => unknown): unkno
  *
  * @throws JsonTooLarge if one of them exceeds its limit.
  */
-export function checkSize(text: string): void {
+function checkSize(text: string): void {
   // A shorter text cannot exceed either limit.
   if (text.length <= MAX_DEPTH) return;
   const { depth, values } = sizeOf(text);

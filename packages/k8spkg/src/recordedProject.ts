@@ -1,8 +1,7 @@
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
+import { type Values, withPartialState } from "@tripod/rest";
 import { scopeIn } from "./dialect.js";
 import { extendResource } from "./extendResource.js";
-import { withPartialState } from "./partialState.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** The project that an object is in: the settings of the provider may name another one by the next run. */

@@ -1,9 +1,9 @@
-import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
+import type { Fields, Resource, ResourceContext } from "@tripod/kit";
+import { partialFailure, type Values } from "@tripod/rest";
 import { extendResource } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** An object that was just made or changed. */
+/** An object that was just created or updated. */
 export interface WrittenObject {
   readonly operation: "create" | "update";
   readonly id: string;
@@ -23,9 +23,7 @@ export function withWriteHook<Name extends string, F extends Fields>(
     try {
       return await afterWrite(done, on);
     } catch (cause) {
-      const { id, state } = done;
-      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-      throw new PartialFailure({ id, state, reasons }, { cause });
+      throw partialFailure(done.id, done.state, cause);
     }
   };
   return extendResource(resource, ({ create, update }) => ({

@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { fail, type PendingCreate, type ResourceContext, s } from "@tripod/kit";
-import { idOutput, type JobContext, type JobObject, type RecordedObject, unfinished } from "@tripod/rest";
+import { idOutput, type JobContext, type JobObject, partialFailure, type RecordedObject } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import { job } from "../managed.js";
@@ -176,7 +176,7 @@ async function update(
     try {
       return await done();
     } catch (cause) {
-      throw unfinished(id, state, cause);
+      throw partialFailure(id, state, cause);
     }
   };
   if (!isToInstall) {
@@ -198,7 +198,7 @@ async function update(
   try {
     warnInstalledOtherwise(id, await installed(id, time(UPDATE), watch), { system, hostName, inputs }, context);
   } catch (cause) {
-    throw unfinished(id, state, cause);
+    throw partialFailure(id, state, cause);
   }
   return finished();
 }

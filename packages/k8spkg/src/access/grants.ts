@@ -1,6 +1,7 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
+import { findDuplicate } from "../findDuplicate.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */
@@ -69,9 +70,10 @@ export function grantFields<const P extends string, const R extends string>(proj
 
 /** Returns the problem of entries with a duplicate ID. */
 function duplicateProblem(ids: readonly string[], what: string): string | undefined {
-  const seen = new Set<string>();
-  const twice = ids.find((id) => seen.size === seen.add(id).size);
-  return twice === undefined ? undefined : `names the ${what} ${twice} twice; give all roles there in one entry`;
+  const duplicate = findDuplicate(ids);
+  return duplicate === undefined
+    ? undefined
+    : `names the ${what} ${duplicate} twice; give all roles there in one entry`;
 }
 
 /**

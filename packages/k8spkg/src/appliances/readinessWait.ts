@@ -1,6 +1,6 @@
 import { read, waitUntil } from "@tripod/http";
-import { type Fields, fail, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/rest";
+import { type Fields, fail, type Resource, type ResourceContext } from "@tripod/kit";
+import { partialFailure, type Values, waitTimeoutFor } from "@tripod/rest";
 import { extendResource } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -21,8 +21,7 @@ export function withReadinessWait<Name extends string, F extends Fields>(
       const made = await create(inputs, on);
       if (inputs.wait === true) {
         await waitUntilReady(made.id, inputs, fields, on).catch((cause: unknown) => {
-          const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-          throw new PartialFailure({ id: made.id, state: made.state, reasons }, { cause });
+          throw partialFailure(made.id, made.state, cause);
         });
       }
       return made;
@@ -32,12 +31,11 @@ export function withReadinessWait<Name extends string, F extends Fields>(
 
 async function waitUntilReady(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   const path = `/v1/edgehosts/${encodeURIComponent(id)}`;
   const query = { resolvePackValues: "false" };
   const { state, health } = await waitUntil({
     ...on,
-    ...allowed("create", timeouts, fields),
+    ...waitTimeoutFor("create", inputs, { fields, defaultMs: TIMEOUT_MS }, on),
     clock,
     operation: `Register appliance ${id}`,
     poll: async (signal) => {

@@ -1,6 +1,6 @@
 import { type Reader, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/rest";
+import { type Values, waitTimeoutFor } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
@@ -32,11 +32,10 @@ interface WaitTarget extends Omit<WrittenObject, "state"> {
 
 async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTarget, on: On): Promise<void> {
   const { clock, api } = on.platform;
-  const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   let failingSince: number | undefined;
   const seen = await waitUntil({
     ...on,
-    ...allowed(operation, timeouts, fields),
+    ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
     clock,
     operation: `Deploy application ${id}`,
     poll: async (signal) => {

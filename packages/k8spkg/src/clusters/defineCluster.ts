@@ -1,4 +1,4 @@
-import { type Fields, fail, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
+import { type Fields, type PreflightContext, type Resource, type Rule, s } from "@tripod/kit";
 import {
   type Dialect,
   decodeRaw,
@@ -34,7 +34,7 @@ import { encodeBindings, rbac } from "./features/rbac.js";
 import { encodeScanPolicy, scans } from "./features/scans.js";
 import { clusterTags, clusterTagsWithMap, createMetadata } from "./features/tags.js";
 import { repaveApproval } from "./lifecycle/repave.js";
-import { cloudConfigPath, cloudPath } from "./pools/cloudConfigPaths.js";
+import { assertCloudConfigPath, cloudPath } from "./pools/cloudConfigPaths.js";
 import { poolRules } from "./pools/poolRules.js";
 import {
   decodePools,
@@ -232,12 +232,7 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
       {
         sends: ["cloudConfig"],
         run: async ({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext) => {
-          const path = cloudConfigPath(cloudPath(cloud, inputs), live?.raw);
-          if (path === undefined)
-            return fail(
-              "cloudConfig",
-              "cannot be changed yet: the platform has not created the cloud config of the cluster",
-            );
+          const path = assertCloudConfigPath(cloudPath(cloud, inputs), live?.raw, "cloudConfig");
           const liveConfig = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
           const before = encodeCloudConfig(cloudConfig, recorded.inputs.cloudConfig);
           const { cloudConfig: known } = recorded.inputs;

@@ -39,13 +39,10 @@ describe("mergeFeatures", () => {
     );
   });
 
-  it("overrides a field of an earlier feature together with its decoder", () => {
-    const first = feature({ fields: { a: name, b: name }, decoders: { a: () => "live", b: "wire" } });
+  it("rejects a field of two features", () => {
+    const first = feature({ fields: { a: name }, decoders: { a: "wire" } });
     const second = feature({ fields: { a: computed }, decoders: { a: "notReturned" } });
-    const merged = mergeFeatures([first, second]);
-    assert.equal(merged.fields.a, computed);
-    assert.deepEqual(Object.keys(merged.fields), ["a", "b"]);
-    assert.deepEqual(Object.keys(merged.codecs), []);
+    assert.throws(() => mergeFeatures([first, second]), BugError);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type StepContext,
   type Values,
 } from "@tripod/rest";
+import { findDuplicate } from "../findDuplicate.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Change that an update step of a cluster applies. */
@@ -114,27 +115,24 @@ export function stringsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
-/** Merges features into the groups of a definition. The steps keep the order of the features. */
+/**
+ * Merges features into the groups of a definition. The steps keep the order of the features.
+ *
+ * @throws BugError if two features have the same field.
+ */
 export function mergeFeatures(features: readonly ClusterFeature[]) {
-  // A later feature overrides a field of an earlier one, together with its decoder. The field keeps its position.
-  const fields: Record<string, AnyField> = {};
-  const decoders: Record<string, Decoder> = {};
-  for (const one of features) {
-    for (const [name, field] of Object.entries(one.fields)) {
-      fields[name] = field;
-      const source = one.decoders[name];
-      if (typeof source === "function") decoders[name] = source;
-      else delete decoders[name];
-    }
-  }
+  const duplicate = findDuplicate(features.flatMap(({ fields }) => Object.keys(fields)));
+  if (duplicate !== undefined) throw new BugError(`two features of a cluster have the field ${duplicate}`);
+  const fields = Object.assign({}, ...features.map((feature) => feature.fields)) as Fields;
+  const codecs = features.flatMap((feature) =>
+    Object.entries(feature.fields).flatMap(([name, field]): [string, Codec][] => {
+      const decode = feature.decoders[name];
+      return typeof decode === "function" ? [[name, createLiveCodec(name, field, decode)]] : [];
+    }),
+  );
   return {
-    fields: fields as Fields,
-    codecs: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]): [string, Codec][] => {
-        const decode = decoders[name];
-        return decode === undefined ? [] : [[name, createLiveCodec(name, field, decode)]];
-      }),
-    ),
+    fields,
+    codecs: Object.fromEntries(codecs),
     rules: features.flatMap(({ rules = [] }) => rules),
     steps: features.flatMap(({ steps = [] }) => steps),
   };

@@ -1,6 +1,6 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
+import { type Dialect, type Values, waitTimeoutFor } from "@tripod/rest";
 import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 import { withWriteHook } from "../withWriteHook.js";
@@ -22,11 +22,10 @@ export function withLaunchWait<Name extends string, F extends Fields>(
   return withWriteHook(resource, async ({ operation, id, inputs, state }, on) => {
     if (!launchesOnCreate(inputs)) return state;
     const dialect = dialectOf(on.platform, state);
-    const timeouts = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
     const poll = async (signal: AbortSignal) => stateOf(await readMachine(dialect, state, { ...on, signal }));
     const end = await waitUntil({
       ...on,
-      ...allowed(operation, timeouts, resource.fields),
+      ...waitTimeoutFor(operation, inputs, { fields: resource.fields, defaultMs: TIMEOUT_MS }, on),
       clock: dialect.clock,
       operation: `Launch virtual machine ${id}`,
       poll,

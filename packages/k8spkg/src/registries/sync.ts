@@ -1,6 +1,6 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
-import { allowed, timeoutFor, type Values } from "@tripod/rest";
+import { type Values, waitTimeoutFor } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
 
@@ -86,12 +86,11 @@ async function waitUntilSynced(
 ): Promise<SyncStatus | undefined> {
   const { clock, api } = on.platform;
   const startedAt = clock.now();
-  const details = { input: timeoutFor(inputs, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   let hasStarted = operation === "create";
   try {
     const seen = await waitUntil({
       ...on,
-      ...allowed(operation, details, fields),
+      ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
       clock,
       operation: `Look through registry ${id}`,
       poll: async (signal) => {

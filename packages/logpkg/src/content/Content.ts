@@ -1,6 +1,6 @@
 import { writeJson } from "@tripod/http";
 import { type InputsOf, PartialFailure, s } from "@tripod/kit";
-import { type JobContext, timeoutsField, unfinished } from "@tripod/rest";
+import { type JobContext, partialFailure, timeoutsField } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -112,7 +112,7 @@ export const Content = job({
       return { contentId };
     } catch (error) {
       if (!isElsewhere || error instanceof PartialFailure) throw error;
-      throw unfinished(resourceId, { ...state, parentId: inputs.parentId, contentId: known }, error);
+      throw partialFailure(resourceId, { ...state, parentId: inputs.parentId, contentId: known }, error);
     }
   },
   async delete({ id }, on) {
@@ -169,7 +169,7 @@ async function assertWhole(
 ): Promise<void> {
   if (definitionIn(config).children === undefined) return;
   const reasons = await leftOut(job, on).catch((error: unknown) => {
-    throw unfinished(resourceId, { contentId }, error);
+    throw partialFailure(resourceId, { contentId }, error);
   });
   if (reasons.length > 0) throw new PartialFailure({ id: resourceId, state: { contentId }, reasons });
 }

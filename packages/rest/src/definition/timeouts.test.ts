@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { allowed, parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
+import { parseTimeout, resolveTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
 
 describe("timeouts", () => {
   for (const [text, wanted] of [
@@ -63,14 +63,14 @@ describe("timeouts", () => {
       [{ input: undefined, option: 2, defaultValue }, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
       [{ input: undefined, option: undefined, defaultValue }, {}, { timeoutMs: defaultValue, timeoutSetting: option }],
     ] as const)
-      assert.deepEqual(allowed("create", said, of), wanted);
+      assert.deepEqual(resolveTimeout("create", said, of), wanted);
     const none = { input: undefined, option: undefined, defaultValue };
     assert.deepEqual(
-      allowed("read", none, {}),
+      resolveTimeout("read", none, {}),
       { timeoutMs: defaultValue, timeoutSetting: null },
       "the engine has no option",
     );
-    assert.equal(allowed("read", none, fields).timeoutSetting, "the input timeouts.read");
-    assert.equal(allowed("update", none, fields).timeoutSetting, "the resource option customTimeouts.update");
+    assert.equal(resolveTimeout("read", none, fields).timeoutSetting, "the input timeouts.read");
+    assert.equal(resolveTimeout("update", none, fields).timeoutSetting, "the resource option customTimeouts.update");
   });
 });

@@ -1,5 +1,5 @@
 import type { WaitTimeout } from "@tripod/http";
-import { type Fields, s, type TimedOperation } from "@tripod/kit";
+import { type Fields, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
@@ -67,7 +67,7 @@ export interface TimeoutSources {
 }
 
 /** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
-export function allowed(
+export function resolveTimeout(
   operation: TimedOperation,
   { input, option, defaultValue }: TimeoutSources,
   fields: Fields,
@@ -80,4 +80,17 @@ export function allowed(
   const timeout = option === undefined ? { timeoutMs: defaultValue } : { timeoutMs: option, setBy: byOption };
   // The engine has no `customTimeouts` for reads.
   return { ...timeout, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
+}
+
+/**
+ * Returns the timeout of one wait of an operation: the input `timeouts` in `values`, the resource option, or the default.
+ */
+export function waitTimeoutFor(
+  operation: TimedOperation,
+  values: Values,
+  { fields, defaultMs }: { readonly fields: Fields; readonly defaultMs: number },
+  { timeoutMs }: Pick<ResourceContext<never>, "timeoutMs">,
+): WaitTimeout {
+  const sources = { input: timeoutFor(values, operation), option: timeoutMs, defaultValue: defaultMs };
+  return resolveTimeout(operation, sources, fields);
 }

@@ -12,7 +12,8 @@ import {
 import { idNameOf, resourceInfoOf } from "../definition/about.js";
 import type { ResourceInfo } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
-import { allowed, timeoutFor } from "../definition/timeouts.js";
+import { waitTimeoutFor } from "../definition/timeouts.js";
+import { partialFailure } from "../lifecycle/partialState.js";
 import { isFailedJob, isForgottenJob } from "../waiters/waitUntilJobDone.js";
 
 /** Client of a platform with jobs. */
@@ -196,14 +197,14 @@ interface AnyJob extends Job<string, Fields, JobPlatform, unknown, unknown> {
 function contextOf(kind: AnyJob, operation: TimedOperation, values: AnyValues, context: AnyContext, id = ""): On {
   const { clock } = context.platform;
   const startedAt = clock.now();
-  const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
-  const waitTimeout = (defaultValue: number) => allowed(operation, { ...said, defaultValue }, kind.fields);
+  const waitTimeout = (defaultMs: number) =>
+    waitTimeoutFor(operation, values, { fields: kind.fields, defaultMs }, context);
   return {
     ...context,
     operation,
     waitTimeout,
-    remainingTimeout: (defaultValue) => {
-      const whole = waitTimeout(defaultValue);
+    remainingTimeout: (defaultMs) => {
+      const whole = waitTimeout(defaultMs);
       if (whole.setBy === undefined) return whole;
       return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - (clock.now() - startedAt)) };
     },
@@ -237,7 +238,7 @@ async function createByJob(
   try {
     return { id, state: (await create.complete?.({ id, job, inputs }, on)) ?? known };
   } catch (error) {
-    throw error instanceof PartialFailure ? error : unfinished(id, known, error);
+    throw error instanceof PartialFailure ? error : partialFailure(id, known, error);
   }
 }
 
@@ -250,7 +251,7 @@ async function waitForObject(kind: AnyJob, job: unknown, inputs: AnyValues, stat
     return id;
   } catch (error) {
     if (isFailedJob(error) || reference === undefined) throw error;
-    throw unfinished(`${reference.prefix}${reference.encode(job)}`, state, error);
+    throw partialFailure(`${reference.prefix}${reference.encode(job)}`, state, error);
   }
 }
 
@@ -294,10 +295,4 @@ async function objectOf(
   const warning = forgotten?.(job, state, on);
   if (warning !== undefined) on.log("warning", warning);
   return "forgotten";
-}
-
-/** Returns the failure that records a started job or its object, so that the next run continues with it. */
-export function unfinished(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "what follows the start of its job ended early";
-  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

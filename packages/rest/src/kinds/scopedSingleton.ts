@@ -1,6 +1,7 @@
-import { type Fields, fail, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { type Fields, fail, type Resource, type ResourceContext } from "@tripod/kit";
 import { idNameOf } from "../definition/about.js";
 import type { Input } from "../definition/groups.js";
+import { withPartialState } from "../lifecycle/partialState.js";
 import type { Values } from "../values/values.js";
 import { type Singleton, singleton } from "./singleton.js";
 
@@ -85,7 +86,11 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
     create: async (inputs: Values, on: ResourceContext<P>) => {
       const scope = scopeIn(inputs);
       const id = await idOf(scope, on);
-      const { state } = await recordedAs(id, idName, () => settingOf(settings, scope).create(inputs, on));
+      const { state } = await withPartialState(
+        { [idName]: id },
+        () => settingOf(settings, scope).create(inputs, on),
+        id,
+      );
       return { id, state: stateOf(state, id, scope) };
     },
     read: async (id: string, prior: Values, on: ResourceContext<P>) => {
@@ -96,7 +101,7 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
     update: async (id: string, inputs: Values, state: Values, on: ResourceContext<P>) => {
       const scope = await ownScope(id, state, on);
       const { update } = settingOf(settings, scope);
-      return stateOf(await recordedAs(id, idName, () => update(id, inputs, state, on)), id, scope);
+      return stateOf(await withPartialState({ [idName]: id }, () => update(id, inputs, state, on), id), id, scope);
     },
     delete: async (id: string, state: Values, on: ResourceContext<P>) =>
       settingOf(settings, await ownScope(id, state, on)).delete(id, state, on),
@@ -122,14 +127,4 @@ function partsOf(importId: string, idPrefix: string, scopes: readonly string[]) 
   const text = importId.startsWith(idPrefix) && importId !== idPrefix ? importId.slice(idPrefix.length) : importId;
   const said = scopes.find((scope) => text.endsWith(`:${scope}`) && text.length > scope.length + 1);
   return { name: said === undefined ? text : text.slice(0, -said.length - 1), said };
-}
-
-/** Records a partial change under the ID that contains the scope. */
-async function recordedAs<T>(id: string, idName: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PartialFailure)) throw error;
-    throw error.amend({ id, state: { ...error.state, [idName]: id } });
-  }
 }

@@ -1,6 +1,6 @@
 import type { Target } from "../addressing/target.js";
 import type { StepContext } from "../definition/change.js";
-import { allowed } from "../definition/timeouts.js";
+import { resolveTimeout } from "../definition/timeouts.js";
 import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
@@ -14,7 +14,11 @@ export function stepContext(target: Target, values: Values, timeout: number | un
     id: String(target.pathParams.id),
     context: target.context,
     waitTimeout: (defaultValue) =>
-      allowed(target.operation, { input: timeout, option: target.context.timeoutMs, defaultValue }, target.plan.fields),
+      resolveTimeout(
+        target.operation,
+        { input: timeout, option: target.context.timeoutMs, defaultValue },
+        target.plan.fields,
+      ),
     send: (method, template, body) =>
       sendWithRetry(target, values, { verb, method, template, body, isIdempotent: verb === "Delete" }, timeout),
     read,

@@ -98,12 +98,13 @@ export function isConfirmedByList({ listPath, isListedByParent }: Plan): boolean
  * answers concurrent checks of one parent (D5).
  */
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
-  const { plan, dialect, context, write } = target;
-  if (!isConfirmedByList(plan)) return readDeleted(target);
+  const { plan, dialect, context, write, pathParams } = target;
+  // Rows of objects without an address are found by the ID that follows from their key.
+  const rowId = plan.isReadFromList ? String(pathParams.id) : target.codec.listedAs(pathParams).at(-1);
+  if (rowId === undefined || !isConfirmedByList(plan)) return readDeleted(target);
   return dialect.tracker.batcher.read<Live | undefined>(
     batchKey(target),
-    // Rows of objects without an address are found by the ID that follows from their key.
-    (plan.isReadFromList ? String(target.pathParams.id) : target.codec.listedAs(target.pathParams).at(-1)) ?? "",
+    rowId,
     {
       one: () => readDeleted(target),
       list: (on, page) => listForAll(target, on, page),

@@ -2,7 +2,7 @@ import { HttpFailure, type Reader, type WaitTimeout, waitUntil } from "@tripod/h
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isPassing, kindOfState } from "../definition/states.js";
-import { allowed } from "../definition/timeouts.js";
+import { resolveTimeout } from "../definition/timeouts.js";
 import { readBatched } from "../requests/many.js";
 import { readDeleted, readOne } from "../requests/one.js";
 import { memberAt } from "../values/values.js";
@@ -54,7 +54,7 @@ function isOf({ waits: { status } }: Target["plan"], state: string | undefined) 
 export function remainingTimeout(target: Target, timeouts: number | undefined): WaitTimeout {
   const { operation, plan, context, dialect, startedAt } = target;
   const defaultValue = plan.waits.status?.timeoutMs ?? TIMEOUT_MS;
-  const whole = allowed(operation, { input: timeouts, option: context.timeoutMs, defaultValue }, plan.fields);
+  const whole = resolveTimeout(operation, { input: timeouts, option: context.timeoutMs, defaultValue }, plan.fields);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
   return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - passed) };
 }

@@ -1,6 +1,6 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
 import type { Fields, ResourceContext, TimedOperation } from "@tripod/kit";
-import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/rest";
+import { isObject, memberAt, type Values, waitTimeoutFor } from "@tripod/rest";
 import { scopeIn } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isInstallationDeferred } from "../features/applySetting.js";
@@ -91,10 +91,9 @@ function waitForCluster(
 ): Promise<ClusterStatus | undefined> {
   const dialect = attachedProfileApi(on.platform, values);
   const id = String(values.clusterUid);
-  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
   return waitUntil<ClusterStatus | undefined>({
     ...on,
-    ...allowed(operation, timeouts, fields),
+    ...waitTimeoutFor(operation, values, { fields, defaultMs: TIMEOUT_MS }, on),
     clock: dialect.clock,
     operation: `Profile on cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,

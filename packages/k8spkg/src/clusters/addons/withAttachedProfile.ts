@@ -1,8 +1,7 @@
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { unclaim, type Values } from "@tripod/rest";
+import { partialFailure, unclaim, type Values, withPartialState } from "@tripod/rest";
 import { isMissing } from "../../api.js";
 import { extendResource, type PlainResource } from "../../extendResource.js";
-import { withPartialState } from "../../partialState.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isInfrastructureProfile } from "../profiles/attachedProfiles.js";
 import { readProfile, withProfileLock } from "../profiles/updateProfiles.js";
@@ -68,8 +67,7 @@ function handlersOf({
             : undefined;
           if (state === undefined) throw cause;
           unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);
-          const reasons = [cause instanceof Error ? cause.message : "the change ended early"];
-          throw new PartialFailure({ id, state: { ...state, ...withId(id) }, reasons }, { cause });
+          throw partialFailure(id, { ...state, ...withId(id) }, cause);
         }
       });
     },

@@ -1,7 +1,7 @@
-import { fail, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
-import { cloudConfigPath } from "../pools/cloudConfigPaths.js";
+import { assertCloudConfigPath } from "../pools/cloudConfigPaths.js";
 import { duplicateProblem } from "./namespaces.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
@@ -40,12 +40,7 @@ export const fargate = feature({
     {
       sends: ["fargateProfiles"],
       run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
-        const path = cloudConfigPath("eks", live?.raw);
-        if (path === undefined)
-          return fail(
-            "fargateProfiles",
-            "cannot be changed yet: the platform has not created the cloud config of the cluster",
-          );
+        const path = assertCloudConfigPath("eks", live?.raw, "fargateProfiles");
         await on.send("PUT", `${path}/fargateProfiles`, {
           fargateProfiles: encodeFargateProfiles(inputs.fargateProfiles),
         });

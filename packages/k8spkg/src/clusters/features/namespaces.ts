@@ -1,5 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { findDuplicate } from "../../findDuplicate.js";
 import { feature, inputsStep } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;
@@ -105,6 +106,6 @@ function patternProblem(name: string): string | undefined {
 
 /** Returns the problem of a duplicate name. */
 export function duplicateProblem(names: readonly string[]): string | undefined {
-  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  const duplicate = findDuplicate(names);
   return duplicate === undefined ? undefined : `must not have ${JSON.stringify(duplicate)} twice`;
 }

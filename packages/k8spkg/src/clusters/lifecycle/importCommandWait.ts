@@ -1,6 +1,6 @@
 import { waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
-import { allowed, timeoutFor } from "@tripod/rest";
+import { waitTimeoutFor } from "@tripod/rest";
 import { asPlain } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { withWriteHook } from "../../withWriteHook.js";
@@ -21,10 +21,9 @@ export function withImportCommand<Name extends string, F extends Fields>(
   return withWriteHook(resource, async ({ id, inputs, state }, on: ResourceContext<ClusterPlatform>) => {
     if (state.kubectlCommand) return state;
     const dialect = of(on.platform, inputs);
-    const timeouts = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, defaultValue: TIMEOUT_MS };
     await waitUntil<ClusterStatus | undefined>({
       ...on,
-      ...allowed("create", timeouts, resource.fields),
+      ...waitTimeoutFor("create", inputs, { fields: resource.fields, defaultMs: TIMEOUT_MS }, on),
       clock: dialect.clock,
       operation: `Register cluster ${id}`,
       poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),

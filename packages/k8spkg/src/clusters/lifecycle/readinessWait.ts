@@ -1,6 +1,6 @@
 import { HttpFailure, waitUntil } from "@tripod/http";
-import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/rest";
+import type { Fields, Resource, ResourceContext } from "@tripod/kit";
+import { type Dialect, partialFailure, type Values, waitTimeoutFor } from "@tripod/rest";
 import { extendResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { type ClusterStatus, notReadyReason, readClusterStatus, TRANSIENT_STATES } from "./clusterStatus.js";
@@ -71,10 +71,9 @@ async function waitUntilRunning(
   on: On,
 ): Promise<ClusterStatus | undefined> {
   const dialect = api(on.platform, values);
-  const timeouts = { input: timeoutFor(values, operation), option: on.timeoutMs, defaultValue: minutes * 60_000 };
   const end = await waitUntil<ClusterStatus | undefined>({
     ...on,
-    ...allowed(operation, timeouts, fields),
+    ...waitTimeoutFor(operation, values, { fields, defaultMs: minutes * 60_000 }, on),
     clock: dialect.clock,
     operation: `${operation === "create" ? "Create" : "Update"} cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,
@@ -91,9 +90,4 @@ async function waitUntilRunning(
     likelyCause: "the platform could not provision the cluster, or another client is deleting it",
     nextStep: "Check its events in the console, fix their cause, then run a refresh and `pulumi up`",
   });
-}
-
-function partialFailure(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "the wait after its creation ended early";
-  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
 }

@@ -1,3 +1,4 @@
+import { fail } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 
 /** Returns the UID of a cluster's cloud config, or undefined if it does not have one yet. */
@@ -15,6 +16,17 @@ export function cloudPath(cloud: string, inputs: Values): string {
 export function cloudConfigPath(cloud: string, cluster: unknown): string | undefined {
   const uid = cloudConfigId(cluster);
   return uid === undefined ? undefined : `/v1/cloudconfigs/${cloud}/${encodeURIComponent(uid)}`;
+}
+
+/**
+ * Returns the path of the cloud config of a cluster whose input changes.
+ *
+ * @throws InputError for the input if the cluster does not have a cloud config yet.
+ */
+export function assertCloudConfigPath(cloud: string, cluster: unknown, input: string, kind = "cluster"): string {
+  const path = cloudConfigPath(cloud, cluster);
+  if (path !== undefined) return path;
+  return fail(input, `cannot be changed yet: the platform has not created the cloud config of the ${kind}`);
 }
 
 /** Returns the path of a machine pool. */

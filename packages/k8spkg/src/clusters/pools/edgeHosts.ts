@@ -1,6 +1,7 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { findDuplicate } from "../../findDuplicate.js";
 import type { ClusterStepContext } from "../feature.js";
 import { machinePages } from "./machinePages.js";
 
@@ -83,8 +84,7 @@ function isMachineOf({ hostUid, hostName }: Values, machine: Reader): boolean {
 }
 
 function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | undefined }[]): string | undefined {
-  const ids = hosts.map(({ hostUid }) => hostUid);
-  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  const duplicate = findDuplicate(hosts.map(({ hostUid }) => hostUid));
   if (duplicate !== undefined) return `must not have the host ${duplicate} twice`;
   const roles = hosts.flatMap(({ twoNodeRole }) => twoNodeRole ?? []);
   const isPair = roles.length === 0 || ROLES.every((role) => roles.filter((one) => one === role).length === 1);
@@ -96,7 +96,6 @@ function hostsProblem(hosts: readonly { hostUid: string; twoNodeRole?: string | 
 /** Returns the problem of a host in two pools. */
 export function sharedHostProblem(pools: readonly Values[]): string | undefined {
   const all = pools.flatMap((pool) => (memberAt(pool, "edgeHosts") ?? []) as readonly Values[]);
-  const ids = all.map(({ hostUid }) => String(hostUid));
-  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  const duplicate = findDuplicate(all.map(({ hostUid }) => String(hostUid)));
   return duplicate === undefined ? undefined : `must not have the host ${duplicate} in two pools`;
 }

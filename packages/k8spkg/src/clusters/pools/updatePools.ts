@@ -4,7 +4,7 @@ import type { Values } from "@tripod/rest";
 import { isMissing } from "../../api.js";
 import type { GetRequest } from "../../dialect.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
-import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
+import { assertCloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 import { type NodeAction, runNodeActions } from "./nodeActions.js";
 import {
   completePools,
@@ -24,12 +24,7 @@ export function poolsStep(kind: PoolKind, cloud: (inputs: Values) => string) {
   return {
     sends: ["machinePools"] as const,
     run: async ({ inputs, recorded, live }: ClusterChange, on: ClusterStepContext): Promise<void> => {
-      const config = cloudConfigPath(cloud(inputs), live?.raw);
-      if (config === undefined)
-        return fail(
-          "machinePools",
-          "cannot be changed yet: the platform has not created the cloud config of the cluster",
-        );
+      const config = assertCloudConfigPath(cloud(inputs), live?.raw, "machinePools");
       // Steps that an interrupted update has completed are not repeated.
       const now = read(await on.send("GET", config)).raw;
       const rows = livePools({ parts: { cloud: now } }) ?? [];

@@ -1,4 +1,5 @@
 import { memberAt, type Values } from "@tripod/rest";
+import { findDuplicate } from "../../findDuplicate.js";
 import { feature } from "../feature.js";
 import { type AttachedProfile, liveProfiles, liveVariables } from "./attachedProfiles.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
@@ -53,8 +54,7 @@ export const addOnProfiles = feature({
 
 /** Returns the problem of a profile that is listed twice. */
 export function duplicateProfileProblem(all: readonly { readonly id: string }[]): string | undefined {
-  const ids = all.map(({ id }) => id);
-  const duplicate = ids.find((id, index) => ids.indexOf(id) !== index);
+  const duplicate = findDuplicate(all.map(({ id }) => id));
   return duplicate === undefined ? undefined : `must not have the profile ${duplicate} twice`;
 }
 

@@ -1,7 +1,7 @@
-import { fail, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
-import { cloudConfigPath } from "../pools/cloudConfigPaths.js";
+import { assertCloudConfigPath } from "../pools/cloudConfigPaths.js";
 
 const quotaField = (wire: string, doc: string) =>
   s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);
@@ -58,12 +58,7 @@ export const resourceQuota = feature({
       sends: ["resources"],
       run: async ({ inputs, live }: ClusterChange, on: ClusterStepContext) => {
         if (inputs.resources === undefined) return;
-        const path = cloudConfigPath("virtual", live?.raw);
-        if (path === undefined)
-          return fail(
-            "resources",
-            "cannot be changed yet: the platform has not created the cloud config of the virtual cluster",
-          );
+        const path = assertCloudConfigPath("virtual", live?.raw, "resources", "virtual cluster");
         await on.send("PUT", `${path}/resize`, {
           instanceType: { ...liveQuota(live?.raw), ...encodeQuota(inputs.resources) },
         });
