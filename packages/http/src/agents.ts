@@ -47,8 +47,8 @@ export function createAgents(options: AgentOptions): Agents {
 
   const agentFor = async (secure: boolean, fresh: boolean, tunnel: ProxyServer | undefined): Promise<Agent> => {
     const key = `${secure} ${fresh} ${tunnel?.url.href}`;
-    const known = agents.get(key);
-    if (known !== undefined) return known;
+    const existing = agents.get(key);
+    if (existing !== undefined) return existing;
     // An agent with a limit passes used connections to waiting requests, even if it keeps none alive.
     const settings = fresh ? { keepAlive: false } : { keepAlive: true, maxSockets: options.sockets };
     const made = secure

@@ -15,10 +15,10 @@ function start() {
     { clock, ms: 10_000, setting: "the setting time" },
     createTestContext(),
     label,
-    (given) => {
-      call = given;
+    (options) => {
+      call = options;
       return new Promise<Answer>((_, reject) =>
-        given.signal.addEventListener("abort", () => reject(given.signal.reason)),
+        options.signal.addEventListener("abort", () => reject(options.signal.reason)),
       );
     },
   );

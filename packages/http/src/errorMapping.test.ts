@@ -81,8 +81,8 @@ test("judge reads the usual error bodies", async () => {
   ];
   for (const [body, code, message, requestId] of bodies) {
     const failure = await failed({ status: 400, text: JSON.stringify(body) });
-    const seen = [failure.platformCode, failure.platformMessage, failure.requestId];
-    assert.deepEqual(seen, [code, message, requestId], JSON.stringify(body));
+    const printed = [failure.platformCode, failure.platformMessage, failure.requestId];
+    assert.deepEqual(printed, [code, message, requestId], JSON.stringify(body));
   }
 });
 

@@ -270,10 +270,10 @@ test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 reques
   assert.equal(server.seen.length, 1);
 
   const directory = directoryOf();
-  const wanted = Array.from({ length: 200 }, (_, i) => i * 25);
+  const expected = Array.from({ length: 200 }, (_, i) => i * 25);
   const found: number[] = [];
   const worker = async () => {
-    for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    for (let id = expected.pop(); id !== undefined; id = expected.pop()) {
       for (const zone of await directory.find(`zone-${id}.`, context)) found.push(zone.id);
     }
   };
@@ -291,7 +291,7 @@ test("send keeps secrets out of messages, progress and log", async (t) => {
   const authorization: Authorization = { id: "me", headers: async () => ({ ApiKey: "s3cret-key" }) };
   await assert.rejects(ask("/s3cret-key", { authorization, query: { token: "other" } }), (error) => {
     assert.ok(error instanceof HttpFailure);
-    const shown = JSON.stringify([
+    const output = JSON.stringify([
       error.message,
       error.url,
       error.platformMessage,
@@ -299,7 +299,7 @@ test("send keeps secrets out of messages, progress and log", async (t) => {
       lines,
       context.told,
     ]);
-    assert.ok(!/s3cret-key|other/.test(shown), shown);
+    assert.ok(!/s3cret-key|other/.test(output), output);
     return true;
   });
   assert.match(

@@ -59,9 +59,9 @@ test("parseExactJson rejects the same text as JSON.parse, for random changes of 
     fc.constantFrom("", '"', ",", "}", "]", "\\", "-", ".", "e", "\u0000", "x"),
   );
   fc.assert(
-    fc.property(damage, ([value, place, insert]) => {
+    fc.property(damage, ([value, index, insert]) => {
       const text = JSON.stringify(value);
-      const at = place % (text.length + 1);
+      const at = index % (text.length + 1);
       const damaged = text.slice(0, at) + insert + text.slice(at + 1);
       const outcome = (parse: (text: string) => unknown) => {
         try {

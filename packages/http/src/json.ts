@@ -203,11 +203,11 @@ export function writeJson(value: unknown): string {
   }
 }
 
-function holdsBigInt(value: unknown, seen: Set<unknown>): boolean {
+function holdsBigInt(value: unknown, ancestors: Set<unknown>): boolean {
   if (typeof value === "bigint") return true;
-  if (typeof value !== "object" || value === null || seen.has(value)) return false;
-  seen.add(value);
-  return Object.values(value).some((member) => holdsBigInt(member, seen));
+  if (typeof value !== "object" || value === null || ancestors.has(value)) return false;
+  ancestors.add(value);
+  return Object.values(value).some((member) => holdsBigInt(member, ancestors));
 }
 
 function written(value: unknown): string {

@@ -50,10 +50,10 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
   let alarm: { readonly at: number; readonly off: Stop } | undefined;
 
   /** Returns the queue of calls that wait for these limiters. */
-  const lineFor = (wanted: readonly Limiter[]): Line => {
-    for (const limiter of wanted) if (!numbers.has(limiter)) numbers.set(limiter, numbers.size);
-    const key = wanted.map((limiter) => numbers.get(limiter)).join(" ");
-    const line = lines.get(key) ?? { limiters: wanted, waiters: new Set() };
+  const lineFor = (limiters: readonly Limiter[]): Line => {
+    for (const limiter of limiters) if (!numbers.has(limiter)) numbers.set(limiter, numbers.size);
+    const key = limiters.map((limiter) => numbers.get(limiter)).join(" ");
+    const line = lines.get(key) ?? { limiters, waiters: new Set() };
     lines.set(key, line);
     return line;
   };
@@ -81,10 +81,10 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
     for (;;) {
       let next = Number.POSITIVE_INFINITY;
       let oldest: Waiter | undefined;
-      for (const { limiters: wanted, waiters } of lines.values()) {
+      for (const { limiters: required, waiters } of lines.values()) {
         const [first] = waiters;
         if (first === undefined) continue;
-        const free = Math.max(...wanted.map((limiter) => limiter.freeAt(now)));
+        const free = Math.max(...required.map((limiter) => limiter.freeAt(now)));
         if (free > now) next = Math.min(next, free);
         else if (oldest === undefined || first.turn < oldest.turn) oldest = first;
       }
@@ -125,7 +125,7 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
           return limiter;
         });
     },
-    enter: (wanted, signal) =>
+    enter: (limiters, signal) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) {
           reject(signal.reason);
@@ -139,7 +139,7 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
         turn += 1;
         const waiter: Waiter = {
           turn,
-          line: lineFor(wanted),
+          line: lineFor(limiters),
           admit: (leave) => {
             ignore();
             resolve(leave);

@@ -88,8 +88,8 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
 
   const isCheap = (count: number): boolean => search === undefined || needed > 0 || count < recentNames.size;
 
-  const isFresh = (known: Snapshot<T>): boolean =>
-    known.changes === options.changes() && clock.now() < known.usableUntil;
+  const isFresh = (candidate: Snapshot<T>): boolean =>
+    candidate.changes === options.changes() && clock.now() < candidate.usableUntil;
 
   const readAll = (context: CallContext, since = Number.NEGATIVE_INFINITY): Promise<Snapshot<T>> => {
     if (snapshot !== undefined && isFresh(snapshot) && snapshot.readAt >= since) return Promise.resolve(snapshot);
@@ -186,8 +186,8 @@ export function createNameIndex<T>(options: NameIndexOptions<T>): NameIndex<T> {
       const key = `${options.changes()} ${written} ${name}`;
       const calledAt = clock.now();
       noteName(name);
-      const known = found.get(key);
-      if (known !== undefined && calledAt < known.usableUntil) return known.items;
+      const cached = found.get(key);
+      if (cached !== undefined && calledAt < cached.usableUntil) return cached.items;
       if (search !== undefined && !hasList() && maySearch(key)) return searchFor(name, key, context, written);
       const listed = await readIfCheap(context);
       if (listed === undefined) return searchFor(name, key, context, written);

@@ -218,5 +218,5 @@ const SINCE_ANSWERS: readonly (readonly [code: RegExp, since: string])[] = [
  */
 export function faultCodeAt(code: string, url: string, hasAnswered = false): string {
   if (url.startsWith("http:") && code === "ECONNRESET") return hasAnswered ? "CUT_SINCE_ANSWERS" : "CUT_BEFORE_ANSWER";
-  return (hasAnswered ? SINCE_ANSWERS.find(([known]) => known.test(code))?.[1] : undefined) ?? code;
+  return (hasAnswered ? SINCE_ANSWERS.find(([pattern]) => pattern.test(code))?.[1] : undefined) ?? code;
 }

@@ -177,8 +177,10 @@ test("pages does not request a page whose cursor is too long for a URL", async (
 test("pages warns about a list with fewer items than the platform reports", async () => {
   const warnings: string[] = [];
   const context = { log: (severity: string, message: string) => void warnings.push(`${severity}: ${message}`) };
-  const read = (shown: number, counts: { total?: number; stated?: number }) =>
-    collect(pages({ first: 0, context, fetch: async () => ({ items: [...Array(shown).keys()], ...counts, answer }) }));
+  const read = (received: number, counts: { total?: number; stated?: number }) =>
+    collect(
+      pages({ first: 0, context, fetch: async () => ({ items: [...Array(received).keys()], ...counts, answer }) }),
+    );
   assert.equal((await read(3, { stated: 3 })).length, 3);
   assert.equal((await read(3, { stated: 2 })).length, 3);
   assert.equal((await read(3, {})).length, 3);

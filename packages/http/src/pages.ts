@@ -50,8 +50,8 @@ const MAX_CURSOR_LENGTH = 8_000;
  */
 export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<readonly T[], void, undefined> {
   const { identify = (item: T) => JSON.stringify(item), limit = 10_000 } = options;
-  const places = new Set<string>();
-  const seen = new Set<string>();
+  const cursorKeys = new Set<string>();
+  const itemKeys = new Set<string>();
   let cursor: C | undefined = options.first;
   let count = 0;
   let empty = 0;
@@ -59,15 +59,15 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
   let values = 0;
   let took = 0;
   while (cursor !== undefined) {
-    places.add(JSON.stringify(cursor));
+    cursorKeys.add(JSON.stringify(cursor));
     const page: Page<T, C> = await options.fetch(cursor);
     text += page.answer.text.length;
     values += valuesIn(page.answer.text);
     if (text > MAX_TEXT_LENGTH || values > MAX_VALUES) throw endless(page.answer, TOO_MUCH);
-    const fresh = page.items.filter((item) => !seen.has(identify(item)));
+    const fresh = page.items.filter((item) => !itemKeys.has(identify(item)));
     count += fresh.length;
     if (count > MAX_ITEMS) throw endless(page.answer, TOO_MUCH);
-    for (const item of fresh) seen.add(identify(item));
+    for (const item of fresh) itemKeys.add(identify(item));
     empty = page.items.length === 0 ? empty + 1 : 0;
     took += page.answer.time?.took ?? 0;
     const isComplete = page.total !== undefined && count >= page.total;
@@ -81,24 +81,24 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
       warnOfMissing(options, page, count);
       return;
     }
-    const place = JSON.stringify(cursor);
-    if (place.length > MAX_CURSOR_LENGTH)
-      throw endless(page.answer, `named a next page with ${place.length} characters`);
-    if (places.has(place)) throw endless(page.answer, "pointed back to a page that was read already");
-    if (places.size >= limit) throw endless(page.answer, `sent ${limit} pages and pointed to another`);
+    const cursorKey = JSON.stringify(cursor);
+    if (cursorKey.length > MAX_CURSOR_LENGTH)
+      throw endless(page.answer, `named a next page with ${cursorKey.length} characters`);
+    if (cursorKeys.has(cursorKey)) throw endless(page.answer, "pointed back to a page that was read already");
+    if (cursorKeys.size >= limit) throw endless(page.answer, `sent ${limit} pages and pointed to another`);
     if (empty >= MAX_EMPTY_PAGES)
       throw endless(page.answer, `sent ${MAX_EMPTY_PAGES} empty pages and pointed to another`);
-    if (took >= (page.answer.time?.allowed ?? Number.POSITIVE_INFINITY)) throw tooSlow(page.answer, places.size);
+    if (took >= (page.answer.time?.allowed ?? Number.POSITIVE_INFINITY)) throw tooSlow(page.answer, cursorKeys.size);
   }
 }
 
 const TOO_MUCH = "sent more than any list holds";
 
-function warnOfMissing<T, C>({ context }: PageOptions<T, C>, page: Page<T, C>, shown: number): void {
+function warnOfMissing<T, C>({ context }: PageOptions<T, C>, page: Page<T, C>, received: number): void {
   const stated = page.total ?? page.stated ?? 0;
-  if (stated <= shown) return;
+  if (stated <= received) return;
   const { operation } = page.answer.request;
-  const which = `${operation}: the platform reports ${stated} items but lists only ${shown}`;
+  const which = `${operation}: the platform reports ${stated} items but lists only ${received}`;
   context?.log?.(
     "warning",
     `${which}; the provider cannot find the others. Check that these credentials have permission to see all of them.`,

@@ -17,14 +17,14 @@ export function rateLimit({ limiters, clock, counters }: RateLimitOptions): Laye
   return (next) => async (request, call) => {
     if (limiters === undefined) return next(request, call);
     const { registry } = limiters;
-    const wanted = registry.limitersFor(limiters, request.method, request.url, request.service);
+    const required = registry.limitersFor(limiters, request.method, request.url, request.service);
     const askedAt = clock.now();
-    if (wanted.some((limiter) => limiter.freeAt(askedAt) > askedAt)) counters.waits += 1;
-    const paused = Math.max(...wanted.map((limiter) => limiter.pausedUntil));
+    if (required.some((limiter) => limiter.freeAt(askedAt) > askedAt)) counters.waits += 1;
+    const paused = Math.max(...required.map((limiter) => limiter.pausedUntil));
     if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused, askedAt);
-    const entering = registry.enter(wanted, call.signal);
+    const entering = registry.enter(required, call.signal);
     const goOn = call.pauseDeadline();
-    const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering).finally(goOn);
+    const leave = await tellWhile(clock, call, explain(call.label.operation, required), entering).finally(goOn);
     try {
       const answer = await next(request, call);
       leave({ throttled: answer.status === 429 });

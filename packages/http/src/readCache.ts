@@ -53,10 +53,10 @@ export function createReadCache({
 
   const read = async (request: Outgoing, call: Call, next: (call: Call) => Promise<Answer>): Promise<Answer> => {
     const key = keyOf(request, writes(request.tags));
-    const known = kept.get(key);
-    const isKept = known !== undefined && clock.now() < known.until;
+    const cached = kept.get(key);
+    const isKept = cached !== undefined && clock.now() < cached.until;
     if (isKept || singleFlight.has(key)) counters.shared += 1;
-    if (isKept) return known.answer;
+    if (isKept) return cached.answer;
     return singleFlight.run(key, call, async (shared) => {
       const answer = await next({ ...shared, label: call.label });
       if (typeof request.cache === "number") keep(key, answer, request.cache);

@@ -266,8 +266,8 @@ class JsonReader implements Reader {
   }
 
   unexpected(path: MemberPath, says: string): HttpFailure {
-    const place = printPath(this.#stepsTo(path));
-    const observed = place === "" ? `a body that ${says}` : `a body whose member ${place} ${says}`;
+    const printedPath = printPath(this.#stepsTo(path));
+    const observed = printedPath === "" ? `a body that ${says}` : `a body whose member ${printedPath} ${says}`;
     return unexpectedAnswer(this.#answer, observed);
   }
 
@@ -314,8 +314,8 @@ class JsonReader implements Reader {
       const [first] = stepsOf(path);
       const holds = typeof first === "number" ? asList : asObject;
       if (first !== undefined && holds(this.raw) === undefined) {
-        const wanted = typeof first === "number" ? "a list" : "an object";
-        throw this.unexpected("", `is ${kindOf(this.raw)} instead of ${wanted}`);
+        const expected = typeof first === "number" ? "a list" : "an object";
+        throw this.unexpected("", `is ${kindOf(this.raw)} instead of ${expected}`);
       }
     }
     return this.#pick(path);

@@ -30,8 +30,8 @@ function withoutSecretParts(url: string): string {
   if (!URL.canParse(url)) return url.replace(/[?#].*$/s, "");
   const parsed = new URL(url);
   const query = [...parsed.searchParams].map(([name, value]) => {
-    const shown = SECRET_QUERY.test(name) ? "[secret]" : value;
-    return `${name}=${shown}`;
+    const printed = SECRET_QUERY.test(name) ? "[secret]" : value;
+    return `${name}=${printed}`;
   });
   // The origin of other URLs, such as those of files, is the string "null".
   const origin = parsed.origin === "null" ? `${parsed.protocol}//${parsed.host}` : parsed.origin;

@@ -35,7 +35,7 @@ export async function startTestServer(
   respond: Respond,
   create: (listener: RequestListener) => Server = createServer,
 ): Promise<TestServer> {
-  const seen: SeenRequest[] = [];
+  const requests: SeenRequest[] = [];
   const errors: unknown[] = [];
   let now = 0;
   let peak = 0;
@@ -53,7 +53,7 @@ export async function startTestServer(
       headers: request.headers,
       body: Buffer.concat(chunks).toString("utf8"),
     };
-    seen.push(one);
+    requests.push(one);
     try {
       await respond(one, response);
     } catch (error) {
@@ -66,7 +66,7 @@ export async function startTestServer(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    seen: requests,
     peak: () => peak,
     connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
     close: () =>

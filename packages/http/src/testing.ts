@@ -123,12 +123,12 @@ export { type Respond, respondJson, type SeenRequest, startTestServer, type Test
 
 /** Creates a redactor that replaces plain text only, for tests. */
 export function simpleRedactor(secrets: readonly string[] = []): Redactor {
-  const known = [...secrets];
+  const all = [...secrets];
   return {
     add: (secret) => {
-      known.push(secret);
+      all.push(secret);
     },
-    redact: (text) => known.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text),
+    redact: (text) => all.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text),
   };
 }
 

@@ -48,8 +48,8 @@ export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<
   const singleFlight = createSingleFlight<T>();
 
   const get = (scope: string, context: CallContext): Promise<T> => {
-    const known = held.get(scope);
-    if (known !== undefined && clock.now() < known.renewAt) return Promise.resolve(known.token);
+    const current = held.get(scope);
+    if (current !== undefined && clock.now() < current.renewAt) return Promise.resolve(current.token);
     return singleFlight.run(scope, context, async (shared) => {
       const token = await options.obtain(scope, shared);
       secrets.add(token.value);

@@ -33,13 +33,13 @@ export async function openTunnel(
     proxy.url.protocol === "https:" ? import("node:https") : import("node:http"),
   ]);
   const host = target.host?.includes(":") ? `[${target.host}]` : target.host;
-  const place = `${host}:${target.port || 443}`;
+  const authority = `${host}:${target.port || 443}`;
   const raw = await new Promise<Duplex>((resolve, reject) => {
     const request = client.request({
       ...addressOfProxy(proxy.url),
       method: "CONNECT",
-      path: place,
-      headers: { Host: place, ...proxyCredentials(proxy.url) },
+      path: authority,
+      headers: { Host: authority, ...proxyCredentials(proxy.url) },
       agent: false,
       timeout: TIMEOUT_MS,
     });

@@ -25,7 +25,7 @@ export interface WaitOptions<T> extends CallContext, WaitTimeout {
   /** Reads the object once. */
   poll(signal: AbortSignal): Promise<T>;
   /** Returns the transient status in the platform's terms ("PENDING_CREATE"); undefined if the wait is over. */
-  transientState(seen: T): string | undefined;
+  transientState(object: T): string | undefined;
   /** Name of the operation, the start of messages: `Create database "main"`. */
   readonly operation: string;
   /** First delay between two polls in milliseconds. Default: 500. */
@@ -62,9 +62,9 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
     for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * DELAY_GROWTH_FACTOR)) {
       let wait = pause;
       try {
-        const seen = await lookOnce(options, timeoutMs - passed() + LAST_POLL_GRACE_MS);
-        const now = transientState(seen);
-        if (now === undefined) return seen;
+        const object = await lookOnce(options, timeoutMs - passed() + LAST_POLL_GRACE_MS);
+        const now = transientState(object);
+        if (now === undefined) return object;
         state = now;
         unreadable = 0;
       } catch (error) {

@@ -24,7 +24,7 @@ export function importByType<Name extends string, F extends Fields>(
         for (const candidate of candidates) {
           try {
             const found = await resolve(candidate, context);
-            const state = found && (await asPlain(resource).read(found.id, found.prior, context));
+            const state = found && (await asPlain(resource).read(found.id, found.state, context));
             if (state !== undefined) return found;
           } catch (error) {
             // An import ID that starts with an unknown sort may be a name that contains a slash.

@@ -12,7 +12,7 @@ export { type ApiEndpoint, type ApiPackage, type RestApi, restApi } from "./api/
 export type { RestClient } from "./api/restClient.js";
 export { createObjectTracker, type ObjectTracker } from "./concurrency/objectTracker.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./concurrency/ownerOnce.js";
-export type { Change, Codec, Known, StepContext } from "./definition/change.js";
+export type { Change, Codec, OperationValues, StepContext } from "./definition/change.js";
 export type { Dialect, ErrorClass, NameRule, ObjectRequest } from "./definition/dialect.js";
 export { idOutputName, warning } from "./definition/extras.js";
 export type {

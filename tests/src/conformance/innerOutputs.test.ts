@@ -59,7 +59,7 @@ describe("what the platform says inside of a value is what it shows now", async 
         const alone = (time: number) => decodeFields({ [name]: field }, made(time), { names });
         if (isDeepStrictEqual(alone(1), alone(2))) continue;
         it(`${resource}.${name}`, () => {
-          const now = decodeFields({ [name]: field }, made(2), { names, known: alone(1) });
+          const now = decodeFields({ [name]: field }, made(2), { names, recorded: alone(1) });
           assert.deepEqual(now, alone(2));
         });
       }

@@ -84,7 +84,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "imports by name find nothing",
     file: "rest/dist/import/byIdOrKey.js",
-    find: "hasKey(plan, shown, desired)",
+    find: "hasKey(plan, rowKey, desired)",
     put: "false",
     resource: "DomainsZoneV2",
     conformanceTest: "import by key",

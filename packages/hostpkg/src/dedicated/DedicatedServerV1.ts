@@ -146,20 +146,20 @@ async function readServer({ id, state }: ServerObject, context: Context) {
 }
 
 async function update(
-  { id, inputs, state: prior }: ServerObject & { readonly inputs: ServerInputs },
+  { id, inputs, state: oldState }: ServerObject & { readonly inputs: ServerInputs },
   context: Context,
 ): Promise<object> {
   const time = context.remainingTimeout;
   const watch = watchOf(context, inputs.projectId);
   const { servers } = watch;
-  const before = { ...prior, ...context.recorded };
+  const before = { ...oldState, ...context.recorded };
   const sameKey = await withoutSameKey(inputs, before, servers, context);
   const compared = await withoutSameLayout(inputs, sameKey, servers, context);
-  const isToInstall = needsInstallation(inputs, compared, prior);
+  const isToInstall = needsInstallation(inputs, compared, oldState);
   // An earlier run may have stopped waiting for the server.
   const server = (await deployed(id, time(CREATE), watch)) ?? context.missing();
   const now = await installed(id, time(UPDATE), watch);
-  const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
+  const hostName = inputs.osHostName || now.hostName || oldState.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
   const { api } = watch;
   const isPrivate = changesPrivate(inputs, before);
@@ -184,7 +184,7 @@ async function update(
     return isPrivate ? finished() : done();
   }
   const system = await systemOf(withPlainIds(inputs), servers, context);
-  warnReverted(await liveState(server, now, prior, servers, context), prior, id, context);
+  warnReverted(await liveState(server, now, oldState, servers, context), oldState, id, context);
   if (isPrivate) await reservePrivate(id, inputs, api, context);
   if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   try {
@@ -282,7 +282,7 @@ async function resolve(importId: string, context: AnyContext) {
   };
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted)) {
     if (slash >= 0) await servers();
-    return { id: wanted, prior: state, otherwise };
+    return { id: wanted, state, otherwise };
   }
   const all = await servers();
   const named = all.filter(({ description }) => description === wanted);
@@ -292,7 +292,7 @@ async function resolve(importId: string, context: AnyContext) {
       "",
       `several dedicated servers have the host name ${JSON.stringify(wanted)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
     );
-  return only === undefined ? fail("", otherwise) : { id: only.id, prior: state, otherwise };
+  return only === undefined ? fail("", otherwise) : { id: only.id, state, otherwise };
 }
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: AnyContext) {

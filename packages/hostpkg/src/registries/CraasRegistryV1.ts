@@ -101,11 +101,11 @@ export const CraasRegistryV1: typeof registry = {
     return live && { ...live, endpoint: `${await originOf(context, live.projectId)}/${live.name}` };
   },
   // An interrupted create is continued by the update of the next run.
-  update: async (id, inputs, prior, context) => {
+  update: async (id, inputs, recorded, context) => {
     const origin = await originOf(context, inputs.projectId);
     return withEndpoint(
       origin,
-      () => (registry.update as NonNullable<typeof registry.update>)(id, inputs, prior, context),
+      () => (registry.update as NonNullable<typeof registry.update>)(id, inputs, recorded, context),
       (at, state) => ({ ...state, endpoint: `${at}/${inputs.name}` }),
     );
   },

@@ -114,12 +114,12 @@ export const SecretsmanagerCertificateV1: typeof certificate = {
     return { ...live, privateKey, ...(chain.length > 0 && { certificates: chain }) };
   },
   /** Warns about contents that another client replaced, and does not record them as contents of the inputs. */
-  update: async (id, inputs, prior, context) => {
-    const state = (await update(id, inputs, prior, context)) as Certificate;
-    const replaced = replacedBetween(id, inputs, prior, state);
+  update: async (id, inputs, recorded, context) => {
+    const state = (await update(id, inputs, recorded, context)) as Certificate;
+    const replaced = replacedBetween(id, inputs, recorded, state);
     if (replaced === undefined) return state;
     context.log("warning", replaced.says);
-    return replaced.isOverwritten ? state : { ...state, serial: prior.serial ?? "", version: prior.version ?? 0 };
+    return replaced.isOverwritten ? state : { ...state, serial: recorded.serial ?? "", version: recorded.version ?? 0 };
   },
 };
 

@@ -23,7 +23,7 @@ const NO_TEAMS: readonly string[] = [];
 const subresources: Subresource<ClusterPlatform> = {
   members: [...grants.subresources.members, "resourceRoles", "teamIds"],
   read: async (one) => {
-    const { known, live, dialect, context } = one;
+    const { values: known, live, dialect, context } = one;
     const isImport = known.email === undefined;
     const given = (known.teamIds ?? []) as readonly string[];
     const [granted, more, teams] = await Promise.all([

@@ -110,9 +110,9 @@ export const Alert = extendResource(alert, ({ read }) => ({
     resolve: async (importId, on) => {
       const [, project = importId, component = COMPONENT] = /^(.+):([^:]+)$/.exec(importId) ?? [];
       const id = `${project}:${component}`;
-      if (/^[0-9a-f]{24}$/.test(project)) return { id, prior: {} };
+      if (/^[0-9a-f]{24}$/.test(project)) return { id, state: {} };
       const uid = await projectNamed(ofTenant("alerts")(on.platform), project, on);
-      return { id: `${uid}:${component}`, prior: {} };
+      return { id: `${uid}:${component}`, state: {} };
     },
   },
   listable: {

@@ -123,7 +123,7 @@ const application: Applications = {
         const { imports } = asPlain(inClusters[scope]) as Required<Pick<Applications, "imports">>;
         try {
           const found = await imports.resolve(one, on);
-          return found && { ...found, prior: { config: { clusterContext: scope } } };
+          return found && { ...found, state: { config: { clusterContext: scope } } };
         } catch (error) {
           // After a failed request the object may still exist.
           if (error instanceof HttpFailure || !(error instanceof InputError)) throw error;

@@ -14,7 +14,7 @@ export const ONE = "/v1/appProfiles/{id}";
 /** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
 export const tierSubresources: Subresource<ClusterPlatform> = {
   members: ["tiers"],
-  read: async ({ known, live, get, context: { platform, ...context } }) => {
+  read: async ({ values: known, live, get, context: { platform, ...context } }) => {
     const answer = read(await get(`${ONE}/tiers`));
     if (answer.peekText("metadata.uid") !== live.peekText("metadata.uid"))
       throw answer.unexpected("metadata.uid", "is not that of the profile");

@@ -78,7 +78,7 @@ async function resolveTrail(importId: string, on: On) {
     const trail = trailOf({ type });
     const uid = type === "cloudwatch" && id === "cloudwatch" ? await findLogGroup(on) : id;
     if (uid === undefined || (type === "splunk" && id === "cloudwatch")) continue;
-    if ((await trail.read(uid, { type }, on)) !== undefined) return { id: uid, prior: { type } };
+    if ((await trail.read(uid, { type }, on)) !== undefined) return { id: uid, state: { type } };
   }
   throw new NotFoundError([
     { path: "", reason: `there is no audit trail ${JSON.stringify(importId)}; write ${FORMS.join(" or ")}` },

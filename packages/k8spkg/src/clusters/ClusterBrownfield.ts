@@ -170,7 +170,7 @@ export const ClusterBrownfield: typeof registeredCluster = {
         const found = await imports.resolve(one, on);
         return found === undefined || cloudType === undefined
           ? found
-          : { ...found, prior: { ...found.prior, cloudType } };
+          : { ...found, state: { ...found.state, cloudType } };
       },
     },
   }),

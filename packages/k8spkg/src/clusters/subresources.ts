@@ -30,7 +30,7 @@ export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
 export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> {
   return {
     members: ["parts"],
-    read: async ({ known, live, context, get }) => {
+    read: async ({ values: known, live, context, get }) => {
       const { raw } = live as { raw: Values };
       // A cluster of another cloud does not have these paths. The caller reports the other kind.
       if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnprovisioned(raw)) return { parts: {} };
@@ -63,7 +63,7 @@ export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> 
 /** Subresources of a registered cluster: health, settings, and the nodes in the inputs. */
 export const registrationSubresources: Subresource<ClusterPlatform> = {
   members: ["parts"],
-  read: async ({ known, live, context, get }) => {
+  read: async ({ values: known, live, context, get }) => {
     const { raw } = live as { raw: Values };
     if (!isRegistered(raw)) return { parts: {} };
     const [health, settings, machines] = await Promise.all([

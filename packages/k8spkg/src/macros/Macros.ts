@@ -96,7 +96,7 @@ export const Macros = extendResource(macros, ({ read, update, delete: remove }) 
       for (const [context, names] of Object.entries(await idsOf(on))) {
         if (scope !== undefined && scope !== context) continue;
         const isProject = context === "project" && on.platform.placeOf("project") === `project ${JSON.stringify(name)}`;
-        if (names.includes(name) || isProject) return { id: names[0] as string, prior: { context } };
+        if (names.includes(name) || isProject) return { id: names[0] as string, state: { context } };
       }
       return fail("", `the tenant and the project have one list of macros each. Write ${FORMS.join(" or ")}`);
     },

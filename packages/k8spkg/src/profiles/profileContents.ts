@@ -21,7 +21,7 @@ export function versionOf(live: Reader): string {
 /** Subresources of a profile: the content of its manifests, and its variables. */
 export const profileSubresources: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
-  read: async ({ known, live, get, context }) => {
+  read: async ({ values: known, live, get, context }) => {
     const part = contentPart(live);
     const rows = live.optionalList(["spec", part, "packs"]) ?? [];
     const before = (known.packs ?? []) as readonly PackInput[];

@@ -113,7 +113,7 @@ async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   if (resolved === undefined) return undefined;
   if (!tryClaim(profileApi(on.platform, { context }), LIST, resolved.id))
     return fail("version", `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
-  const state = await resource.read(resolved.id, { ...resolved.prior, ...inputs }, on);
+  const state = await resource.read(resolved.id, { ...resolved.state, ...inputs }, on);
   if (state === undefined) return undefined;
   const entries = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");
   const shown = { ...Object.fromEntries(entries), skipDestroy, timeouts: inputs.timeouts };

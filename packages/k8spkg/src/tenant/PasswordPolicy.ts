@@ -119,7 +119,7 @@ function encodePolicy(inputs: Inputs): Record<string, unknown> {
 
 /** Returns the effective properties of a policy: the platform keeps the minimum counts even with an expression. */
 function decodePolicy(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
-  const shown = decodeFields(fields, live, { names: "same", known: recorded });
+  const shown = decodeFields(fields, live, { names: "same", recorded });
   if (live.optionalBoolean("isRegex") !== true) return { ...shown, passwordRegex: "" };
   return Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in counts)));
 }

@@ -37,7 +37,7 @@ const Box = resource({
   },
   imports: {
     forms: ["<id>"],
-    resolve: async (id) => ({ id, prior: {} }),
+    resolve: async (id) => ({ id, state: {} }),
   },
   async create({ label, place, size }, { platform }) {
     const id = String(platform.boxes.size + 1);

@@ -124,7 +124,7 @@ export interface ImportForms<F extends Fields, Platform> {
 /** Object of an import ID. */
 export interface Resolved<F extends Fields> {
   readonly id: string;
-  readonly prior: Partial<OutputsOf<F>>;
+  readonly state: Partial<OutputsOf<F>>;
   /** Message for the user if the following read finds no object: the searched parent and the accepted forms. */
   readonly otherwise?: string;
 }

@@ -48,7 +48,7 @@ function bench({ live = true, fails = false, isLost = false, isScoped = false } 
       asked.push("search");
       return undefined;
     },
-    imports: { forms: ["<id>"], resolve: async (id) => ({ id, prior: {} }) },
+    imports: { forms: ["<id>"], resolve: async (id) => ({ id, state: {} }) },
   }) as unknown as AnyResource;
   const connect =
     (owner: CurrentOwner | undefined, counted = true) =>

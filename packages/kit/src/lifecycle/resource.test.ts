@@ -265,8 +265,8 @@ describe("the operations on an object", () => {
     it("pass state to the handler and record its result", async () => {
       const seen: unknown[] = [];
       const of = {
-        update: async (id: string, inputs: object, prior: object, { recorded }: { recorded?: object }) => {
-          seen.push([id, inputs, prior, recorded]);
+        update: async (id: string, inputs: object, state: object, { recorded }: { recorded?: object }) => {
+          seen.push([id, inputs, state, recorded]);
           return { serial: 7, used: 4 };
         },
       };
@@ -313,7 +313,7 @@ describe("the operations on an object", () => {
   });
 
   describe("of a read", () => {
-    const imports = { forms: ["<place>/<id>", "<id>"], resolve: async (id: string) => ({ id, prior: { used: 1 } }) };
+    const imports = { forms: ["<place>/<id>", "<id>"], resolve: async (id: string) => ({ id, state: { used: 1 } }) };
     const read = (of: object, id: string, more: Partial<ObjectState> & { inputs?: ValueObject } = {}) =>
       readResource({ ...bare, ...of } as AnyResource<object>, { id, state: {}, ...more }, connect);
 
@@ -340,8 +340,8 @@ describe("the operations on an object", () => {
     it("keep state of a known object", async () => {
       const state = { ...live, used: 1, __unsent: ["size"], __unread: ["pin"], __meta: "{}" };
       const seen: unknown[] = [];
-      const looking = async (_: string, prior: object) => {
-        seen.push(prior);
+      const looking = async (_: string, state: object) => {
+        seen.push(state);
         return live;
       };
       const found = await read({ imports: { ...imports, resolve: () => assert.fail() }, read: looking }, "1", {
@@ -372,7 +372,7 @@ describe("the operations on an object", () => {
         [{ read: gone }, 'there is no Thing "1"'],
         [
           {
-            imports: { ...imports, resolve: async () => ({ id: "1", prior: {}, otherwise: "none on the shelf" }) },
+            imports: { ...imports, resolve: async () => ({ id: "1", state: {}, otherwise: "none on the shelf" }) },
             read: gone,
           },
           "none on the shelf",
@@ -388,8 +388,8 @@ describe("the operations on an object", () => {
     const seen: unknown[] = [];
     const thing = {
       ...bare,
-      delete: async (id: string, prior: object, { recorded }: { recorded?: object }) =>
-        void seen.push([id, prior, recorded]),
+      delete: async (id: string, state: object, { recorded }: { recorded?: object }) =>
+        void seen.push([id, state, recorded]),
     } as AnyResource<object>;
     const state = { ...live, patience: "short", __meta: "{}" };
     await deleteResource(thing, { id: "1", state, inputs: { name: "a", patience: "long", __defaults: [] } }, connect);

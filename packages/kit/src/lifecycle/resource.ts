@@ -176,7 +176,7 @@ export async function updateResource<Platform>(
     return { id, state: plannedState(resource, inputs, object.state, before), reasons: [] };
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
-  const state = priorOf(object.state);
+  const state = outputsInState(object.state);
   const context = connect();
   const recordedOwner = ownerIn(object.state);
   const owner = await assertSameOwner(resource, { id, recorded: recordedOwner, values: state as PlainObject }, context);
@@ -219,14 +219,14 @@ export async function readResource<Platform>(
   const recordedState = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
   const isBare = Object.keys(recordedState).length === 0;
-  const ownedObject = { id: object.id, recorded: recordedOwner, values: priorOf(recordedState) as PlainObject };
+  const ownedObject = { id: object.id, recorded: recordedOwner, values: outputsInState(recordedState) as PlainObject };
   const ownerBefore =
     isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, ownedObject, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
-  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recordedState) };
-  const live = await resource.read(id, prior, context);
+  const { id, state: stateToRead } = resolved ?? { id: object.id, state: outputsInState(recordedState) };
+  const live = await resource.read(id, stateToRead, context);
   if (live === undefined) {
     if (isImport) return notFound(resource, object.id, resolved?.otherwise);
     if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
@@ -363,7 +363,7 @@ export async function deleteResource<Platform>(
   connect: Connect<Platform>,
 ): Promise<void> {
   const context = connect();
-  const owned = { id: object.id, recorded: ownerIn(object.state), values: priorOf(object.state) as PlainObject };
+  const owned = { id: object.id, recorded: ownerIn(object.state), values: outputsInState(object.state) as PlainObject };
   await assertSameOwner(resource, owned, context);
   if (isPendingCreateId(object.id)) {
     const found = await findPending(resource, object, { ...context, fail });
@@ -372,7 +372,7 @@ export async function deleteResource<Platform>(
   }
   if (resource.dataLoss !== undefined && object.isWarned !== true)
     context.log("warning", `Deleting it deletes ${resource.dataLoss}, which cannot be undone`);
-  const state = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
+  const state = { ...outputsInState(object.state), ...mannersIn(resource.fields, object.inputs) };
   const oldInputs = object.inputs && (reveal(withoutInternalKeys(object.inputs)) as PlainObject);
   await resource.delete(object.id, state as Partial<OutputsOf<Fields>>, { ...context, recorded: oldInputs, fail });
 }
@@ -423,7 +423,8 @@ function knownOf(inputs: ValueObject): Partial<InputsOf<Fields>> {
   >;
 }
 
-function priorOf(state: ValueObject): Partial<OutputsOf<Fields>> {
+/** Returns the recorded outputs, without the internal keys of state. */
+function outputsInState(state: ValueObject): Partial<OutputsOf<Fields>> {
   return reveal(withoutInternalKeys(state)) as Partial<OutputsOf<Fields>>;
 }
 

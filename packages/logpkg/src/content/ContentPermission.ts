@@ -118,7 +118,7 @@ export const ContentPermission = managed({
   read: {
     subresources: {
       members: ["creator"],
-      read: async ({ get, context, known: { contentId } }) => {
+      read: async ({ get, context, values: { contentId } }) => {
         const path = read(await get("v2/content/{contentId}/path")).string("path");
         const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
         const item = read(await context.platform.api.send(request, context));

@@ -50,7 +50,7 @@ function isOff(error: unknown): boolean {
 /** Subresource with the permissions. Read only if the inputs set them, and in imports. */
 export const permissionsBeside: Subresource<LogPlatform> = {
   members: ["objPermissions"],
-  read: async ({ known, get }) => {
+  read: async ({ values: known, get }) => {
     const isImport = known.name === undefined;
     if (!isImport && known.objPermissions === undefined) return {};
     try {

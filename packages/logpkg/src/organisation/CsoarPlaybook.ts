@@ -66,7 +66,7 @@ export const CsoarPlaybook = resource({
         "warning",
         "The API cannot read playbooks, so the import did not read any properties. The next `pulumi up` overwrites the playbook with your inputs",
       );
-      return { id: importId, prior: { name: importId } };
+      return { id: importId, state: { name: importId } };
     },
   },
   unlistable: "the API does not list playbooks. Import a playbook by its name",

@@ -80,7 +80,7 @@ export const Subdomain = resource({
       if (subdomain === undefined) return undefined;
       if (subdomain !== importId)
         context.fail("", `the organization's subdomain is ${JSON.stringify(subdomain)}. Import it by this name`);
-      return { id: subdomain, prior: {} };
+      return { id: subdomain, state: {} };
     },
   },
   listable: {

@@ -14,7 +14,7 @@ export function idParts({ idForm, itemPath }: Plan, id: string): Readonly<Record
   if (idForm === "{id}") return { id };
   const parts: Readonly<Record<string, string>> = parseText(idForm, id) ?? {};
   // If the ID consists of inputs only, the object has no wire ID.
-  return parts.id === undefined && !itemPath.includes("{id}") ? { ...parts, id: id } : parts;
+  return parts.id === undefined && !itemPath.includes("{id}") ? { ...parts, id } : parts;
 }
 
 /** Returns the input value of a part of an ID. The part is text in the platform's form. */
@@ -39,6 +39,6 @@ export function adoptedId(plan: Plan, id: string, state: Values): string {
   const parts: Readonly<Record<string, string>> | undefined = parseText(idForm, id);
   const names = namesIn(idForm).filter((name) => name !== "id");
   const isOurs = parts !== undefined && names.every((name) => parts[name] === spelled(name));
-  const known: Values = { ...encodedPathParams(plan, state), id };
-  return isOurs || !canFill(idForm, known) ? id : fillText(idForm, known);
+  const values: Values = { ...encodedPathParams(plan, state), id };
+  return isOurs || !canFill(idForm, values) ? id : fillText(idForm, values);
 }

@@ -28,9 +28,9 @@ export function tellsApart({ identity: { unique }, key }: Plan): readonly string
 }
 
 /** Reports whether the values of an object have the wanted key. */
-export function hasKey({ key, fields }: Plan, shown: Values, expected: Values): boolean {
+export function hasKey({ key, fields }: Plan, actual: Values, expected: Values): boolean {
   return key.every((name) =>
-    semanticallyEqual(fields[name] as AnyField, shown[name] as Plain, expected[name] as Plain),
+    semanticallyEqual(fields[name] as AnyField, actual[name] as Plain, expected[name] as Plain),
   );
 }
 

@@ -7,8 +7,8 @@ export function isKind({ wire }: Plan, raw: unknown): boolean {
   if (!isObject(raw)) return false;
   const { constants = {} } = wire;
   const fits = Object.entries(constants).every(([path, value]) => {
-    const shown = memberAt(raw, path);
-    return shown === undefined || isObject(value) || Array.isArray(value) || String(shown) === String(value);
+    const liveValue = memberAt(raw, path);
+    return liveValue === undefined || isObject(value) || Array.isArray(value) || String(liveValue) === String(value);
   });
   return fits && wire.isKind?.(raw) !== false;
 }

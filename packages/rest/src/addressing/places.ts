@@ -4,14 +4,14 @@ import type { Values } from "../values/values.js";
 import type { Target } from "./target.js";
 
 /** Returns the target of a row. If IDs consist of the key, the row supplies it. */
-export function rowAt(target: Target, shown: Values | undefined): Target {
+export function rowAt(target: Target, rowKey: Values | undefined): Target {
   const own = target.plan.key.filter(
     (name) => target.plan.parentInputs.has(name) && target.pathParams[name] === undefined,
   );
-  if (shown === undefined) return target;
+  if (rowKey === undefined) return target;
   return {
     ...target,
-    pathParams: { ...target.pathParams, ...Object.fromEntries(own.map((name) => [name, shown[name]])) },
+    pathParams: { ...target.pathParams, ...Object.fromEntries(own.map((name) => [name, rowKey[name]])) },
   };
 }
 

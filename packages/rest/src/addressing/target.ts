@@ -25,7 +25,7 @@ export interface Target {
   /** Resource ID, once it is known. */
   readonly resourceId: string;
   /** Inputs or state of the object. */
-  readonly known: Values;
+  readonly values: Values;
   /** Start of the operation by the dialect's clock, in milliseconds. Timeouts are measured from it. */
   readonly startedAt?: number;
   /** The update or the deletion, as other reads of the parent know it. */
@@ -59,23 +59,23 @@ export function ownTarget(
   return target;
 }
 
-/** Returns the target of an object whose inputs or state are `known`. */
+/** Returns the target of an object whose inputs or state are `values`. */
 export function targetOf(
   operation: TimedOperation,
   plan: Plan,
-  known: Values,
+  values: Values,
   context: ResourceContext<never>,
   id?: string,
 ): Target {
   const { endpoint, kind, idForm, parentInputs } = plan;
   const fromId: Readonly<Record<string, string>> = id === undefined ? {} : idParts(plan, id);
   const pathParams = Object.fromEntries(
-    [...parentInputs].map((name) => [name, known[name] ?? typedPart(plan, name, fromId[name])]),
+    [...parentInputs].map((name) => [name, values[name] ?? typedPart(plan, name, fromId[name])]),
   );
   const all: Values = {
     ...endpoint.scopeDefaults?.(context.platform),
     ...defined(pathParams),
-    ...defined(Object.fromEntries(plan.parentsInResponse.map((name) => [name, known[name]]))),
+    ...defined(Object.fromEntries(plan.parentsInResponse.map((name) => [name, values[name]]))),
     ...(id === undefined ? {} : { id: fromId.id ?? "" }),
   };
   const missing = [...parentInputs].find((name) => all[name] === undefined || all[name] === "");
@@ -94,7 +94,7 @@ export function targetOf(
     plan,
     context,
     pathParams: all,
-    known,
+    values,
     dialect,
     codec: createObjectCodec(wireFormOf(plan, dialect), plan.create),
     parentKey,
@@ -106,8 +106,8 @@ export function targetOf(
 /** Returns the state with the parent inputs that an earlier version did not record: their defaults. */
 export function withDefaultParent({ parentInputs, fields }: Plan, state: Values): Values {
   if (Object.keys(state).length === 0) return state;
-  const usual = [...parentInputs].map((name) => [name, state[name] ?? fields[name]?.spec.default]);
-  return { ...state, ...defined(Object.fromEntries(usual)) };
+  const withDefaults = [...parentInputs].map((name) => [name, state[name] ?? fields[name]?.spec.default]);
+  return { ...state, ...defined(Object.fromEntries(withDefaults)) };
 }
 
 /** Returns the target of a parent, without an object. */
@@ -116,9 +116,9 @@ export function parentTarget(plan: Plan, pathParams: Values, context: ResourceCo
   const parentKey = canFill(plan.parentKeyPath, pathParams)
     ? parentKeyAt(dialect, pathOf({ plan, pathParams }, plan.parentKeyPath))
     : "";
-  const known = pathParams;
+  const values = pathParams;
   const codec = createObjectCodec(wireFormOf(plan, dialect), plan.create);
-  return { operation: "read", plan, context, pathParams, known, dialect, codec, parentKey, resourceId: "" };
+  return { operation: "read", plan, context, pathParams, values, dialect, codec, parentKey, resourceId: "" };
 }
 
 /** Returns the target with the ID of the object. */

@@ -65,9 +65,9 @@ function unknownBody(body: unknown, at: string): string | undefined {
 }
 
 function unknownOption(values: Values, options: string, at: string): string | undefined {
-  const known = options.split(/\s+/).filter((option) => option !== "");
-  const name = Object.keys(values).find((option) => !known.includes(option));
-  return name === undefined ? undefined : `has an unknown option ${at}${name}${didYouMean(name, known)}`;
+  const knownOptions = options.split(/\s+/).filter((option) => option !== "");
+  const name = Object.keys(values).find((option) => !knownOptions.includes(option));
+  return name === undefined ? undefined : `has an unknown option ${at}${name}${didYouMean(name, knownOptions)}`;
 }
 
 /** A mistake in a definition, for its author. */
@@ -86,9 +86,9 @@ export function withLocation<T>(caller: (...args: never[]) => unknown, define: (
     return define();
   } catch (error) {
     if (!(error instanceof BugError) && !(error instanceof DefinitionError)) throw error;
-    const place: { stack?: string } = {};
-    Error.captureStackTrace(place, caller);
-    const [, line = ""] = place.stack?.split("\n") ?? [];
+    const captured: { stack?: string } = {};
+    Error.captureStackTrace(captured, caller);
+    const [, line = ""] = captured.stack?.split("\n") ?? [];
     const [, location] = /\(?(?:file:\/\/)?([^()\s]+:\d+):\d+\)?$/.exec(line) ?? [];
     // The rest of a BugError is for users of a package.
     const [sentence] = error.message.split(". This is a bug");

@@ -76,14 +76,14 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
       for (const [name, { ids }] of baselines) {
         if (!name.startsWith(parentKey)) continue;
         ids.then(
-          (known) => known.has(id) && baselines.delete(name),
+          (baselineIds) => baselineIds.has(id) && baselines.delete(name),
           () => undefined,
         );
       }
     },
     baseline: (parentKey, read) => {
-      const known = baselines.get(parentKey);
-      if (known !== undefined && clock.now() - known.at < BASELINE_MS) return known.ids;
+      const earlier = baselines.get(parentKey);
+      if (earlier !== undefined && clock.now() - earlier.at < BASELINE_MS) return earlier.ids;
       const ids = read();
       baselines.set(parentKey, { at: clock.now(), ids });
       ids.catch(() => baselines.delete(parentKey));

@@ -15,13 +15,13 @@ const MAX_CREDENTIALS = 100;
 
 /** Creates an empty {@link Owners}. */
 export function createOwners(): Owners {
-  const known = new Map<string, Owner>();
+  const owners = new Map<string, Owner>();
   return {
-    get: (credential) => known.get(credential),
+    get: (credential) => owners.get(credential),
     set: (credential, owner) => {
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= MAX_CREDENTIALS) known.delete(oldest);
-      known.set(credential, owner);
+      const [oldest] = owners.keys();
+      if (oldest !== undefined && owners.size >= MAX_CREDENTIALS) owners.delete(oldest);
+      owners.set(credential, owner);
     },
   };
 }

@@ -123,9 +123,9 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
 
   const parentAt = (key: string): Parent => {
     sweep();
-    const known = parents.get(key) ?? newParent(clock.now());
-    parents.set(key, known);
-    return known;
+    const parent = parents.get(key) ?? newParent(clock.now());
+    parents.set(key, parent);
+    return parent;
   };
 
   /** Notes the start of an operation. Operations of one wave follow each other at the pace of the engine. */
@@ -192,12 +192,12 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
   const gather = async (parent: Parent): Promise<void> => {
     const until = clock.now() + MAX_GATHER_MS;
     for (;;) {
-      const seen = parent.events;
+      const eventsBefore = parent.events;
       const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
       await clock.sleep(Math.max(GATHER_MS, quiet));
       const isEnough = active === 0 && parent.waiting.length >= MIN_BATCH_SIZE;
       if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
-      if (parent.events !== seen) continue;
+      if (parent.events !== eventsBefore) continue;
       const left = worthWaitingMs(parent);
       if (left <= 0) return;
       const early = new Stop();

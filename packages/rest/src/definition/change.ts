@@ -3,7 +3,7 @@ import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
 import type { Dialect } from "./dialect.js";
 
 /** Inputs, recorded state and live object of one operation. */
-export interface Known<F extends Fields> {
+export interface OperationValues<F extends Fields> {
   /** Inputs of the program. */
   readonly inputs: InputsOf<F>;
   /**
@@ -15,7 +15,7 @@ export interface Known<F extends Fields> {
 }
 
 /** A change that an operation applies to an object. */
-export interface Change<F extends Fields> extends Known<F> {
+export interface Change<F extends Fields> extends OperationValues<F> {
   /** The names of inputs that change. */
   readonly changed: ReadonlySet<string>;
   /** Whether this operation created the object. */
@@ -45,15 +45,15 @@ export interface Codec<F extends Fields = Fields> {
   /** Undefined: not sent. */
   encode?(
     value: unknown,
-    of: Known<F> & {
+    of: OperationValues<F> & {
       /** Whether the program has removed the input. Undefined then clears the value on the platform. */
       readonly isTaken: boolean;
       /** Reports a secret that the provider does not know. It stays as it is. */
       unknownSecret(path: string): void;
     },
   ): unknown;
-  /** `known` holds the state, overridden by the inputs. It supplies spellings and secrets. */
-  decode?(live: Reader, known: Partial<OutputsOf<F>>): unknown;
+  /** `values` holds the state, overridden by the inputs. It supplies spellings and secrets. */
+  decode?(live: Reader, values: Partial<OutputsOf<F>>): unknown;
   /** Whether the response shows the input as empty, which `decode` returns as undefined. A create verifies it. */
   isEmpty?(live: Reader): boolean;
 }

@@ -249,9 +249,9 @@ export interface Read<P> {
 export interface Subresource<P> {
   /** Members that the subresources add to the object. Requests about the object never contain them. */
   readonly members: readonly string[];
-  /** Returns the values of the members. `known` holds the state or the inputs; after an import, it is almost empty. */
+  /** Returns the values of the members. `values` holds the state or the inputs; after an import, it is almost empty. */
   read(one: {
-    readonly known: Values;
+    readonly values: Values;
     readonly live: Reader;
     readonly context: ResourceContext<P>;
     /** Sends a GET to a path, a template like those of the definition. */

@@ -14,6 +14,6 @@ export interface Task {
 }
 
 /** Returns the old inputs. Earlier engines do not send them; the outputs then serve instead. */
-export function givenBefore({ inputs, outputs }: Task["recorded"]): Values {
+export function oldInputsOf({ inputs, outputs }: Task["recorded"]): Values {
   return Object.keys(inputs).length > 0 ? inputs : outputs;
 }

@@ -82,8 +82,8 @@ function verifyList(plan: Plan, wrong: Wrong): void {
   const { isReadFromList, identity, listPath, itemPath, idForm, key, pathInputs, scopeInputs } = plan;
   if (listPath !== undefined) {
     // If the path has no platform ID, rows may lack one. Their key must then identify them.
-    const known = new Set(["id", ...key, ...pathInputs, ...scopeInputs]);
-    const missing = itemPath.includes("{id}") ? undefined : namesIn(idForm).find((name) => !known.has(name));
+    const identifying = new Set(["id", ...key, ...pathInputs, ...scopeInputs]);
+    const missing = itemPath.includes("{id}") ? undefined : namesIn(idForm).find((name) => !identifying.has(name));
     if (missing !== undefined)
       wrong(`identifies rows of its list by ${missing}, which is neither part of its key nor of the path of the list`);
     return;

@@ -36,8 +36,8 @@ export function wireFormOf(plan: Plan, dialect: Dialect): WireForm {
   const { kind, fields, key, idName, wire, notInBody, parentInputs, rowsAreWhole, create, read, waits } = plan;
   const { envelope: own } = wire;
   const sent = typeof own === "string" ? own : own?.sent;
-  const shown = typeof own === "string" ? own : own?.shown;
-  const shownAt = (shown === undefined ? dialect.envelope?.shown : shown) ?? "";
+  const wrapper = typeof own === "string" ? own : own?.shown;
+  const shownAt = (wrapper === undefined ? dialect.envelope?.shown : wrapper) ?? "";
   return {
     kind,
     fields,

@@ -59,13 +59,13 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   const { plan, pathParams } = target;
   const byKey: Found[] = [];
   const ofOtherKinds: string[] = [];
-  const wanted = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
+  const desired = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
   const sort = once(() => sorted(target));
   for await (const row of rowsOf(target)) {
-    const shown = plan.identity.displayName === undefined ? target.codec.keyIn(row.body, pathParams) : undefined;
-    const found = foundAs(rowAt(target, shown), row.id);
+    const rowKey = plan.identity.displayName === undefined ? target.codec.keyIn(row.body, pathParams) : undefined;
+    const found = foundAs(rowAt(target, rowKey), row.id);
     if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
-    if (!isCalled(plan, row.body, shown, wanted, rest)) continue;
+    if (!isCalled(plan, row.body, rowKey, desired, rest)) continue;
     const other = await (await sort())(row);
     if (other === undefined) byKey.push(found);
     else ofOtherKinds.push(other);
@@ -77,12 +77,12 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
 function isCalled(
   plan: Plan,
   row: Reader,
-  shown: Values | undefined,
+  rowKey: Values | undefined,
   desired: Values,
   rest: readonly string[],
 ): boolean {
   if (plan.identity.displayName !== undefined) return titleOf(plan, row) === rest[0];
-  return shown !== undefined && hasKey(plan, shown, desired);
+  return rowKey !== undefined && hasKey(plan, rowKey, desired);
 }
 
 function severalCalled({ kind }: Plan, called: string, several: readonly Found[]): never {

@@ -22,7 +22,7 @@ export function importsOf(plan: Plan) {
       const otherwise = nothingThere(plan, forms, importId, [target.pathParams], context);
       // State of an import: the inputs that locate the object.
       const state: Values = Object.fromEntries([...plan.parentInputs].map((name) => [name, target.pathParams[name]]));
-      return { id, prior: state, otherwise };
+      return { id, state, otherwise };
     },
   };
 }

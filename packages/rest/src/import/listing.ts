@@ -40,8 +40,8 @@ function keyOf(plan: Plan): { readonly key?: readonly string[] } {
 }
 
 /** Returns the values of the identifying inputs that a row contains. */
-function shownKeyOf(plan: Plan, shown: Values | undefined): { readonly key?: PlainObject } {
-  const members = (keyOf(plan).key ?? []).map((name) => [name, shown?.[name]] as const);
+function shownKeyOf(plan: Plan, rowKey: Values | undefined): { readonly key?: PlainObject } {
+  const members = (keyOf(plan).key ?? []).map((name) => [name, rowKey?.[name]] as const);
   const told = members.filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
   return told.length === 0 ? {} : { key: Object.fromEntries(told) as PlainObject };
 }
@@ -56,19 +56,19 @@ function queryOf({
   isListedByParent,
   parentsInResponse,
 }: Plan): Fields {
-  const shown = isListedByParent ? parentsInResponse : [];
+  const fromResponse = isListedByParent ? parentsInResponse : [];
   const places = pathInputs.filter((name) => name !== owningResources?.input);
   return Object.fromEntries(
-    [...scopeInputs, ...places, ...shown].map((name) => {
+    [...scopeInputs, ...places, ...fromResponse].map((name) => {
       const field = fields[name];
-      const known = endpoint.scopeDefaults !== undefined && scopeInputs.includes(name);
-      const folder = shown.includes(name) ? endpoint.folder : undefined;
+      const hasDefault = endpoint.scopeDefaults !== undefined && scopeInputs.includes(name);
+      const folder = fromResponse.includes(name) ? endpoint.folder : undefined;
       const canList = endpoint.parents?.[name]?.all !== undefined || folder?.begins !== undefined;
       const query = field?.spec.type.kind === "number" ? s.number() : s.string();
       const begins = folder?.begins?.says;
       const all = begins === undefined ? " Default: all." : ` Default: ${begins}.`;
-      const text = `${field?.spec.doc ?? ""}${known ? " Default: the value of the provider's settings." : canList ? all : ""}`;
-      return [name, known || canList || folder?.top !== undefined ? query.optional().doc(text) : query.doc(text)];
+      const text = `${field?.spec.doc ?? ""}${hasDefault ? " Default: the value of the provider's settings." : canList ? all : ""}`;
+      return [name, hasDefault || canList || folder?.top !== undefined ? query.optional().doc(text) : query.doc(text)];
     }),
   ) as Fields;
 }
@@ -78,11 +78,11 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   const { endpoint, key } = plan;
   // IDs of connected objects are not a name.
   const called = key.find((one) => !one.endsWith("Id"));
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const presets = plan.isListedByParent ? await topFolder(plan, given, context) : undefined;
+  const setQuery = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const presets = plan.isListedByParent ? await topFolder(plan, setQuery, context) : undefined;
   const settings = { ...endpoint.scopeDefaults?.(context.platform), ...presets };
   const places = plan.isListedByParent ? [...plan.pathInputs, ...plan.parentsInResponse] : plan.pathInputs;
-  for await (const where of everyPlace(plan, places, { ...settings, ...given }, context)) {
+  for await (const where of everyPlace(plan, places, { ...settings, ...setQuery }, context)) {
     if (!canFill(plan.listPath as string, where)) {
       const name = places.find((one) => where[one] === undefined) ?? "";
       fail(name, `missing required input: which ${name} to list`);
@@ -96,15 +96,15 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     };
     for await (const row of rowsOf(target, target.context, tellUnidentified)) {
       if ((await otherKind(row)) !== undefined) continue;
-      const shown = target.codec.keyIn(row.body, where);
-      const name = plan.identity.displayName === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
+      const rowKey = target.codec.keyIn(row.body, where);
+      const name = plan.identity.displayName === undefined ? rowKey?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.scopeInputs, ...places].map((one) => [one, where[one]]));
-      const id = importIdOf(rowAt(target, shown), row, settings);
+      const id = importIdOf(rowAt(target, rowKey), row, settings);
       yield {
         id,
         ...(typeof name === "string" ? { name } : {}),
         platformId: row.id,
-        ...shownKeyOf(plan, shown),
+        ...shownKeyOf(plan, rowKey),
         where: found,
         ...unmanageable(unfitness?.(row.body.raw as Values)),
       };
@@ -118,8 +118,8 @@ const unmanageable = (reason: string | undefined) => (reason === undefined ? {} 
 async function* listHolders(plan: Plan, query: Values, context: ResourceContext<never>) {
   const { endpoint } = plan;
   const { list, input, has } = plan.owningResources as OwningResources<string>;
-  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const parent = completePlace(plan, { ...endpoint.scopeDefaults?.(context.platform), ...given }, context);
+  const setQuery = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const parent = completePlace(plan, { ...endpoint.scopeDefaults?.(context.platform), ...setQuery }, context);
   for await (const page of pagesOf(parent, pathOf(parent, list))) {
     for (const body of page) {
       const holder = memberAt(body.raw, parent.dialect.members.id);

@@ -28,7 +28,7 @@ export async function parentCandidates(
       const ids = await byName(text, context, encodedPathParams(plan, one));
       if (ids.length > 1)
         fail("", `several places are called ${JSON.stringify(text)}, with the ids ${ids.join(", ")}; use an id`);
-      for (const id of ids) if (!next.some((known) => known[name] === id)) next.push({ ...one, [name]: id });
+      for (const id of ids) if (!next.some((candidate) => candidate[name] === id)) next.push({ ...one, [name]: id });
     }
     if (next.length === 0) {
       tried.push(`${labelOf(name)} ${JSON.stringify(text)}`);

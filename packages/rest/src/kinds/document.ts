@@ -50,7 +50,7 @@ export async function readDocument(asked: Asked): Promise<Reader> {
   const around = dialect.envelope?.shown;
   const live = around === undefined ? read(answer) : read(answer).object(around);
   // A response of another server lacks all members, which would look like the platform's defaults.
-  const members = typeof document.reset === "function" ? wireNames(asked) : Object.keys(usualOf(asked) ?? {});
+  const members = typeof document.reset === "function" ? wireNames(asked) : Object.keys(defaultsOf(asked) ?? {});
   if (members.length > 0 && !members.some((name) => live.has(name)))
     throw live.unexpected("", `lacks all members of the setting: ${members.join(", ")}`);
   return live;
@@ -62,9 +62,9 @@ function wireNames({ fields, dialect }: Asked): readonly string[] {
 
 /** Returns the body that brings the document to the desired values. */
 export function bodyFor({ document }: Asked, { raw }: Reader, desired: Values): Values {
-  const shown = isObject(raw) ? raw : {};
-  if (document.method !== "PATCH") return { ...shown, ...desired };
-  return Object.fromEntries(Object.entries(desired).filter(([name, value]) => !matchesDesired(shown[name], value)));
+  const members = isObject(raw) ? raw : {};
+  if (document.method !== "PATCH") return { ...members, ...desired };
+  return Object.fromEntries(Object.entries(desired).filter(([name, value]) => !matchesDesired(members[name], value)));
 }
 
 /** Writes the document. */
@@ -107,7 +107,7 @@ function desiredOf(
   oldValues: Values | undefined,
 ): Values {
   if (document.encode !== undefined) return document.encode(inputs as never);
-  const desired = Object.entries(encodeFields(fields, inputs, { names, cleared: clearWith, before: oldValues }));
+  const desired = Object.entries(encodeFields(fields, inputs, { names, cleared: clearWith, oldInputs: oldValues }));
   return Object.fromEntries(desired.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
 }
 
@@ -130,7 +130,7 @@ export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, state
 }
 
 /** Returns the document with the platform's defaults. Undefined if a delete leaves it as it is. */
-function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
+function defaultsOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
   if (typeof reset === "function") return reset((context.recorded ?? {}) as never);
   if (reset !== "defaults") return reset;
   // The defaults of other inputs are known to the platform only.
@@ -142,17 +142,19 @@ function usualOf({ document: { reset }, fields, dialect, context }: Asked): Valu
 }
 
 /** Returns the body that restores the defaults, and the resulting members. Undefined if no request is needed. */
-export function resetOf(asked: Asked, live: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
+export function resetOf(asked: Asked, live: Reader): { readonly sent: Values; readonly defaults: Values } | undefined {
   const { reset } = asked.document;
-  const defaultValue = usualOf(asked);
-  if (defaultValue === undefined || matchesDesired(live.raw, defaultValue)) return undefined;
-  if (typeof reset === "function") return { sent: bodyFor(asked, live, defaultValue), usual: defaultValue };
-  return { sent: reset === "defaults" ? {} : defaultValue, usual: defaultValue };
+  const defaults = defaultsOf(asked);
+  if (defaults === undefined || matchesDesired(live.raw, defaults)) return undefined;
+  if (typeof reset === "function") return { sent: bodyFor(asked, live, defaults), defaults };
+  return { sent: reset === "defaults" ? {} : defaults, defaults };
 }
 
 /** Returns the outputs that the document contains. */
 export function decodeDocument({ document, fields, dialect: { names } }: Asked, live: Reader, state: Values): Values {
-  return (document.decode?.(live, state) as Values | undefined) ?? decodeFields(fields, live, { names, known: state });
+  return (
+    (document.decode?.(live, state) as Values | undefined) ?? decodeFields(fields, live, { names, recorded: state })
+  );
 }
 
 /** Returns the changes of these members by property: `minLength from 8 to 12`. */
@@ -189,11 +191,11 @@ function documentOf(raw: Values): Reader {
 }
 
 /** Returns changes such as `sessions.enabled from false to true`, for messages. No value is secret. */
-function changes(oldValues: Values, newValues: Values, place = ""): readonly string[] {
+function changes(oldValues: Values, newValues: Values, prefix = ""): readonly string[] {
   return Object.entries(newValues).flatMap(([name, value]) => {
     const was = oldValues[name];
     if (matchesDesired(was, value)) return [];
-    if (isObject(was) && isObject(value)) return changes(was, value, `${place}${name}.`);
-    return [`${place}${name} from ${JSON.stringify(was ?? null)} to ${JSON.stringify(value)}`];
+    if (isObject(was) && isObject(value)) return changes(was, value, `${prefix}${name}.`);
+    return [`${prefix}${name} from ${JSON.stringify(was ?? null)} to ${JSON.stringify(value)}`];
   });
 }

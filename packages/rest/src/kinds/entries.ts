@@ -47,7 +47,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
   const send = async ({ method, path, body }: Write<E>, some: readonly E[], on: Pick<StepContext, "send">) => {
     if (some.length > 0) await on.send(method, path, body(some));
   };
-  const given = (values: Values): readonly E[] => (values[name] ?? []) as readonly E[];
+  const entriesIn = (values: Values): readonly E[] => (values[name] ?? []) as readonly E[];
   const whole = {
     ...about,
     endpoint: { path: write.add.path, itemPath: of.path, dialect },
@@ -56,7 +56,8 @@ export function entries<const Name extends string, F extends Fields, K extends I
       codecs: {
         [name]: {
           addsOnly: true,
-          decode: (live: Reader, known: Values) => ownEntries({ there: there(live), known: given(known), identify }),
+          decode: (live: Reader, values: Values) =>
+            ownEntries({ there: there(live), recorded: entriesIn(values), identify }),
         },
       },
     },
@@ -64,13 +65,13 @@ export function entries<const Name extends string, F extends Fields, K extends I
       method: write.add.method,
       // The create adds entries to existing ones.
       adopts: true,
-      body: (_: Values, inputs: InputsOf<F>) => write.add.body(given(inputs as Values)),
+      body: (_: Values, inputs: InputsOf<F>) => write.add.body(entriesIn(inputs as Values)),
     },
     update: [
       {
         sends: [name],
         run: async ({ inputs }: { readonly inputs: Values }, on: StepContext) => {
-          const { add, drop } = entryChanges({ there: there(await on.read()), identify }, given(inputs));
+          const { add, drop } = entryChanges({ there: there(await on.read()), identify }, entriesIn(inputs));
           await send(write.add, add, on);
           await send(write.drop, drop, on);
         },
@@ -79,10 +80,10 @@ export function entries<const Name extends string, F extends Fields, K extends I
     delete: {
       run: async (state: Values, on: StepContext) => {
         const left = new Set(there(read(await on.send("GET", of.path))).map(identify));
-        const known = new Map(given(state).map((entry) => [identify(entry), entry]));
+        const own = new Map(entriesIn(state).map((entry) => [identify(entry), entry]));
         await send(
           write.drop,
-          [...known].filter(([id]) => left.has(id)).map(([, entry]) => entry),
+          [...own].filter(([id]) => left.has(id)).map(([, entry]) => entry),
           on,
         );
       },
@@ -113,7 +114,7 @@ export function ownInput<const K extends string, E>(how: {
   type Having = { readonly [M in K]?: readonly E[] | undefined };
   const { input, there, identify, path, body } = how;
   const codec = {
-    decode: (live: Reader, known: Having) => ownEntries({ there: there(live), known: known[input], identify }),
+    decode: (live: Reader, values: Having) => ownEntries({ there: there(live), recorded: values[input], identify }),
   };
   return {
     codecs: { [input]: codec } as { readonly [M in K]: typeof codec },

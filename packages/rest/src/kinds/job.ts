@@ -154,7 +154,7 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
       resolve: async (importId: string) => {
         const problem = identity?.check?.(importId);
         if (problem !== undefined) fail("", `the import ID ${problem}`);
-        return { id: spell(importId), prior: { [idName]: spell(importId) } };
+        return { id: spell(importId), state: { [idName]: spell(importId) } };
       },
     },
     canonicalId: (state: AnyValues) => state[idName],
@@ -234,11 +234,11 @@ async function createByJob(
   }
   const state = create.recorded?.(job, inputs) ?? {};
   const id = create.idOf?.(job) ?? (await waitForObject(kind, job, inputs, state, on));
-  const known = { ...state, [idName]: id };
+  const newState = { ...state, [idName]: id };
   try {
-    return { id, state: (await create.complete?.({ id, job, inputs }, on)) ?? known };
+    return { id, state: (await create.complete?.({ id, job, inputs }, on)) ?? newState };
   } catch (error) {
-    throw error instanceof PartialFailure ? error : partialFailure(id, known, error);
+    throw error instanceof PartialFailure ? error : partialFailure(id, newState, error);
   }
 }
 

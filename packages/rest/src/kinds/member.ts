@@ -56,7 +56,7 @@ export function member<const Name extends string, F extends Fields, P>(
   const { endpoint, identity, wire, write, list: listing, ...about } = definition;
   const { path, list, shows, dialect, ...within } = endpoint;
   const { key } = identity;
-  const place = key.map((name) => `{${name}}`).join("/");
+  const keyPath = key.map((name) => `{${name}}`).join("/");
   const id = [...namesIn(path), ...key].map((name) => `{${name}}`).join("/");
   const keyFields = Object.fromEntries(key.map((name) => [name, definition.fields[name as keyof F]])) as Fields;
   const pick = (values: Values): Values => Object.fromEntries(key.map((name) => [name, values[name]]));
@@ -67,7 +67,7 @@ export function member<const Name extends string, F extends Fields, P>(
       ...within,
       path,
       // Members have no address. The path identifies them in the bookkeeping of the client.
-      itemPath: `${path}/${place}`,
+      itemPath: `${path}/${keyPath}`,
       dialect: (platform: P, pathParams: Values) =>
         documentDialect(dialect(platform, pathParams), { list, shows, write, keyFields }, pathParams),
     },
@@ -114,11 +114,11 @@ function documentDialect(
       const request = { operation: "Read members", method: "GET", idempotency: "safe", cache: "never" } as const;
       const document = read(await dialect.send({ ...request, path }, on));
       const around = dialect.envelope?.shown;
-      const shown = around === undefined ? document : document.object(around);
+      const reader = around === undefined ? document : document.object(around);
       for (const [at, input] of Object.entries(shows)) {
-        if (shown.peekText(at) !== String(pathParams[input])) throw shown.unexpected(at, "is not the requested one");
+        if (reader.peekText(at) !== String(pathParams[input])) throw reader.unexpected(at, "is not the requested one");
       }
-      yield shown.list(list);
+      yield reader.list(list);
     },
   };
 }

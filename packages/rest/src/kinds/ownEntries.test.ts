@@ -6,12 +6,12 @@ const identify = (entry: string) => entry.toLowerCase();
 
 describe("a list whose entries the program sets completely", () => {
   it("contains recorded entries first, in the platform's spelling, then those of others", () => {
-    assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], known: ["b", "a", "c", "b"], identify }), [
+    assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], recorded: ["b", "a", "c", "b"], identify }), [
       "B",
       "C",
       "theirs",
     ]);
-    assert.deepEqual(ownEntries({ there: ["b", "a"], known: undefined, identify }), ["b", "a"]);
+    assert.deepEqual(ownEntries({ there: ["b", "a"], recorded: undefined, identify }), ["b", "a"]);
   });
 
   it("is changed to the inputs: entries of others are removed, and duplicates are sent once", () => {

@@ -3,18 +3,18 @@ export interface OwnEntries<T> {
   /** Live entries. */
   readonly there: readonly T[];
   /** Entries in state. Their order is kept. */
-  readonly known?: readonly T[] | undefined;
+  readonly recorded?: readonly T[] | undefined;
   /** Returns the identity of an entry. */
   identify(entry: T): string;
 }
 
 /** Returns the live entries: first those in state, in their order, then those that others have added. */
-export function ownEntries<T>({ there, known = [], identify }: OwnEntries<T>): readonly T[] {
+export function ownEntries<T>({ there, recorded = [], identify }: OwnEntries<T>): readonly T[] {
   const left = new Map(there.map((entry) => [identify(entry), entry]));
-  const first = known.flatMap((entry) => {
-    const shown = left.get(identify(entry));
+  const first = recorded.flatMap((entry) => {
+    const live = left.get(identify(entry));
     left.delete(identify(entry));
-    return shown === undefined ? [] : [shown];
+    return live === undefined ? [] : [live];
   });
   return [...first, ...left.values()];
 }
@@ -25,9 +25,9 @@ export function entryChanges<T>(
   wished: readonly T[],
 ): { readonly add: readonly T[]; readonly drop: readonly T[] } {
   const present = new Map(there.map((entry) => [identify(entry), entry]));
-  const wanted = new Map(wished.map((entry) => [identify(entry), entry]));
+  const desired = new Map(wished.map((entry) => [identify(entry), entry]));
   return {
-    add: [...wanted].filter(([id]) => !present.has(id)).map(([, entry]) => entry),
-    drop: [...present].filter(([id]) => !wanted.has(id)).map(([, entry]) => entry),
+    add: [...desired].filter(([id]) => !present.has(id)).map(([, entry]) => entry),
+    drop: [...present].filter(([id]) => !desired.has(id)).map(([, entry]) => entry),
   };
 }

@@ -72,7 +72,7 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
         for (const [scope, { uid, isCalled }] of Object.entries(scopes)) {
           if (said !== undefined && said !== scope) continue;
           const own = await uid(on);
-          if ((await isCalled(name, on)) || name === own) return { id: idPrefix + own, prior: { [scopeInput]: scope } };
+          if ((await isCalled(name, on)) || name === own) return { id: idPrefix + own, state: { [scopeInput]: scope } };
         }
         return fail("", `${imports.problem}. Write ${imports.forms.join(" or ")}`);
       },
@@ -93,9 +93,9 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
       );
       return { id, state: stateOf(state, id, scope) };
     },
-    read: async (id: string, prior: Values, on: ResourceContext<P>) => {
-      const scope = await ownScope(id, prior, on);
-      const state = await settingOf(settings, scope).read(id, prior, on);
+    read: async (id: string, recorded: Values, on: ResourceContext<P>) => {
+      const scope = await ownScope(id, recorded, on);
+      const state = await settingOf(settings, scope).read(id, recorded, on);
       return state && stateOf(state, id, scope);
     },
     update: async (id: string, inputs: Values, state: Values, on: ResourceContext<P>) => {

@@ -66,7 +66,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
       resolve: async (importId: string, context: ResourceContext<P>) => {
         const isMeant = importId === id || (await called?.names(context))?.includes(importId) === true;
         return isMeant
-          ? { id, prior: {} }
+          ? { id, state: {} }
           : fail("", `there is one ${kind}, and its import id is ${forms.join(" or ")}`);
       },
     },
@@ -78,14 +78,14 @@ export function singleton<const Name extends string, F extends Fields, P>(
     },
     create: async (inputs: Values, context: ResourceContext<never>) => ({
       id,
-      state: await writing(setting, context, () => bring(setting, inputs, context, true)),
+      state: await writing(setting, context, () => writeChanges(setting, inputs, context, true)),
     }),
     read: async (_: string, state: Values, context: ResourceContext<never>) => {
       const asked = askedFor(setting, context);
       return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), state);
     },
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
-      writing(setting, context, () => bring(setting, inputs, context, false)),
+      writing(setting, context, () => writeChanges(setting, inputs, context, false)),
     delete: (_: string, state: Values, context: ResourceContext<never>) =>
       // Earlier engines do not send the old inputs; the outputs then serve instead.
       writing(setting, context, () =>
@@ -115,12 +115,12 @@ function askedFor({ kind, fields, documents, dialect }: Setting, context: Resour
 }
 
 function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], state: Values) {
-  const shown = asked.map((one, index) => decodeDocument(one, live[index] as Reader, state));
-  return Object.assign({}, ...shown, { [idName]: id }) as OutputsOf<Fields>;
+  const outputs = asked.map((one, index) => decodeDocument(one, live[index] as Reader, state));
+  return Object.assign({}, ...outputs, { [idName]: id }) as OutputsOf<Fields>;
 }
 
 /** Writes the documents that differ from the desired values, in write order. */
-async function bring(
+async function writeChanges(
   setting: Setting,
   inputs: Values,
   context: ResourceContext<never>,
@@ -179,19 +179,19 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
   const asked = askedFor(setting, context);
   const live = await Promise.all(asked.map(readDocument));
   const due = asked.flatMap((one, index) => {
-    const shown = live[index] as Reader;
-    const back = resetOf(one, shown);
-    return back === undefined ? [] : [{ one, shown, ...back }];
+    const document = live[index] as Reader;
+    const back = resetOf(one, document);
+    return back === undefined ? [] : [{ one, live: document, ...back }];
   });
   if (due.length === 0) return;
-  const texts = due.flatMap(({ one, shown: live, usual: defaultValue }) => changesOf(one, live, defaultValue));
+  const texts = due.flatMap(({ one, live, defaults }) => changesOf(one, live, defaults));
   context.log(
     "warning",
     `Deleting the ${setting.kind} restores the platform's defaults: ${texts.join(", ")}. To keep the current values, set the resource option retainOnDelete`,
   );
-  for (const { one, shown: live, sent, usual: defaultValue } of due) {
+  for (const { one, live, sent, defaults } of due) {
     await writeDocument(one, sent);
     const after = await readDocument(one);
-    if (!isChanged(live, after, defaultValue)) throw unchanged(after, defaultValue);
+    if (!isChanged(live, after, defaults)) throw unchanged(after, defaults);
   }
 }

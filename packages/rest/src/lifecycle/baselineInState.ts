@@ -12,11 +12,11 @@ export const MAX_IDS = 600;
 export function baselineToRecord({ parentKey, dialect }: Target, { before }: CreateBaseline): PlainObject {
   const { tracker } = dialect;
   const others = tracker.idsIn(parentKey);
-  const known = before instanceof Set ? [...before] : [];
-  const isSmall = known.length + others.length <= MAX_IDS;
+  const ids = before instanceof Set ? [...before] : [];
+  const isSmall = ids.length + others.length <= MAX_IDS;
   return {
     skew: tracker.skew(),
-    ...(isSmall && before !== undefined && { before: hashesOf(known) }),
+    ...(isSmall && before !== undefined && { before: hashesOf(ids) }),
     ...(isSmall && others.length > 0 && { others: hashesOf(others) }),
   };
 }

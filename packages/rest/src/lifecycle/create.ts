@@ -10,11 +10,11 @@ import { createWithRecovery } from "./recovery.js";
 /** Creates the object. An error after its ID is known is reported as a partial failure. */
 export async function createObject(
   plan: Plan,
-  given: Values,
+  args: Values,
   context: ResourceContext<never>,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
-  const target = await createTarget(plan, given, context);
-  const inputs = target.known;
+  const target = await createTarget(plan, args, context);
+  const inputs = target.values;
   // Creates in one list share the reads before and after them.
   const parentKey = target.plan.isReadFromList && isReadInBatches(target) ? batchKey(target) : undefined;
   return target.dialect.tracker.batcher.write(parentKey, async (write) => {

@@ -41,10 +41,10 @@ export async function createError(
   const errorClass = dialect.classifyError(error);
   const parentInput = plan.pathInputs.at(-1);
   if (errorClass !== "other" && parentInput !== undefined) {
-    const wanted = JSON.stringify(inputs[parentInput]);
+    const parentId = JSON.stringify(inputs[parentInput]);
     return inputFailure(
       parentInput,
-      `there is no ${labelOf(parentInput)} with the id ${wanted} (the platform ${error.observed}); check it, and the account of the credentials`,
+      `there is no ${labelOf(parentInput)} with the id ${parentId} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);
@@ -151,17 +151,17 @@ async function conflictingObjects(
   try {
     for await (const { id, body } of rowsOf(target)) {
       if (pathParams.id !== undefined && id === String(pathParams.id)) continue;
-      const shown = target.codec.keyIn(body, inputs);
-      if (shown === undefined) return undefined;
-      if (hasKey(plan, shown, inputs)) {
+      const rowKey = target.codec.keyIn(body, inputs);
+      if (rowKey === undefined) return undefined;
+      if (hasKey(plan, rowKey, inputs)) {
         const explains = plan.isKeyEnforced || (desired !== undefined && target.codec.showsSent(body, desired));
         if (!explains) provesNothing = true;
         else (dialect.tracker.isClaimed(parentKey, id) ? managed : equal).push(importIdOf(target, { id, body }));
       } else if (
         typeof identity.unique === "function" &&
-        identity.unique({ ...inputs, ...shown } as never, inputs as never)
+        identity.unique({ ...inputs, ...rowKey } as never, inputs as never)
       )
-        rivals.push(keyText(plan, shown));
+        rivals.push(keyText(plan, rowKey));
     }
   } catch {
     return undefined;

@@ -112,6 +112,6 @@ async function isGone(target: Target): Promise<boolean> {
 }
 
 function queryText(members: Readonly<Record<string, string | undefined>> = {}): string {
-  const given = Object.entries(members).filter((member): member is [string, string] => !!member[1]);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+  const set = Object.entries(members).filter((member): member is [string, string] => !!member[1]);
+  return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
-import { givenBefore, type Task } from "../definition/task.js";
+import { oldInputsOf, type Task } from "../definition/task.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
 import { liveInputs } from "./liveInputs.js";
@@ -23,12 +23,12 @@ export function createDriftCheck(
   { inputs, recorded }: Pick<Task, "inputs" | "recorded">,
   live: Live,
 ): (name: string) => boolean {
-  const seen = once((): Values => liveInputs(target, live, inputs));
+  const liveValues = once((): Values => liveInputs(target, live, inputs));
   return (name) => {
     const field = target.plan.fields[name] as AnyField;
-    const [shown, desired] = [seen()[name], inputs[name]] as (Plain | undefined)[];
-    const isOther = shown !== undefined && differsFromDesired(field, shown, desired);
-    return isOther && !isAsRecorded(field, shown, desired, recorded.outputs[name] as Plain | undefined);
+    const [liveValue, desired] = [liveValues()[name], inputs[name]] as (Plain | undefined)[];
+    const isOther = liveValue !== undefined && differsFromDesired(field, liveValue, desired);
+    return isOther && !isAsRecorded(field, liveValue, desired, recorded.outputs[name] as Plain | undefined);
   };
 }
 
@@ -41,13 +41,13 @@ function isAsRecorded(field: AnyField, live: Plain, desired: Plain | undefined, 
 export function platformManagedInputs(
   target: Target,
   inputs: Values,
-  known: Values,
+  state: Values,
   live: Live | undefined,
 ): ReadonlySet<string> {
   const { fields } = target.plan;
   if (!Object.values(fields).some(({ spec }) => spec.platformManagedIf !== undefined)) return new Set();
-  const shown = live === undefined ? known : target.codec.outputsIn(target, live.body, known);
-  return platformManaged(fields, inputs as never, shown as never);
+  const outputs = live === undefined ? state : target.codec.outputsIn(target, live.body, state);
+  return platformManaged(fields, inputs as never, outputs as never);
 }
 
 /**
@@ -55,7 +55,7 @@ export function platformManagedInputs(
  */
 function changedElsewhere(target: Target, task: Task, live: Live): readonly string[] {
   const { inputs, recorded } = task;
-  const before = givenBefore(recorded);
+  const before = oldInputsOf(recorded);
   const left = new Set([
     ...platformManagedInputs(target, inputs, recorded.outputs, live),
     ...platformManagedInputs(target, before, recorded.outputs, undefined),
@@ -85,11 +85,15 @@ export function warnReverted(target: Target, task: Task): void {
  * new ones, no refresh would show the difference from the program.
  */
 export function warnUnreverted(target: Target, task: Task, after: Live): readonly string[] {
-  const shown = once((): Values => target.codec.outputsIn(target, after.body, task.inputs));
+  const outputs = once((): Values => target.codec.outputsIn(target, after.body, task.inputs));
   const names = changedElsewhere(target, task, after).filter((name) => {
-    const known = task.recorded.outputs[name];
+    const recorded = task.recorded.outputs[name];
     const field = target.plan.fields[name] as AnyField;
-    return known !== undefined && known !== null && !semanticallyEqual(field, known as Plain, shown()[name] as Plain);
+    return (
+      recorded !== undefined &&
+      recorded !== null &&
+      !semanticallyEqual(field, recorded as Plain, outputs()[name] as Plain)
+    );
   });
   if (names.length === 0) return names;
   target.context.log(

@@ -21,33 +21,33 @@ export async function finishCreate(
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
   const one = created.target;
   let live: Live | undefined;
-  const known = { ...inputs, ...shownOnce(one, created) };
-  const shown = (): Values =>
-    live === undefined ? shownOnce(one, created) : one.codec.outputsIn(one, live.body, known);
+  const values = { ...inputs, ...secretsOf(one, created) };
+  const outputs = (): Values =>
+    live === undefined ? secretsOf(one, created) : one.codec.outputsIn(one, live.body, values);
   const timeout = timeoutFor(inputs, "create");
   const task = () => ({ inputs, recorded: { inputs: {}, outputs: {} }, live, isNew: true, timeout });
   try {
     // Nothing in the response showed the object: it is searched for as long as after a lost response.
     live = created.live ?? (await waitUntilVisible(one, created.isGuessed === true ? searchTime(one.plan) : undefined));
     live =
-      (await waitUntilStable(one, live, timeout, (seen) => {
-        live = seen;
+      (await waitUntilStable(one, live, timeout, (polled) => {
+        live = polled;
       })) ?? lost(one, live);
     live = await runUpdateSteps(one, task());
     const verified = await verifyCreated(one, inputs, live);
     live = verified.live;
-    const state: Values = one.codec.outputsIn(one, live.body, known);
+    const state: Values = one.codec.outputsIn(one, live.body, values);
     return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
   } catch (cause) {
     const left = leftAfter(one, task(), cause);
     const isUncertain = live === undefined && created.isGuessed === true;
-    const seen = () => {
-      if (!(cause instanceof PartialUpdateError) || live === undefined) return shown();
+    const stateToRecord = () => {
+      if (!(cause instanceof PartialUpdateError) || live === undefined) return outputs();
       // Inputs that a step did not apply are pending. The others are verified as after a complete create.
       const names = otherThanSent(one, inputs, live).filter((name) => !left.includes(name));
-      return { ...shown(), ...asSent(one, inputs, names) };
+      return { ...outputs(), ...asSent(one, inputs, names) };
     };
-    throw unfinished(one, seen, inputs, { left, isUncertain }, cause);
+    throw unfinished(one, stateToRecord, inputs, { left, isUncertain }, cause);
   }
 }
 
@@ -95,7 +95,7 @@ function lost(target: Target, { body }: Live): never {
 /** Returns the partial failure with the object's state: the object exists and must be recorded. */
 function unfinished(
   target: Target,
-  shown: () => Values,
+  outputs: () => Values,
   inputs: Values,
   { left, isUncertain }: { readonly left: readonly string[]; readonly isUncertain: boolean },
   cause: unknown,
@@ -104,7 +104,7 @@ function unfinished(
   const reason = cause instanceof Error ? cause.message : "what follows its creation ended early";
   let state: Values = {};
   try {
-    state = shown();
+    state = outputs();
   } catch {
     // State of an object that cannot be read consists of its inputs.
   }
@@ -114,7 +114,7 @@ function unfinished(
 }
 
 /** Returns the secrets in the response to a create. No read returns them again. */
-function shownOnce(target: Target, { shown: live }: CreatedTarget): Values {
+function secretsOf(target: Target, { body: live }: CreatedTarget): Values {
   if (live === undefined) return {};
   const { fields } = target.plan;
   const secrets = Object.keys(fields).filter(

@@ -8,10 +8,14 @@ import { isNothing, memberAt, type Values } from "../values/values.js";
  * optional input that the response contains as empty is null instead of absent: absent means that nothing is known of it. A
  * member of an input is then an empty text, list or object.
  */
-export function liveInputs(target: Target, live: Live, known: Values): Readonly<Record<string, Plain | undefined>> {
+export function liveInputs(
+  target: Target,
+  live: Live,
+  knownInputs: Values,
+): Readonly<Record<string, Plain | undefined>> {
   const { plan } = target;
   const values: Record<string, unknown> = {
-    ...target.codec.outputsIn(target, live.body, known, plan.wire.decode === undefined),
+    ...target.codec.outputsIn(target, live.body, knownInputs, plan.wire.decode === undefined),
   };
   for (const name of Object.keys(plan.fields)) {
     if (values[name] === undefined && isShownEmpty(target, name, live)) values[name] = null;
@@ -34,6 +38,6 @@ function isShownEmpty(target: Target, name: string, live: Live): boolean {
     return false;
   const path = target.codec.pathOf(name);
   if (path === null || path === "") return false;
-  const shown = memberAt(live.body.raw, path);
-  return shown !== undefined && isNothing(shown);
+  const value = memberAt(live.body.raw, path);
+  return value !== undefined && isNothing(value);
 }

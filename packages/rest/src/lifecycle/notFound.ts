@@ -2,10 +2,10 @@ import type { HttpFailure } from "@tripod/http";
 import { importForm } from "../addressing/id.js";
 import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
-import { type Found, searchSeconds, type Wanted } from "./search.js";
+import { type Found, type SearchRequest, searchSeconds } from "./search.js";
 
 /** A create whose outcome is unknown, with everything that a later search needs. */
-export interface Unresolved extends Wanted {
+export interface Unresolved extends SearchRequest {
   readonly target: Target;
 }
 

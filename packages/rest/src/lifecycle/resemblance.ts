@@ -5,6 +5,6 @@ import type { Values } from "../values/values.js";
 
 /** Reports whether a row has the key of the inputs. */
 export function isCalledSo({ plan, codec }: Pick<Target, "plan" | "codec">, row: Reader, inputs: Values): boolean {
-  const shown = codec.keyIn(row, inputs);
-  return shown !== undefined && hasKey(plan, shown, inputs);
+  const rowKey = codec.keyIn(row, inputs);
+  return rowKey !== undefined && hasKey(plan, rowKey, inputs);
 }

@@ -22,7 +22,7 @@ const MAX_READ_DELAY_MS = 10_000;
 const CANCELED_READ_DELAY_MS = 500;
 
 /** Object to search for. */
-export interface Wanted {
+export interface SearchRequest {
   readonly desired: Values;
   readonly inputs: Values;
   readonly baseline: CreateBaseline;
@@ -74,7 +74,7 @@ export function searchSeconds(plan: Plan, passed: number): number {
 export async function search(
   target: Target,
   list: ObjectList,
-  wanted: Wanted,
+  request: SearchRequest,
   until = target.dialect.clock.now() + searchTime(target.plan),
 ): Promise<Found> {
   const { clock } = target.dialect;
@@ -84,7 +84,7 @@ export async function search(
     let found = NOTHING;
     for (let looks = 0; ; looks += 1) {
       try {
-        found = await look(late, list.rows(late.context), wanted);
+        found = await look(late, list.rows(late.context), request);
         if (found.id !== undefined || found.several.length > 0 || found.alike.length > 0) return found;
       } catch (error) {
         if (isOver()) return found;
@@ -104,7 +104,11 @@ export async function search(
   });
 }
 
-async function look(target: Target, rows: AsyncIterable<Row>, { desired, inputs, baseline }: Wanted): Promise<Found> {
+async function look(
+  target: Target,
+  rows: AsyncIterable<Row>,
+  { desired, inputs, baseline }: SearchRequest,
+): Promise<Found> {
   if (canRecover(target.plan))
     return { ...NOTHING, ...(await findCreatedObject(target, rows, desired, inputs, baseline)) };
   return { ...NOTHING, alike: await alikeIn(target, rows, desired, baseline) };

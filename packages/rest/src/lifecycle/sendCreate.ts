@@ -13,7 +13,7 @@ export interface CreateResult {
   /** The object, if the response contains all of it. */
   readonly live: Live | undefined;
   /** Content of the response, even if incomplete. */
-  readonly shown?: Reader | undefined;
+  readonly body?: Reader | undefined;
   /** Whether the ID comes from the inputs, and nothing in the response proves that the object exists. */
   readonly isGuessed?: boolean;
 }
@@ -53,7 +53,7 @@ async function fromAnswer(
   prepared: PreparedCreate,
 ): Promise<CreateResult> {
   const { kind, create, itemPath } = target.plan;
-  const { shown: live, id: shownId, isWhole, isOther } = target.codec.decodeCreated(answer, prepared.desired, inputs);
+  const { body: live, id: shownId, isWhole, isOther } = target.codec.decodeCreated(answer, prepared.desired, inputs);
   const told = create.response?.id?.(answer, inputs);
   const named =
     (told !== undefined && canStand(told) ? told : undefined) ??
@@ -73,7 +73,7 @@ async function fromAnswer(
     });
   }
   const version = target.dialect.version?.(answer);
-  return { id: named, live: isWhole && live !== undefined ? { body: live, version } : undefined, shown: live };
+  return { id: named, live: isWhole && live !== undefined ? { body: live, version } : undefined, body: live };
 }
 
 /** Reports whether the object belongs to a resource of this process. */

@@ -40,7 +40,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
   let target = found;
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
-  const known = { ...state, ...takenAway(plan, inputs, before), ...inputs };
+  const values = { ...state, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
     live = (await readBefore(target, state)) ?? throwMissing(target);
@@ -54,7 +54,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
   tellUnseen(target, task);
   try {
     const after = await runUpdateSteps(target, task);
-    const outputs = target.codec.outputsIn(target, after.body, known);
+    const outputs = target.codec.outputsIn(target, after.body, values);
     const left = warnUnreverted(target, task, after).map((name) => [name, state[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
@@ -63,7 +63,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
     // Inputs that were not applied keep their old value in state, so that the next run removes entries that the object
     // still has.
     const asBefore = Object.fromEntries(error.pendingInputs.map((name) => [name, state[name]]));
-    const reached = live === undefined ? state : target.codec.outputsIn(target, live.body, { ...known, ...asBefore });
+    const reached = live === undefined ? state : target.codec.outputsIn(target, live.body, { ...values, ...asBefore });
     // The engine keeps the old inputs. Inputs that the object never had are pending, and so are those that the platform
     // may have applied but never returns.
     const pendingInputs = error.pendingInputs.filter(
@@ -95,12 +95,12 @@ function readBefore(target: Target, state: Values): Promise<Live | undefined> {
   const { fields } = target.plan;
   return readBatched(target, (live) => {
     if (live === undefined) return false;
-    const shown: Values = target.codec.outputsIn(target, live.body, state);
+    const outputs: Values = target.codec.outputsIn(target, live.body, state);
     return Object.entries(fields).every(
       ([name, field]) =>
         !isInput(field) ||
         field.spec.writeOnly === true ||
-        semanticallyEqual(field, shown[name] as Plain, state[name] as Plain),
+        semanticallyEqual(field, outputs[name] as Plain, state[name] as Plain),
     );
   });
 }

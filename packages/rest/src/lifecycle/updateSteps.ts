@@ -4,7 +4,7 @@ import type { Target } from "../addressing/target.js";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
-import { givenBefore, type Task } from "../definition/task.js";
+import { oldInputsOf, type Task } from "../definition/task.js";
 import { assertDeleted } from "../requests/assertDeleted.js";
 import { isReadInBatches, readBatched } from "../requests/many.js";
 import { keepSubresources, readOne, throwMissing } from "../requests/one.js";
@@ -160,29 +160,29 @@ function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly 
 /** Returns a predicate: must this input be sent? Decodes the live object once and caches the result. */
 function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
   const { fields } = target.plan;
-  const before = givenBefore(recorded);
+  const before = oldInputsOf(recorded);
   // Responses omit empty lists, also of required inputs.
   const empty = Object.fromEntries(Object.entries(inputs).filter(([, one]) => Array.isArray(one) && one.length === 0));
-  const shown = once((): Values => (live === undefined ? {} : target.codec.outputsIn(target, live.body, empty)));
+  const outputs = once((): Values => (live === undefined ? {} : target.codec.outputsIn(target, live.body, empty)));
   const left = once(() => platformManagedInputs(target, inputs, recorded.outputs, live));
   const isDrifted = isNew || live === undefined ? undefined : createDriftCheck(target, { inputs, recorded }, live);
-  const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
-    const there = shown()[name];
-    return there === undefined || differsFromDesired(field, there as Plain, wished);
+  const isMissing = (field: AnyField, name: string, desired: Plain): boolean => {
+    const there = outputs()[name];
+    return there === undefined || differsFromDesired(field, there as Plain, desired);
   };
   return (name) => {
     const field = fields[name] as AnyField;
-    const wished = inputs[name] as Plain | undefined;
-    if (isNew) return wished !== undefined && !isNothing(wished) && isMissing(field, name, wished);
+    const desired = inputs[name] as Plain | undefined;
+    if (isNew) return desired !== undefined && !isNothing(desired) && isMissing(field, name, desired);
     if (left().has(name)) return false;
-    const known = before[name];
-    if (wished === undefined) {
+    const oldInput = before[name];
+    if (desired === undefined) {
       const isCleared = field.spec.presence !== "optionalComputed" || field.spec.resetsOnRemoval === true;
-      return known !== undefined && known !== null && isCleared;
+      return oldInput !== undefined && oldInput !== null && isCleared;
     }
     // A new input whose value the object already has needs no request.
-    if (known === undefined) return isMissing(field, name, wished);
-    if (!semanticallyEqual(field, known as Plain, wished)) return true;
+    if (oldInput === undefined) return isMissing(field, name, desired);
+    if (!semanticallyEqual(field, oldInput as Plain, desired)) return true;
     return field.spec.writeOnly !== true && isDrifted?.(name) === true;
   };
 }
@@ -230,7 +230,7 @@ async function takeStep(
       };
       const answer = await sendWithRetry(target, task.inputs, request, task.timeout);
       target.dialect.tracker.noteServerTime(answer.headers.date);
-      return shownBy(target, step, answer, desired, { live, known: task.recorded.outputs });
+      return shownBy(target, step, answer, desired, { live, state: task.recorded.outputs });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (target.dialect.classifyError(error) === "deleted") {
@@ -259,13 +259,13 @@ function shownBy(
   step: PlannedStep,
   answer: Answer,
   desired: Values,
-  { live, known }: { readonly live: Live | undefined; readonly known: Values },
+  { live, state }: { readonly live: Live | undefined; readonly state: Values },
 ): Live | undefined {
   const answersObject = step.returnsObject ?? step.path === undefined;
   if (!answersObject || target.plan.create.response?.partial === true) return undefined;
   try {
     const body = keepSubresources(target, target.codec.objectIn(answer), live, answer);
-    return target.codec.mismatchReason(target, body) === undefined && target.codec.showsAll(body, desired, known)
+    return target.codec.mismatchReason(target, body) === undefined && target.codec.showsAll(body, desired, state)
       ? { body, version: target.dialect.version?.(answer) }
       : undefined;
   } catch {

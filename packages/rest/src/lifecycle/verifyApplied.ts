@@ -2,7 +2,7 @@ import { HttpFailure } from "@tripod/http";
 import { type AnyField, comparedPart, differsFromDesired, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
-import { givenBefore, type Task } from "../definition/task.js";
+import { oldInputsOf, type Task } from "../definition/task.js";
 import { readOne } from "../requests/one.js";
 import { isNothing, isObject, type Values } from "../values/values.js";
 import { platformManagedInputs } from "./drift.js";
@@ -12,7 +12,7 @@ import { isInResponse, liveInputs } from "./liveInputs.js";
 const READ_DELAYS_MS = [500, 1_000, 2_000];
 
 /** Inputs that a successful update has not changed. */
-export interface UnappliedInputs extends Seen {
+export interface UnappliedInputs extends LastReading {
   readonly failure: HttpFailure;
 }
 
@@ -26,7 +26,7 @@ export async function verifyApplied(
   changed: ReadonlySet<string>,
   after: Live,
 ): Promise<Live | UnappliedInputs> {
-  const { live, names } = await lastSeen(target, after, (live) => unchanged(target, task, changed, live));
+  const { live, names } = await readUntilEqual(target, after, (live) => unchanged(target, task, changed, live));
   return names.length === 0 ? live : { live, names, failure: notDone(target, names) };
 }
 
@@ -51,13 +51,17 @@ export function showsApplied(target: Target, task: Task, changed: ReadonlySet<st
 }
 
 /** Last reading of an object, and the inputs that differed in it. */
-interface Seen {
+interface LastReading {
   readonly live: Live;
   readonly names: readonly string[];
 }
 
 /** Reads the object again, with growing delays, while inputs differ. */
-async function lastSeen(target: Target, first: Live, differing: (live: Live) => readonly string[]): Promise<Seen> {
+async function readUntilEqual(
+  target: Target,
+  first: Live,
+  differing: (live: Live) => readonly string[],
+): Promise<LastReading> {
   let live = first;
   for (let looks = 0; ; looks += 1) {
     const names = differing(live);
@@ -91,12 +95,14 @@ function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, liv
 /** Returns what is compared of each input. Objects are decoded once for all of them. */
 function comparisonsOf(target: Target, task: Task, live: Live): (name: string) => Compared {
   // Parts of a value that no platform returns are equal to the inputs on both sides.
-  const known = task.inputs;
-  const shown: Values = liveInputs(target, live, known);
-  const before: Values = task.live === undefined ? task.recorded.outputs : liveInputs(target, task.live, known);
-  const given = givenBefore(task.recorded);
+  const inputs = task.inputs;
+  const liveValues: Values = liveInputs(target, live, inputs);
+  const previous: Values = task.live === undefined ? task.recorded.outputs : liveInputs(target, task.live, inputs);
+  const oldInputs = oldInputsOf(task.recorded);
   return (name) => {
-    const [old, desired, was, is] = [given, task.inputs, before, shown].map((values) => values[name]) as Plain[];
+    const [old, desired, was, is] = [oldInputs, task.inputs, previous, liveValues].map(
+      (values) => values[name],
+    ) as Plain[];
     return { old, desired, was, live: is };
   };
 }
@@ -157,8 +163,10 @@ function membersOf(
 ): readonly (readonly [string, AnyField, Compared])[] {
   const { old, desired, was, live } = compared as unknown as Readonly<Record<keyof Compared, Values>>;
   return Object.entries(fields).map(([name, inner]) => {
-    const [before, wanted, shown, now] = [old, desired, was, live].map((values) => values[name]) as Plain[];
-    return [name, inner, { old: before, desired: wanted, was: shown, live: now }];
+    const [oldValue, desiredValue, previous, liveValue] = [old, desired, was, live].map(
+      (values) => values[name],
+    ) as Plain[];
+    return [name, inner, { old: oldValue, desired: desiredValue, was: previous, live: liveValue }];
   });
 }
 
@@ -181,21 +189,21 @@ export function warnKept(target: Target, task: Task, changed: ReadonlySet<string
  * Returns the inputs of a new object that the platform shows otherwise than they were sent, after it has had the time that
  * an update has (C11, U4), and the object as it was seen last.
  */
-export function verifyCreated(target: Target, inputs: Values, created: Live): Promise<Seen> {
-  return lastSeen(target, created, (live) => otherThanSent(target, inputs, live));
+export function verifyCreated(target: Target, inputs: Values, created: Live): Promise<LastReading> {
+  return readUntilEqual(target, created, (live) => otherThanSent(target, inputs, live));
 }
 
 /** Returns the inputs that a new object shows otherwise than they were sent. */
 export function otherThanSent(target: Target, inputs: Values, live: Live): readonly string[] {
   const { plan } = target;
-  const shown = liveInputs(target, live, inputs);
+  const liveValues = liveInputs(target, live, inputs);
   const left = platformManagedInputs(target, inputs, {}, live);
   return Object.keys(inputs).filter((name) => {
     const field = plan.fields[name];
     if (field === undefined || !isInput(field) || !isVisible(field) || field.spec.noDiff === true) return false;
     if (left.has(name) || plan.parentInputs.has(name)) return false;
     const codec = plan.wire.codecs?.[name];
-    const is = shown[name] === undefined && codec?.isEmpty?.(live.body) === true ? null : shown[name];
+    const is = liveValues[name] === undefined && codec?.isEmpty?.(live.body) === true ? null : liveValues[name];
     const desired = inputs[name] as Plain | undefined;
     // A member that the response lacks is unknown. Codecs may read other members.
     const isShown = codec?.decode !== undefined || isInResponse(target, name, live);
@@ -214,26 +222,26 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
   const { type, keyBy } = field.spec;
   if (type.kind === "object" && isObject(desired) && isObject(live)) {
     const isEmpty = Object.keys(live).length === 0;
-    const members = Object.entries(desired as Values).flatMap(([name, wanted]) => {
+    const members = Object.entries(desired as Values).flatMap(([name, memberValue]) => {
       const [inner, is] = [type.fields[name], (live as Values)[name]];
-      if (isEmpty && !isZero(wanted)) return [[name, wanted as Plain]];
+      if (isEmpty && !isZero(memberValue)) return [[name, memberValue as Plain]];
       if (inner === undefined || is === undefined) return [];
-      return [[name, shownPart(inner, wanted as Plain, is as Plain)]];
+      return [[name, shownPart(inner, memberValue as Plain, is as Plain)]];
     });
     return Object.fromEntries(members) as Plain;
   }
   if (!("element" in type) || !Array.isArray(desired) || !Array.isArray(live)) return desired;
   const { element } = type;
   const free = [...(live as readonly Plain[])];
-  return (desired as readonly Plain[]).map((wanted, index) => {
-    if (type.kind === "list") return live[index] === undefined ? wanted : shownPart(element, wanted, live[index]);
+  return (desired as readonly Plain[]).map((item, index) => {
+    if (type.kind === "list") return live[index] === undefined ? item : shownPart(element, item, live[index]);
     const at = free.findIndex((one) =>
       keyBy === undefined
-        ? !differsFromDesired(element, one, shownPart(element, wanted, one), VISIBLE)
-        : keyBy(one) === keyBy(wanted),
+        ? !differsFromDesired(element, one, shownPart(element, item, one), VISIBLE)
+        : keyBy(one) === keyBy(item),
     );
     const [partner] = at < 0 ? [] : free.splice(at, 1);
-    return partner === undefined ? wanted : shownPart(element, wanted, partner);
+    return partner === undefined ? item : shownPart(element, item, partner);
   }) as Plain;
 }
 

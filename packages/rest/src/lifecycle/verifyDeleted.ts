@@ -27,12 +27,12 @@ export async function verifyDeleted(target: Target, state: Values, answer: Answe
 function isEmptied(target: Target, { body }: Live, state: Values): boolean {
   const { plan } = target;
   if (plan.listPath !== undefined) return false;
-  const shown: Values = target.codec.outputsIn(target, body, state);
+  const outputs: Values = target.codec.outputsIn(target, body, state);
   const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, state[name]) !== undefined);
   // An object with an address and without entries cannot be emptied: either it exists or it does not.
   if (held.length === 0 && plan.itemPath.includes("{id}")) return false;
   return held.every((name) => {
-    const there = new Set(entriesOf(plan, name, shown[name]));
+    const there = new Set(entriesOf(plan, name, outputs[name]));
     return entriesOf(plan, name, state[name])?.every((entry) => !there.has(entry)) === true;
   });
 }

@@ -19,11 +19,11 @@ export function importIdOf(
   const { plan, codec, pathParams } = target;
   if (plan.idForm === "{id}") return placesBefore(target, settings) + id;
   // Parts of the ID that are not among the parent inputs come from the object.
-  const shown = [...plan.parentInputs].map((name) => {
+  const parts = [...plan.parentInputs].map((name) => {
     const path = codec.pathOf(name);
     return [name, pathParams[name] ?? (path === null ? undefined : memberAt(body?.raw, path))];
   });
-  return idAt(plan, { ...Object.fromEntries(shown), id });
+  return idAt(plan, { ...Object.fromEntries(parts), id });
 }
 
 /** Returns how an object that has the key of inputs is imported: by its key if that works, otherwise by its ID. */
@@ -41,9 +41,9 @@ export function importFormFor(target: ImportTarget, inputs: Values): string {
 
 /** Returns the part of an import ID before the ID or name of the object, with its slashes. */
 function placesBefore({ plan, pathParams, context }: ImportTarget, settings?: Values): string {
-  const known = settings ?? plan.endpoint.scopeDefaults?.(context.platform as never) ?? {};
+  const scope = settings ?? plan.endpoint.scopeDefaults?.(context.platform as never) ?? {};
   const isHome = plan.scopeInputs.every((name) =>
-    semanticallyEqual(plan.fields[name] as AnyField, pathParams[name] as Plain, known[name] as Plain),
+    semanticallyEqual(plan.fields[name] as AnyField, pathParams[name] as Plain, scope[name] as Plain),
   );
   const places = [...(isHome ? [] : plan.scopeInputs), ...plan.pathInputs];
   return places.map((name) => `${encodedInput(plan, name, pathParams[name])}/`).join("");

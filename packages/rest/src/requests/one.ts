@@ -17,7 +17,7 @@ export function readAlone(target: Target): Promise<Live | undefined> {
   return readAs(target, async (_, answer) => aloneIn(target, answer));
 }
 
-async function readAs(target: Target, shown: typeof readLive): Promise<Live | undefined> {
+async function readAs(target: Target, decode: typeof readLive): Promise<Live | undefined> {
   const { plan } = target;
   if (plan.isReadFromList) {
     try {
@@ -42,7 +42,7 @@ async function readAs(target: Target, shown: typeof readLive): Promise<Live | un
     await assertDeleted(target, error);
     return undefined;
   }
-  return shown(target, answer);
+  return decode(target, answer);
 }
 
 /** Returns the object, or undefined after any 404. */
@@ -84,7 +84,7 @@ async function withSubresources(target: Target, live: Live, answer: Answer): Pro
   } = target.plan;
   if (subresources === undefined) return live;
   const more: Values = await subresources.read({
-    known: target.known,
+    values: target.values,
     live: live.body,
     context: target.context,
     dialect: target.dialect,
@@ -106,9 +106,11 @@ async function withSubresources(target: Target, live: Live, answer: Answer): Pro
 /** Returns the response to a write with the subresources that were read before. */
 export function keepSubresources(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
   const { subresources } = target.plan.read;
-  const known = before?.body.raw;
-  if (subresources === undefined || !isObject(known)) return body;
-  const kept = subresources.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);
+  const recorded = before?.body.raw;
+  if (subresources === undefined || !isObject(recorded)) return body;
+  const kept = subresources.members
+    .filter((name) => Object.hasOwn(recorded, name))
+    .map((name) => [name, recorded[name]]);
   return merged(body, Object.fromEntries(kept) as Values, answer);
 }
 

@@ -299,7 +299,7 @@ describe("an object that is read from its list alone", () => {
 describe("an object with a subresource", () => {
   const subresources: Subresource<never> = {
     members: ["rights"],
-    read: async ({ get, known, live }) => ({
+    read: async ({ get, values: known, live }) => ({
       rights: (read(await get("things/{id}/rights")).raw as { all: unknown }).all,
       seen: `${known.name} ${live.text("name")}`,
     }),

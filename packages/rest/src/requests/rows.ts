@@ -6,7 +6,7 @@ import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
 
 /** What reading a list needs of a target. */
-export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "known">;
+export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "values">;
 
 /** A row of a list. */
 export interface Row {
@@ -29,13 +29,13 @@ export async function rowsById(
  * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
 export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Reader): string | undefined {
-  const shown = target.codec.idIn(row);
-  if (shown !== undefined) return shown;
-  const { plan, pathParams, known } = target;
+  const id = target.codec.idIn(row);
+  if (id !== undefined) return id;
+  const { plan, pathParams, values } = target;
   if (plan.key.length === 0) return undefined;
   const key = target.codec.keyIn(row, pathParams);
   if (key === undefined) return undefined;
-  if (pathParams.id !== undefined && hasKey(plan, key, { ...known, ...defined(pathParams) }))
+  if (pathParams.id !== undefined && hasKey(plan, key, { ...values, ...defined(pathParams) }))
     return String(pathParams.id);
   const parts = { ...pathParams, ...key };
   return !plan.itemPath.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
@@ -79,8 +79,8 @@ export async function* pagesOf(
     return;
   }
   const asked = `list ${dialect.scopeKey} ${path}`;
-  const known = memory.get(asked) as Promise<readonly (readonly Reader[])[]> | undefined;
-  const reading = known ?? allOf(dialect.rows(path, on));
+  const earlier = memory.get(asked) as Promise<readonly (readonly Reader[])[]> | undefined;
+  const reading = earlier ?? allOf(dialect.rows(path, on));
   memory.set(asked, reading);
   yield* await reading;
 }

@@ -7,17 +7,17 @@ import { memberAt, type Values } from "../values/values.js";
 import { describeOperation, remainingTimeout } from "./waitUntilStable.js";
 
 /**
- * Sends a request. If the platform rejects it because the parent is busy, waits for the parent and retries. `known`
+ * Sends a request. If the platform rejects it because the parent is busy, waits for the parent and retries. `values`
  * holds the inputs or the state.
  */
 export async function whenHostRests<T>(
   target: Target,
-  known: Values,
+  values: Values,
   attempt: () => Promise<T>,
   timeout: number | undefined,
 ): Promise<T> {
   const { parent } = target.plan.waits;
-  const inside: Target = { ...target, pathParams: { ...known, ...target.pathParams } };
+  const inside: Target = { ...target, pathParams: { ...values, ...target.pathParams } };
   if (parent === undefined || !canFill(parent.path, inside.pathParams)) return attempt();
   for (let restedBefore = false; ; ) {
     try {
@@ -67,7 +67,7 @@ async function untilRest(
   return wasBusy;
 }
 
-async function stateOf(target: Target, { path, shown = "", status }: WaitParent, signal: AbortSignal) {
+async function stateOf(target: Target, { path, shown: wrapper = "", status }: WaitParent, signal: AbortSignal) {
   const { dialect, context, plan } = target;
   const answer = await dialect.send(
     {
@@ -78,6 +78,6 @@ async function stateOf(target: Target, { path, shown = "", status }: WaitParent,
     },
     { ...context, signal },
   );
-  const state = memberAt(read(answer).raw, shown === "" ? status.at : `${shown}.${status.at}`);
+  const state = memberAt(read(answer).raw, wrapper === "" ? status.at : `${wrapper}.${status.at}`);
   return typeof state === "string" && state !== "" ? state : undefined;
 }

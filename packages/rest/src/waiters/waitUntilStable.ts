@@ -83,9 +83,9 @@ export async function waitUntilStable(
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(target, timeout),
     poll: async (signal) => {
-      const known = first;
+      const current = first;
       first = undefined;
-      return known ?? lookAt(target, signal);
+      return current ?? lookAt(target, signal);
     },
     transientState: (live) => {
       if (live !== undefined) saw?.(live);

@@ -2,7 +2,7 @@ import { type Fields, isInput, type Log, type ResourceContext } from "@tripod/ki
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { Plan, PlannedStep } from "../definition/plan.js";
-import { givenBefore, type Task } from "../definition/task.js";
+import { oldInputsOf, type Task } from "../definition/task.js";
 import type { WireForm } from "../definition/wireForm.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
@@ -91,7 +91,7 @@ function desiredValues(
   const desired = encodeInputs(form, inputs, {
     left,
     live: live?.body,
-    recorded: { ...recorded, inputs: givenBefore(recorded) },
+    recorded: { ...recorded, inputs: oldInputsOf(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
   correctEncoded(desired, (encoded) => form.wire.encode?.(encoded, inputs as never));
@@ -112,13 +112,13 @@ function wholeOf(form: WireForm, live: Live | undefined): Values {
 }
 
 /** Returns live values without masks: the common ones, and those that fields declare. */
-function visible({ fields, names, keepsMasked }: WireForm, shown: Values): Values {
-  if (keepsMasked) return shown;
+function visible({ fields, names, keepsMasked }: WireForm, values: Values): Values {
+  if (keepsMasked) return values;
   const masked = Object.entries(fields).flatMap(([name, field]) => {
     const path = field.spec.masked === undefined ? null : wireNameOf(name, field, names);
-    return path && field.spec.masked?.(memberAt(shown, path) as never) === true ? [path] : [];
+    return path && field.spec.masked?.(memberAt(values, path) as never) === true ? [path] : [];
   });
-  const left = withoutMasks(shown) as Record<string, unknown>;
+  const left = withoutMasks(values) as Record<string, unknown>;
   for (const path of masked) setMember(left, path, undefined);
   return left;
 }
@@ -132,8 +132,8 @@ function membersOf(form: WireForm, live: Live | undefined, only: ReadonlySet<str
       if (!isInput(field) || field.spec.noEffect !== undefined || field.spec.writeOnly === true) continue;
       const path = wireNameOf(name, field, form.names);
       if (path === "" && field.spec.type.kind === "object") take(field.spec.type.fields, false);
-      const shown = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);
-      if (path !== null && shown !== undefined && shown !== null) setMember(members, path, shown);
+      const value = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);
+      if (path !== null && value !== undefined && value !== null) setMember(members, path, value);
     }
   };
   take(form.fields, true);
@@ -144,8 +144,8 @@ function membersOf(form: WireForm, live: Live | undefined, only: ReadonlySet<str
 function withoutMasks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMasks);
   if (!isObject(value)) return value;
-  const shown = Object.entries(value).filter(([, member]) => !isHidden(member));
-  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
+  const members = Object.entries(value).filter(([, member]) => !isHidden(member));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
 /** Reports whether a member is a mask, or a list that contains masks. Without them, it would be another list. */

@@ -15,7 +15,7 @@ const name = s.string().semanticEquals((before, after) => String(before).toLower
 
 /** What is read where `recorded` is known of the record. */
 function record(fields: Fields, shown: unknown, recorded?: Values): Values {
-  return decodeFields(fields, shownAs(shown), { names: "same", known: recorded });
+  return decodeFields(fields, shownAs(shown), { names: "same", recorded });
 }
 
 /** What is read of one value that is shown as `shown`; undefined: its member is not there. */

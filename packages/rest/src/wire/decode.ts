@@ -18,7 +18,7 @@ import { wireNameOf } from "./wireName.js";
 export interface Decoding {
   readonly names: NameRule;
   /** Known values of the object. They replace masks, and their spelling is kept if the meaning is equal. */
-  readonly known?: Values | undefined;
+  readonly recorded?: Values | undefined;
   /** Members that the caller reads in another way, or not at all. */
   readonly omit?: ReadonlySet<string>;
   /** Whether the record is inside another one. There, a member that the platform can fill in and omits is unset. */
@@ -35,16 +35,16 @@ export interface Decoding {
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
  */
 export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
-  const { names, known = {}, omit, isInner = false, showsEmpty = false } = decoding;
+  const { names, recorded = {}, omit, isInner = false, showsEmpty = false } = decoding;
   const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
     if (omit?.has(name) === true) return [name, undefined];
     const path = wireNameOf(name, field, names);
     // Inputs without a wire name, such as `timeouts`, keep their value in state.
-    if (path === null) return [name, known[name]];
+    if (path === null) return [name, recorded[name]];
     // A value that a platform returns anyway, such as the share of one row, is not the input.
     if (field.spec.writeOnly === true) return [name, undefined];
     const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
-    const value = isLeftOut ? undefined : decodeMember(field, record, path, decoding, known[name]);
+    const value = isLeftOut ? undefined : decodeMember(field, record, path, decoding, recorded[name]);
     return [name, value ?? (isInner && showsEmpty ? emptyValue(field, record, path) : undefined)];
   });
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
@@ -53,32 +53,32 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
 /** Options that apply to all members of a record. */
 type Reading = Pick<Decoding, "names" | "showsEmpty">;
 
-function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
-  const shown = read(field, record, path, reading, known);
-  if (shown === undefined) {
+function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, recorded: unknown): unknown {
+  const live = read(field, record, path, reading, recorded);
+  if (live === undefined) {
     // An object that exists has its required members: a response that lacks one is incomplete (promise R8). Null is a
     // value.
     const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
-    return isLacking && !isNothing(known) ? known : absentValue(field, known);
+    return isLacking && !isNothing(recorded) ? recorded : absentValue(field, recorded);
   }
-  if (hides(field, shown)) return known;
+  if (hides(field, live)) return recorded;
   const isOptional = field.spec.presence === "optional";
-  if (isOptional && isNothing(shown) && !isSign(field)) return isNothing(known) ? known : undefined;
+  if (isOptional && isNothing(live) && !isSign(field)) return isNothing(recorded) ? recorded : undefined;
   const keepsSpelling =
-    known !== undefined && isInput(field) && semanticallyEqual(field, shown as Plain, known as Plain);
-  return keepsSpelling ? preserveSpelling(field, known, shown) : shown;
+    recorded !== undefined && isInput(field) && semanticallyEqual(field, live as Plain, recorded as Plain);
+  return keepsSpelling ? preserveSpelling(field, recorded, live) : live;
 }
 
 /**
  * Returns a live value in the known spelling, with current values of the members inside it that only the platform sets.
  * Both must have the same meaning.
  */
-export function preserveSpelling(field: AnyField, known: unknown, shown: unknown): unknown {
+export function preserveSpelling(field: AnyField, recorded: unknown, live: unknown): unknown {
   const { type } = field.spec;
-  if (type.kind === "object" && isObject(known) && isObject(shown)) {
+  if (type.kind === "object" && isObject(recorded) && isObject(live)) {
     const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => {
       const { presence } = inner.spec;
-      const [before, now] = [memberOf(known, name), memberOf(shown, name)];
+      const [before, now] = [memberOf(recorded, name), memberOf(live, name)];
       if (presence === "computed" || inner.spec.noEffect !== undefined) return [name, now];
       if (before !== undefined && before !== null) return [name, preserveSpelling(inner, before, now)];
       // A member that an earlier version did not record has the live value.
@@ -86,25 +86,28 @@ export function preserveSpelling(field: AnyField, known: unknown, shown: unknown
     });
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
-  if (type.kind === "map" && isObject(known) && isObject(shown)) {
+  if (type.kind === "map" && isObject(recorded) && isObject(live)) {
     return Object.fromEntries(
-      Object.entries(known).map(([name, item]) => [name, preserveSpelling(type.element, item, memberOf(shown, name))]),
+      Object.entries(recorded).map(([name, item]) => [
+        name,
+        preserveSpelling(type.element, item, memberOf(live, name)),
+      ]),
     );
   }
-  if (type.kind === "list" && Array.isArray(known) && Array.isArray(shown)) {
-    const decided = decidedHere(type.element, shown, known);
-    const others = decided.length === shown.length ? [] : shown.filter((item) => !decided.includes(item));
-    return [...known.map((item, index) => preserveSpelling(type.element, item, decided[index])), ...others];
+  if (type.kind === "list" && Array.isArray(recorded) && Array.isArray(live)) {
+    const decided = decidedHere(type.element, live, recorded);
+    const others = decided.length === live.length ? [] : live.filter((item) => !decided.includes(item));
+    return [...recorded.map((item, index) => preserveSpelling(type.element, item, decided[index])), ...others];
   }
-  if (type.kind === "set" && Array.isArray(known) && Array.isArray(shown) && hasOwnPart(type.element)) {
-    const left = [...shown];
-    return known.map((item) => {
+  if (type.kind === "set" && Array.isArray(recorded) && Array.isArray(live) && hasOwnPart(type.element)) {
+    const left = [...live];
+    return recorded.map((item) => {
       const at = left.findIndex((one) => semanticallyEqual(type.element, one as Plain, item as Plain));
       const [partner] = at < 0 ? [] : left.splice(at, 1);
       return preserveSpelling(type.element, item, partner);
     });
   }
-  return known;
+  return recorded;
 }
 
 function isScalar({ spec: { type } }: AnyField): boolean {
@@ -120,17 +123,17 @@ function hasOwnPart({ spec: { presence, type, noEffect } }: AnyField): boolean {
 }
 
 /** Reports whether a live value is a mask of a secret. */
-function hides({ spec }: AnyField, shown: unknown): boolean {
-  return spec.masked?.(shown as Plain) === true || (spec.secret === true && isMask(shown));
+function hides({ spec }: AnyField, live: unknown): boolean {
+  return spec.masked?.(live as Plain) === true || (spec.secret === true && isMask(live));
 }
 
 /** Returns the value of a field whose member is absent. */
-function absentValue(field: AnyField, known: unknown): unknown {
+function absentValue(field: AnyField, recorded: unknown): unknown {
   const { presence, default: defaultValue, type, writeOnly, secret } = field.spec;
   if (writeOnly === true) return undefined;
   // A value that the platform returns only once stays as in state.
-  if (secret === true && (isInput(field) || !isNothing(known))) return known;
-  if (presence === "optional") return isNothing(known) ? known : undefined;
+  if (secret === true && (isInput(field) || !isNothing(recorded))) return recorded;
+  if (presence === "optional") return isNothing(recorded) ? recorded : undefined;
   if (defaultValue !== undefined) return defaultValue;
   switch (type.kind) {
     case "boolean":
@@ -176,11 +179,11 @@ function emptyValue({ spec }: AnyField, record: Reader, path: string): unknown {
 }
 
 /** Returns the value at a path, or undefined if the response lacks it. "" is the record itself. */
-function read(field: AnyField, record: Reader, path: string, reading: Reading, known: unknown): unknown {
+function read(field: AnyField, record: Reader, path: string, reading: Reading, recorded: unknown): unknown {
   const { type, wire, values } = field.spec;
   if (!record.has(path)) return undefined;
   if (wire?.decode !== undefined) {
-    const value = wire.decode(rawAt(record, path), known);
+    const value = wire.decode(rawAt(record, path), recorded);
     return value === undefined || value === null ? undefined : value;
   }
   switch (type.kind) {
@@ -203,12 +206,12 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, k
         record
           .entries(path)
           .filter(([, member]) => member.has(""))
-          .map(([name, member]) => [name, decodeMember(type.element, member, "", reading, memberOf(known, name))])
+          .map(([name, member]) => [name, decodeMember(type.element, member, "", reading, memberOf(recorded, name))])
           .filter(([, member]) => member !== undefined),
       );
     case "list":
     case "set": {
-      const before = recordedElement(type.element, known, reading.names);
+      const before = recordedElement(type.element, recorded, reading.names);
       return (
         record
           .optionalList(path)
@@ -220,9 +223,9 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, k
     }
     case "object": {
       const inner = path === "" ? record : record.optionalObject(path);
-      const before = isObject(known) ? known : undefined;
+      const before = isObject(recorded) ? recorded : undefined;
       const { names, showsEmpty = false } = reading;
-      return inner && decodeFields(type.fields, inner, { names, showsEmpty, known: before, isInner: true });
+      return inner && decodeFields(type.fields, inner, { names, showsEmpty, recorded: before, isInner: true });
     }
   }
 }

@@ -20,7 +20,7 @@ const recorded = {
 describe("secrets of elements", () => {
   it("belong to the elements with their names, in any order", () => {
     const body = { users: ["bob", "eve", "ann"].map((name) => ({ name, password: MASK })) };
-    assert.deepEqual(decodeFields(fields, shownAs(body), { names: "same", known: recorded }), {
+    assert.deepEqual(decodeFields(fields, shownAs(body), { names: "same", recorded }), {
       users: [{ name: "bob", password: "of bob" }, { name: "eve" }, { name: "ann", password: "of ann" }],
     });
   });
@@ -28,7 +28,7 @@ describe("secrets of elements", () => {
   it("that the program no longer sets are sent with the elements with their names", () => {
     const inputs = { users: [{ name: "eve" }, { name: "bob", note: "n" }, { name: "ann" }] };
     const live = { users: ["ann", "bob"].map((name) => ({ name, password: MASK })) };
-    const sent = encodeFields(fields, inputs, { names: "same", cleared: "empty", live, prior: recorded });
+    const sent = encodeFields(fields, inputs, { names: "same", cleared: "empty", live, state: recorded });
     assert.deepEqual(sent, {
       users: [{ name: "eve" }, { name: "bob", note: "n", password: "of bob" }, { name: "ann", password: "of ann" }],
     });
@@ -38,7 +38,7 @@ describe("secrets of elements", () => {
     const titled = { users: s.list(s.object({ name: s.string().wire("title"), password: s.string().secret() })) };
     const body = { users: ["bob", "ann"].map((title) => ({ title, password: MASK })) };
     assert.deepEqual(
-      decodeFields(titled, shownAs(body), { names: "same", known: recorded }).users.map(({ password }) => password),
+      decodeFields(titled, shownAs(body), { names: "same", recorded }).users.map(({ password }) => password),
       ["of bob", "of ann"],
     );
   });
@@ -60,7 +60,7 @@ describe("secrets of elements", () => {
       const shown = known.map(() => (isText ? MASK : { name: "x", note: "x", password: MASK }));
       const read = decodeFields({ users } as Fields, shownAs({ users: shown }), {
         names: "same",
-        known: { users: known },
+        recorded: { users: known },
       });
       const words = (read.users as unknown[]).map((one) => (isText ? one : (one as { password: string }).password));
       assert.deepEqual(words, ["of ann", "of bob"], what);

@@ -25,11 +25,11 @@ describe("the inputs in the platform's form", () => {
   it("clear inputs that the program has removed, and keep the others", () => {
     const before = { displayName: "x", note: "n", region: "r" };
     const clear = (cleared: "empty" | "null" | "omit") =>
-      encodeFields(fields, { displayName: "x" }, { ...usual, cleared, before }).note;
+      encodeFields(fields, { displayName: "x" }, { ...usual, cleared, oldInputs: before }).note;
     assert.equal(clear("empty"), "");
     assert.equal(clear("null"), null);
     assert.equal(clear("omit"), CLEARED);
-    const kept = encodeFields(fields, { displayName: "x" }, { ...usual, before });
+    const kept = encodeFields(fields, { displayName: "x" }, { ...usual, oldInputs: before });
     assert.ok(!("region" in kept), "the platform decides about it");
   });
 
@@ -41,7 +41,7 @@ describe("the inputs in the platform's form", () => {
       block: s.object({ rate: s.number().optional() }).optional(),
     };
     const before = { rate: 1, word: "w", deep: { rate: 1, word: "w" }, block: { rate: 1 } };
-    assert.deepEqual(encodeFields(numbered, { deep: {} }, { ...usual, before }), {
+    assert.deepEqual(encodeFields(numbered, { deep: {} }, { ...usual, oldInputs: before }), {
       rate: CLEARED,
       word: CLEARED,
       block: CLEARED,
@@ -57,8 +57,8 @@ describe("the inputs in the platform's form", () => {
       deep: s.object({ rate: s.number().optional(), word: s.string().optional() }).optional(),
       block: s.object({ rate: s.number().optional() }).optional(),
     };
-    const before = { rate: 1, word: "w", note: "n", deep: { rate: 1, word: "w" }, block: { rate: 1 } };
-    const encoding = { names: "same", cleared: "empty or null", before } as const;
+    const oldInputs = { rate: 1, word: "w", note: "n", deep: { rate: 1, word: "w" }, block: { rate: 1 } };
+    const encoding = { names: "same", cleared: "empty or null", oldInputs } as const;
     assert.deepEqual(encodeFields(numbered, { deep: {} }, encoding), {
       rate: null,
       word: null,
@@ -74,7 +74,7 @@ describe("the inputs in the platform's form", () => {
       path: s.object({ name: s.string(), isOn: s.boolean().optional() }).optional(),
     };
     const before = { isOn: true, path: { name: "a", isOn: false } };
-    const body = encodeFields(switched, { path: { name: "a" } }, { ...usual, before });
+    const body = encodeFields(switched, { path: { name: "a" } }, { ...usual, oldInputs: before });
     assert.deepEqual(body, { is_on: false, path: { name: "a" } });
   });
 
@@ -82,19 +82,21 @@ describe("the inputs in the platform's form", () => {
     const list = { rows: s.list(s.object({ name: s.string(), key: s.string().optional().secret() })) };
     const before = { rows: [{ name: "a", key: "old" }] };
     const inputs = { rows: [{ name: "a" }] };
-    assert.deepEqual(encodeFields(list, inputs, { ...usual, before, prior: before }), { rows: [{ name: "a" }] });
-    assert.deepEqual(encodeFields(list, inputs, { ...usual, before: inputs, prior: before }), before);
+    assert.deepEqual(encodeFields(list, inputs, { ...usual, oldInputs: before, state: before }), {
+      rows: [{ name: "a" }],
+    });
+    assert.deepEqual(encodeFields(list, inputs, { ...usual, oldInputs: inputs, state: before }), before);
     const dropped = encodeFields(
       fields,
       { displayName: "x" },
-      { ...usual, before: { key: "old" }, prior: { key: "old" } },
+      { ...usual, oldInputs: { key: "old" }, state: { key: "old" } },
     );
     assert.equal(dropped.key, "");
   });
 
   it("contain a secret that only state contains, and never a mask", () => {
     const live = { key: "********" };
-    const known = encodeFields(fields, { displayName: "x" }, { ...usual, live, prior: { key: "real" } });
+    const known = encodeFields(fields, { displayName: "x" }, { ...usual, live, state: { key: "real" } });
     assert.equal(known.key, "real");
     const unknown: string[] = [];
     const lost = encodeFields(
@@ -127,13 +129,13 @@ describe("the inputs in the platform's form", () => {
 function encoded(
   field: AnyField,
   given: unknown,
-  around: { live?: unknown; before?: unknown; prior?: unknown } = {},
+  around: { live?: unknown; oldInput?: unknown; state?: unknown } = {},
 ): unknown {
-  const { live, before, prior: state } = around;
-  const [known, past] = [state, before].map((value) => (value === undefined ? undefined : { value }));
+  const { live, oldInput, state } = around;
+  const [known, past] = [state, oldInput].map((value) => (value === undefined ? undefined : { value }));
   const said = given === undefined ? {} : { value: given };
   const fields: Fields = { value: field };
-  return encodeFields(fields, said, { ...usual, live: { value: live }, prior: known, before: past }).value;
+  return encodeFields(fields, said, { ...usual, live: { value: live }, state: known, oldInputs: past }).value;
 }
 
 describe("a value that the program sets", () => {
@@ -194,9 +196,9 @@ describe("members of an input without a wire name", () => {
   it("are sent, cleared and kept like others", () => {
     assert.deepEqual(sent({ all: { note: "x" } }, {}), { name: "n", note: "x" });
     const known = { all: { note: "x", key: "real" } };
-    assert.deepEqual(sent({ all: {} }, { before: known, prior: known }), { name: "n", note: "", key: "" });
-    assert.deepEqual(sent({}, { prior: known }), { name: "n", key: "real" });
-    assert.deepEqual(sent({ all: {} }, { before: { all: "x" }, prior: {} }), { name: "n" });
+    assert.deepEqual(sent({ all: {} }, { oldInputs: known, state: known }), { name: "n", note: "", key: "" });
+    assert.deepEqual(sent({}, { state: known }), { name: "n", key: "real" });
+    assert.deepEqual(sent({ all: {} }, { oldInputs: { all: "x" }, state: {} }), { name: "n" });
   });
 
   it("may have the names of excluded inputs", () => {
@@ -210,7 +212,7 @@ describe("members of an input without a wire name", () => {
 
 describe("an input that the program has removed", () => {
   it("must be cleared on the platform", () => {
-    for (const [field, value, before, wanted] of [
+    for (const [field, value, oldInput, wanted] of [
       [s.string().optional(), undefined, "x", true],
       [s.string().optional(), null, "x", true],
       [s.string().optional(), "y", "x", false],
@@ -219,11 +221,11 @@ describe("an input that the program has removed", () => {
       [s.string().optional().computed(), undefined, "x", false],
       [s.string().optional().writeOnly(), undefined, "x", false],
     ] as const) {
-      assert.equal(isTakenAway(field, value, before), wanted);
+      assert.equal(isTakenAway(field, value, oldInput), wanted);
     }
   });
 
-  for (const [what, field, before, wanted] of [
+  for (const [what, field, oldInput, wanted] of [
     ["a text: empty", s.string().optional(), "x", ""],
     ["a list: empty", s.list(s.string()).optional(), ["x"], []],
     ["a set: empty", s.set(s.string()).optional(), ["x"], []],
@@ -233,7 +235,8 @@ describe("an input that the program has removed", () => {
     ["one of values that may be others: empty", s.string().values({ a: "" }, { open: true }).optional(), "a", ""],
     ["anything: left out", s.any().optional(), { a: 1 }, CLEARED],
   ] as const) {
-    it(`is sent as its empty form, of ${what}`, () => assert.deepEqual(encoded(field, undefined, { before }), wanted));
+    it(`is sent as its empty form, of ${what}`, () =>
+      assert.deepEqual(encoded(field, undefined, { oldInput }), wanted));
   }
 });
 
@@ -241,7 +244,7 @@ describe("a secret that the program does not set", () => {
   const key = s.string().optional().secret();
 
   it("is sent in the form of its codec if it is known", () => {
-    assert.equal(encoded(key.codec({ encode: (value) => `of ${value}` }), undefined, { prior: "real" }), "of real");
+    assert.equal(encoded(key.codec({ encode: (value) => `of ${value}` }), undefined, { state: "real" }), "of real");
   });
 
   it("stays if the platform returns no mask of it", () => {

@@ -10,11 +10,11 @@ export interface Encoding {
   /** The live value. Members that no field declares are kept from it. */
   readonly live?: unknown;
   /** The state. It supplies secrets that the program no longer sets. */
-  readonly prior?: Values | undefined;
+  readonly state?: Values | undefined;
   /** Representation of an optional value that the program has removed. */
   readonly cleared: ClearWith;
   /** Old inputs, which show the values that the program has removed. */
-  readonly before?: Values | undefined;
+  readonly oldInputs?: Values | undefined;
   /** Members that are not sent, such as inputs that locate the object. */
   readonly omit?: ReadonlySet<string>;
   /** Whether the platform keeps a secret if a request contains the mask of it. */
@@ -40,11 +40,11 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
       Object.assign(body, encodeBeside(field, value, encoding, name, here));
       continue;
     }
-    const shown = memberAt(live, path);
+    const liveValue = memberAt(live, path);
     const encoded =
       value === undefined
-        ? unsaid(name, field, shown, encoding, here)
-        : encodeGiven(name, field, value, shown, encoding, here);
+        ? encodeUnsetInput(name, field, liveValue, encoding, here)
+        : encodeSetInput(name, field, value, liveValue, encoding, here);
     const isLeftOut = encoded === undefined || (encoded === CLEARED && encoding.isInner === true);
     if (!isLeftOut) setMember(body, path, encoded);
   }
@@ -68,40 +68,40 @@ function encodeBeside(
   return encodeFields(
     type.fields,
     isObject(value) ? value : {},
-    { ...rest, prior: inner(encoding.prior), before: inner(encoding.before) },
+    { ...rest, state: inner(encoding.state), oldInputs: inner(encoding.oldInputs) },
     at,
   );
 }
 
-function encodeGiven(
+function encodeSetInput(
   name: string,
   field: AnyField,
   value: unknown,
-  shown: unknown,
+  liveValue: unknown,
   encoding: Encoding,
   at: string,
 ): unknown {
-  const before = own(encoding.before, name);
-  const state = own(encoding.prior, name);
+  const oldInput = own(encoding.oldInputs, name);
+  const state = own(encoding.state, name);
   const inner = {
     ...encoding,
-    live: shown,
-    prior: isObject(state) ? state : undefined,
-    before: isObject(before) ? before : undefined,
+    live: liveValue,
+    state: isObject(state) ? state : undefined,
+    oldInputs: isObject(oldInput) ? oldInput : undefined,
     omit: undefined,
     isInner: true,
   } as Encoding;
-  return encodeValue(field, value, inner, { prior: state, before }, at);
+  return encodeValue(field, value, inner, { state, oldInput }, at);
 }
 
 /** State and old input of a value. */
-interface Known {
-  readonly prior?: unknown;
-  readonly before?: unknown;
+interface RecordedValue {
+  readonly state?: unknown;
+  readonly oldInput?: unknown;
 }
 
 /** Returns the value of a field in the platform's form. */
-function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known: Known, at: string): unknown {
+function encodeValue(field: AnyField, value: unknown, encoding: Encoding, earlier: RecordedValue, at: string): unknown {
   const { type, wire } = field.spec;
   if (value === null || value === undefined) return value;
   if (wire?.encode !== undefined) return wire.encode(value as Plain, encoding.live);
@@ -114,19 +114,19 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
   }
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
     const partner = pairs(type.element, encoding.live, value, encoding.names);
-    const recorded = recordedElement(type.element, known.prior, encoding.names);
-    const given = recordedElement(type.element, known.before, encoding.names);
+    const stateItems = recordedElement(type.element, earlier.state, encoding.names);
+    const oldItems = recordedElement(type.element, earlier.oldInput, encoding.names);
     const items = value.map((item, index) => {
-      const [state, before] = [recorded.ofItem(item, index), given.ofItem(item, index)];
+      const [state, oldInput] = [stateItems.ofItem(item, index), oldItems.ofItem(item, index)];
       const inner = {
         ...encoding,
         live: partner(item, index),
-        prior: isObject(state) ? state : undefined,
-        before: isObject(before) ? before : undefined,
+        state: isObject(state) ? state : undefined,
+        oldInputs: isObject(oldInput) ? oldInput : undefined,
         // Elements are sent whole: omitted members are deleted.
         cleared: "omit",
       } as const;
-      return encodeValue(type.element, item, inner, { prior: state, before }, `${at}[${index}]`);
+      return encodeValue(type.element, item, inner, { state, oldInput }, `${at}[${index}]`);
     });
     return [...items, ...unnamed(type.element, encoding.live, items)];
   }
@@ -137,7 +137,7 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
         encodeValue(
           type.element,
           member,
-          { ...encoding, live: undefined, prior: undefined, before: undefined },
+          { ...encoding, live: undefined, state: undefined, oldInputs: undefined },
           {},
           `${at}.${name}`,
         ),
@@ -148,19 +148,19 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known:
 }
 
 /** Returns the wire value of an input that the program does not set. */
-function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encoding, at: string): unknown {
+function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, encoding: Encoding, at: string): unknown {
   const { spec } = field;
-  const isTaken = isTakenAway(field, undefined, own(encoding.before, name));
+  const isTaken = isTakenAway(field, undefined, own(encoding.oldInputs, name));
   if (spec.secret === true && !isTaken) {
-    const known = own(encoding.prior, name);
-    if (known !== undefined && known !== null && known !== "" && !isMask(known)) {
-      return spec.wire?.encode === undefined ? known : spec.wire.encode(known as Plain);
+    const state = own(encoding.state, name);
+    if (state !== undefined && state !== null && state !== "" && !isMask(state)) {
+      return spec.wire?.encode === undefined ? state : spec.wire.encode(state as Plain);
     }
-    if (shown === undefined || shown === null) return undefined;
-    const isHidden = isMask(shown) || spec.masked?.(shown as Plain) === true;
+    if (liveValue === undefined || liveValue === null) return undefined;
+    const isHidden = isMask(liveValue) || spec.masked?.(liveValue as Plain) === true;
     if (!isHidden) return undefined;
     encoding.unknownSecret?.(at);
-    return encoding.keepsMasked === true ? shown : undefined;
+    return encoding.keepsMasked === true ? liveValue : undefined;
   }
   if (!isTaken) return undefined;
   // No boolean is empty. A value that is sent whole omits it, because the platform's default may be true.

@@ -7,7 +7,7 @@ import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
 import { bodyOfStep, createBody, pathsOf } from "./body.js";
 import { createdAtIn } from "./creationTime.js";
-import { type OutputPlace, outputsOf } from "./outputs.js";
+import { type ObjectLocation, outputsOf } from "./outputs.js";
 import {
   assertShown,
   type CreatedContent,
@@ -49,7 +49,7 @@ export interface ObjectCodec {
   /** Returns the wire path of an input or output. Null for one that is never sent or read. */
   pathOf(name: string): string | null;
   /** Returns the outputs that a live object shows; see {@link outputsOf}. */
-  outputsIn(place: OutputPlace, live: Reader, known: Values, showsEmpty?: boolean): OutputsOf<Fields>;
+  outputsIn(location: ObjectLocation, live: Reader, values: Values, showsEmpty?: boolean): OutputsOf<Fields>;
   /** Returns the object in a response. */
   objectIn(answer: Answer): Reader;
   /** Returns the expected object in a response; see {@link recognisedIn}. */
@@ -59,13 +59,13 @@ export interface ObjectCodec {
   /** Rejects a response that shows nothing of the expected object; see {@link assertShown}. */
   assertShown(expected: ExpectedObject, body: Reader): void;
   /** Reports whether a response contains everything that was sent; see {@link showsAll}. */
-  showsAll(live: Reader, sent: Values, known?: Values): boolean;
+  showsAll(live: Reader, sent: Values, values?: Values): boolean;
   /** Returns the IDs under which a list may contain the object that is located so. */
   listedAs(pathParams: Values): readonly string[];
   /** Returns the ID in an object, as text. */
   idIn(body: Reader): string | undefined;
-  /** Returns the key of a row, or undefined if it cannot be read. `known` supplies the inputs that locate the object. */
-  keyIn(row: Reader, known: Values): Values | undefined;
+  /** Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object. */
+  keyIn(row: Reader, values: Values): Values | undefined;
   /** Whether objects contain their creation time. */
   readonly hasCreationTime: boolean;
   /** Returns the creation time that an object shows, in milliseconds by the platform's clock. */
@@ -84,15 +84,15 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     encodeStep: (step, task, changed, change, log) => bodyOfStep(form, step, task, changed, change, log),
     pathsIn: (desired) => pathsOf(form, desired),
     pathOf: (name) => wireNameOf(name, form.fields[name] as AnyField, form.names),
-    outputsIn: (place, live, known, showsEmpty) => outputsOf(form, place, live, known, showsEmpty),
+    outputsIn: (location, live, values, showsEmpty) => outputsOf(form, location, live, values, showsEmpty),
     objectIn: (answer) => objectIn(answer, form.shownAt),
     expectedIn: (expected, answer) => recognisedIn(form, expected, answer),
     mismatchReason: (expected, body) => mismatchReason(form, expected, body),
     assertShown: (expected, body) => assertShown(form, expected, body),
-    showsAll: (live, sent, known) => showsAll(form, live, sent, known),
+    showsAll: (live, sent, values) => showsAll(form, live, sent, values),
     listedAs: (pathParams) => listedAs(form, pathParams),
     idIn: (body) => wireId(form, body),
-    keyIn: (row, known) => shownKey(form, row, known),
+    keyIn: (row, values) => shownKey(form, row, values),
     hasCreationTime: form.createdAtPath !== undefined,
     createdAtIn: (row) => createdAtIn(form, row),
     showsSent: (row, sent) => showsSent(form, row, sent),

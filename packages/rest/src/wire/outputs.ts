@@ -6,7 +6,7 @@ import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Where the object of outputs is: the inputs that locate it, and its resource ID. */
-export interface OutputPlace {
+export interface ObjectLocation {
   readonly pathParams: Values;
   readonly resourceId: string;
 }
@@ -17,25 +17,26 @@ export interface OutputPlace {
  */
 export function outputsOf(
   form: WireForm,
-  { pathParams, resourceId }: OutputPlace,
+  { pathParams, resourceId }: ObjectLocation,
   live: Reader,
-  known: Values,
+  values: Values,
   showsEmpty = false,
 ): OutputsOf<Fields> {
   const { wire, fields, names, idName, parentInputs } = form;
   const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
   const omit = new Set([...parentInputs, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
   const outputs: Record<string, unknown> = {
-    ...decodeFields(fields, live, { names, known, omit, showsEmpty }),
+    ...decodeFields(fields, live, { names, recorded: values, omit, showsEmpty }),
   };
   for (const name of parentInputs) if (pathParams[name] !== undefined) outputs[name] = pathParams[name];
   for (const [name, codec] of coded) {
-    const value = codec?.decode?.(live, known as never);
+    const value = codec?.decode?.(live, values as never);
     if (value !== undefined) outputs[name] = value;
   }
-  for (const name of Object.keys(fields)) if (isLacking(form, name, outputs, live, known)) outputs[name] = known[name];
+  for (const name of Object.keys(fields))
+    if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
   if (idName !== null) outputs[idName] = resourceId;
-  return (wire.decode?.(outputs as never, live, known as never) ?? outputs) as OutputsOf<Fields>;
+  return (wire.decode?.(outputs as never, live, values as never) ?? outputs) as OutputsOf<Fields>;
 }
 
 /**
@@ -47,12 +48,12 @@ function isLacking(
   name: string,
   outputs: Values,
   live: Reader,
-  known: Values,
+  values: Values,
 ): boolean {
   const field = fields[name] as AnyField;
   const { presence, autoName, writeOnly } = field.spec;
   const isNeeded = presence === "required" || autoName !== undefined || key.includes(name);
-  if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(known[name])) return false;
+  if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(values[name])) return false;
   const path = wireNameOf(name, field, names);
   return path !== null && memberAt(live.raw, path) === undefined;
 }

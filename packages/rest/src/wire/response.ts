@@ -11,7 +11,7 @@ import { wireNameOf } from "./wireName.js";
 export interface ExpectedObject {
   /** Inputs that locate the object, with its ID. */
   readonly pathParams: Values;
-  readonly known: Values;
+  readonly values: Values;
 }
 
 /** Returns the object in a response, at the path of the form. */
@@ -23,7 +23,7 @@ export function objectIn(answer: Answer, at: string): Reader {
 /** Content of the response to a create. */
 export interface CreatedContent {
   /** The object, if the response contains one. */
-  readonly shown: Reader | undefined;
+  readonly body: Reader | undefined;
   readonly id: string | undefined;
   /** Whether the object is complete. */
   readonly isWhole: boolean;
@@ -38,10 +38,10 @@ export function createdIn(form: WireForm, answer: Answer, desired: Values, input
     live = objectIn(answer, form.createdObjectPath);
   } catch {
     // A 2xx whose body is not the object: it was created, but its ID is unknown.
-    return { shown: undefined, id: undefined, isWhole: false, isOther: false };
+    return { body: undefined, id: undefined, isWhole: false, isOther: false };
   }
   const isWhole = !form.isCreatedPartially && showsAll(form, live, desired);
-  return { shown: live, id: wireId(form, live), isWhole, isOther: showsOtherKey(form, live, inputs) };
+  return { body: live, id: wireId(form, live), isWhole, isOther: showsOtherKey(form, live, inputs) };
 }
 
 function asObject(body: Reader): Reader {
@@ -59,14 +59,14 @@ export function wireId({ idPath }: WireForm, body: Reader): string | undefined {
  * Reports whether a response contains everything that was sent and that the platform returns. Secrets in state may be
  * absent, because the platform returns them only once.
  */
-export function showsAll(form: WireForm, live: Reader, sent: Values, known: Values = {}): boolean {
+export function showsAll(form: WireForm, live: Reader, sent: Values, values: Values = {}): boolean {
   return Object.entries(form.fields).every(([name, field]) => {
     const path = wireNameOf(name, field, form.names);
     if (form.wire.mayOmit?.includes(name as never) === true) return true;
     if (path === null || field.spec.writeOnly === true || form.notInBody.has(name) || form.parentInputs.has(name))
       return true;
     if (!isInput(field) || field.spec.noEffect !== undefined) {
-      const isKnown = field.spec.secret === true && !isNothing(known[name]);
+      const isKnown = field.spec.secret === true && !isNothing(values[name]);
       return field.spec.presence !== "computed" || isKnown || isShown(live, path);
     }
     return isNothing(memberAt(sent, path)) || field.spec.secret === true || isShown(live, path);
@@ -102,11 +102,11 @@ export function recognisedIn(form: WireForm, expected: ExpectedObject, answer: A
 export function mismatchReason(form: WireForm, expected: ExpectedObject, body: Reader): string | undefined {
   const { pathParams } = expected;
   const { kind } = form;
-  const shown = wireId(form, body);
-  if (shown !== undefined) {
-    return listedAs(form, pathParams).some((id) => isSameId(shown, id))
+  const liveId = wireId(form, body);
+  if (liveId !== undefined) {
+    return listedAs(form, pathParams).some((id) => isSameId(liveId, id))
       ? undefined
-      : `is about ${JSON.stringify(shown.slice(0, 100))} and not about the ${kind} ${pathParams.id}`;
+      : `is about ${JSON.stringify(liveId.slice(0, 100))} and not about the ${kind} ${pathParams.id}`;
   }
   const needed = alwaysShown(form, expected);
   const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
@@ -132,12 +132,12 @@ export function assertShown(form: WireForm, expected: ExpectedObject, body: Read
 }
 
 /** Returns the wire paths of the values in state, without the ID. */
-function recordedPaths(form: WireForm, { known }: ExpectedObject): readonly string[] {
+function recordedPaths(form: WireForm, { values }: ExpectedObject): readonly string[] {
   const { codecs, mayOmit = [] } = form.wire;
-  const pathsOf = (fields: Fields, values: Values): readonly string[] =>
+  const pathsOf = (fields: Fields, members: Values): readonly string[] =>
     Object.entries(fields).flatMap(([name, field]) => {
       const { secret, writeOnly, noEffect, type, default: defaultValue } = field.spec;
-      const value = values[name];
+      const value = members[name];
       if (secret === true || writeOnly === true || noEffect !== undefined || isNothing(value)) return [];
       // A default is also what a response without the member means.
       if (defaultValue !== undefined && semanticallyEqual(field, value as Plain, defaultValue)) return [];
@@ -151,7 +151,7 @@ function recordedPaths(form: WireForm, { known }: ExpectedObject): readonly stri
     form.parentInputs.has(name) ||
     mayOmit.includes(name as never) ||
     codecs?.[name]?.decode !== undefined;
-  return pathsOf(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !isElsewhere(name))), known);
+  return pathsOf(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !isElsewhere(name))), values);
 }
 
 /** Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
@@ -161,12 +161,12 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** Returns the members that an object always contains: required inputs and the key. */
-function alwaysShown(form: WireForm, { known }: ExpectedObject): readonly string[] {
+function alwaysShown(form: WireForm, { values }: ExpectedObject): readonly string[] {
   return Object.entries(form.fields).flatMap(([name, field]) => {
     const { presence, autoName } = field.spec;
     const isNeeded = form.key.includes(name) || presence === "required" || autoName !== undefined;
     const path = shownPath(form, name, field);
-    return isNeeded && path !== undefined && !isNothing(known[name]) ? [path] : [];
+    return isNeeded && path !== undefined && !isNothing(values[name]) ? [path] : [];
   });
 }
 
@@ -182,18 +182,18 @@ function shownPath(form: WireForm, name: string, field: AnyField): string | unde
   return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, form.names) || undefined;
 }
 
-/** Returns the key of a row, or undefined if it cannot be read. `known` supplies the inputs that locate the object. */
-export function shownKey(form: WireForm, row: Reader, known: Values): Values | undefined {
+/** Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object. */
+export function shownKey(form: WireForm, row: Reader, values: Values): Values | undefined {
   const { fields, names, key, wire, parentInputs } = form;
   try {
     const keys = Object.fromEntries(key.map((name) => [name, fields[name] as never]));
-    const shown: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };
+    const rowKey: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };
     for (const name of key) {
       const decode = wire.codecs?.[name]?.decode;
-      if (decode !== undefined) shown[name] = decode(row, known as never);
-      else if (parentInputs.has(name) && !isTold(form, row, name)) shown[name] = known[name];
+      if (decode !== undefined) rowKey[name] = decode(row, values as never);
+      else if (parentInputs.has(name) && !isTold(form, row, name)) rowKey[name] = values[name];
     }
-    return shown;
+    return rowKey;
   } catch {
     return undefined;
   }
@@ -211,13 +211,13 @@ function isTold({ fields, names, listInputs }: WireForm, row: Reader, name: stri
  * same key.
  */
 export function showsOtherKey(form: WireForm, body: Reader, inputs: Values): boolean {
-  const shown = shownKey(form, body, inputs);
+  const liveKey = shownKey(form, body, inputs);
   return form.key.some((name) => {
     const field = form.fields[name] as AnyField;
     const path = shownPath(form, name, field);
-    const [is, wished] = [shown?.[name], inputs[name]] as (Plain | undefined)[];
-    const isTold = path !== undefined && !isNothing(memberAt(body.raw, path)) && !isNothing(wished);
-    return isTold && is !== undefined && !semanticallyEqual(field, is, wished) && plainText(is) !== plainText(wished);
+    const [is, desired] = [liveKey?.[name], inputs[name]] as (Plain | undefined)[];
+    const isTold = path !== undefined && !isNothing(memberAt(body.raw, path)) && !isNothing(desired);
+    return isTold && is !== undefined && !semanticallyEqual(field, is, desired) && plainText(is) !== plainText(desired);
   });
 }
 

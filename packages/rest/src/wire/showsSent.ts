@@ -23,8 +23,8 @@ function visiblePart(sent: Values, row: Values): Values {
   const told = Object.entries(sent).filter(([name]) => Object.hasOwn(row, name));
   return Object.fromEntries(
     told.map(([name, desired]) => {
-      const shown = row[name];
-      return [name, isObject(desired) && isObject(shown) ? visiblePart(desired, shown) : desired];
+      const value = row[name];
+      return [name, isObject(desired) && isObject(value) ? visiblePart(desired, value) : desired];
     }),
   );
 }

@@ -8,7 +8,7 @@ const SAME = { names: "same", cleared: "omit" } as const;
 
 /** Returns the field of a variant of unknown type, which is kept as it was read. */
 function otherKind(tag: string, tags: Values) {
-  const known = Object.entries(tags);
+  const knownTags = Object.entries(tags);
   return s
     .object({
       kind: s.string().computed().doc("Variant type of `json`, in the spelling of the API."),
@@ -19,7 +19,7 @@ function otherKind(tag: string, tags: Values) {
       const kind = memberAt(parsed(json), tag);
       if (typeof kind !== "string")
         return `must have in json an object with ${JSON.stringify(tag)}, the name of its kind`;
-      const [own] = known.find(([, name]) => name === kind) ?? [];
+      const [own] = knownTags.find(([, name]) => name === kind) ?? [];
       return own && `must be given as ${own}, since its kind is ${kind}`;
     })
     .optional()
@@ -58,10 +58,10 @@ export function variants<const F extends Fields>(
     .keepUnlistedIf((value) => isObject(value) && isObject(value.otherKind))
     .codec({
       encode: (value) => {
-        const given = value as unknown as Values;
-        if (isObject(given.otherKind)) return parsed(String(given.otherKind.json));
-        const name = names.find((one) => isObject(given[one]));
-        return name && { [tag]: tags[name], ...encodeFields(membersOf(name), given[name] as Values, SAME) };
+        const members = value as unknown as Values;
+        if (isObject(members.otherKind)) return parsed(String(members.otherKind.json));
+        const name = names.find((one) => isObject(members[one]));
+        return name && { [tag]: tags[name], ...encodeFields(membersOf(name), members[name] as Values, SAME) };
       },
       decode: (raw) => {
         const name = isObject(raw) ? names.find((one) => tags[one] === raw[tag]) : undefined;
@@ -90,7 +90,7 @@ export function encodeRaw(fields: Fields, value: Values, live?: Values): Record<
 
 /** Returns the problem of a value that does not have exactly one of `names`. Undefined if it does. */
 export function oneOf(names: readonly string[], value: Values): string | undefined {
-  const given = names.filter((name) => value[name] !== undefined && value[name] !== null);
-  if (given.length === 1) return undefined;
-  return `must have exactly one of ${names.join(", ")}; found ${given.length === 0 ? "none" : given.join(" and ")}`;
+  const setNames = names.filter((name) => value[name] !== undefined && value[name] !== null);
+  if (setNames.length === 1) return undefined;
+  return `must have exactly one of ${names.join(", ")}; found ${setNames.length === 0 ? "none" : setNames.join(" and ")}`;
 }

@@ -80,7 +80,7 @@ export const Thing = resource({
       const found = Object.entries(platform.all()).find(
         ([, thing]) => String(thing.serial) === importId || `${thing.zone}/${thing.label}` === importId,
       );
-      return found === undefined ? undefined : { id: found[0], prior: {} };
+      return found === undefined ? undefined : { id: found[0], state: {} };
     },
   },
   async create({ label = "", failing, ...inputs }, { platform, signal, progress, log }) {
@@ -107,17 +107,17 @@ export const Thing = resource({
     }
     return { id, state: { label, serial, revision: 1, token: thing.token } };
   },
-  async read(id, prior, { platform }) {
+  async read(id, recorded, { platform }) {
     const thing = platform.get(id);
-    return thing === undefined ? undefined : { failing: prior.failing, ...live(thing) };
+    return thing === undefined ? undefined : { failing: recorded.failing, ...live(thing) };
   },
-  async update(id, { label = "", failing, ...inputs }, prior, { platform }) {
+  async update(id, { label = "", failing, ...inputs }, recorded, { platform }) {
     const before = platform.get(id);
     if (before === undefined) throw Object.assign(new Error(`thing ${id} no longer exists`), { code: "not-found" });
     const { serial, token } = before;
     const thing: StoredThing = { ...inputs, label, serial, token, revision: before.revision + 1 };
     platform.put(id, thing);
-    if (failing === "partial" && prior.failing !== "partial") {
+    if (failing === "partial" && recorded.failing !== "partial") {
       throw new PartialFailure({
         id,
         state: { serial, label },

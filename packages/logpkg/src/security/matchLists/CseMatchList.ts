@@ -15,7 +15,7 @@ const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\
 /** Subresources: the name of a custom column, and the items if they are managed. */
 const subresources: Subresource<LogPlatform> = {
   members: ["items", "targetColumnName"],
-  read: async ({ known, live, get, dialect }) => {
+  read: async ({ values: known, live, get, dialect }) => {
     const isImport = known.name === undefined;
     const column = live.string("targetColumn");
     const isAsSaid = isPlatformsOwn(column) || column === known.targetColumn;

@@ -70,7 +70,7 @@ export function rule<const Name extends string, F extends Fields>(own: Own<Name,
       ...imports,
       // The list lacks vendor rules. The read after this step determines whether the rule exists, and its type.
       resolve: async (importId: string, context: ResourceContext<LogPlatform>) =>
-        ID.test(importId) ? { id: importId, prior: {} } : imports.resolve(importId, context),
+        ID.test(importId) ? { id: importId, state: {} } : imports.resolve(importId, context),
     },
   };
 }
