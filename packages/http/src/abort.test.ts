@@ -6,7 +6,7 @@ import { createHttp } from "./http.js";
 import { createLimiterRegistry } from "./limiterRegistry.js";
 import { createTestContext, simpleRedactor, startTestServer } from "./testing.js";
 
-/** Counts the controllers that are created from now on, and their aborts without a reason. */
+/** Counts the controllers that are created until the end of the test, and their aborts without a reason. */
 function countControllers(t: TestContext): { made: number; reasonless: number } {
   const { AbortController } = globalThis;
   const counts = { made: 0, reasonless: 0 };

@@ -1,6 +1,8 @@
 import type { Agent, RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { OVER } from "./abort.js";
+import type { Clock } from "./clock.js";
+import { markIdle } from "./connections.js";
 import type { ProxyServer } from "./networkFault.js";
 import { type Environment, proxyFor } from "./proxy.js";
 import { addressOfProxy, hostOf, openTunnel, proxyCredentials, type TunnelTarget } from "./tunnel.js";
@@ -36,13 +38,30 @@ export interface Agents {
    * request was sent, and may do so again.
    */
   route(address: URL, fresh: boolean): Promise<Route>;
+  /**
+   * Opens a connection for the next request to this origin, unless there is one or a proxy is in between. It is closed if no
+   * request takes it within a second. Its failure has no effect: the request opens another and reports the reason.
+   */
+  openAhead(address: URL, clock: Pick<Clock, "now">): Promise<void>;
   /** Closes idle connections and cancels tunnels that a proxy is still opening. */
   close(): void;
+}
+
+/** How long a connection that was opened ahead waits for its request, in milliseconds. */
+const AHEAD = 1_000;
+
+type Connect = (target: RequestOptions, done?: (error: Error | null, socket?: Duplex) => void) => Duplex | undefined;
+
+/** An agent with the members that its type does not declare. */
+interface OpeningAgent extends Pick<Agent, "sockets" | "freeSockets"> {
+  readonly options: object;
+  createConnection: Connect;
 }
 
 /** Creates the connection pool of one client. Loads and opens nothing before the first use. */
 export function createAgents(options: AgentOptions): Agents {
   const agents = new Map<string, Agent>();
+  const ahead = new Map<string, Duplex>();
   let opening = new AbortController();
 
   const agentFor = async (secure: boolean, fresh: boolean, tunnel: ProxyServer | undefined): Promise<Agent> => {
@@ -54,6 +73,7 @@ export function createAgents(options: AgentOptions): Agents {
     const made = secure
       ? await secureAgent(settings, options.tls, tunnel, () => opening.signal)
       : new (await import("node:http")).Agent(settings);
+    if (!fresh && tunnel === undefined) takeAhead(made as unknown as OpeningAgent, secure, ahead);
     // Two first requests may get here concurrently: both use the agent that was stored first.
     const agent = agents.get(key) ?? made;
     agents.set(key, agent);
@@ -82,13 +102,53 @@ export function createAgents(options: AgentOptions): Agents {
         agent: await agentFor(proxy.url.protocol === "https:", fresh, undefined),
       };
     },
+    openAhead: async (address, clock) => {
+      if ((await proxyFor(address, options.env)) !== undefined) return;
+      const secure = address.protocol === "https:";
+      const [made, { isIP }] = await Promise.all([agentFor(secure, false, undefined), import("node:net")]);
+      const agent = made as unknown as OpeningAgent;
+      const host = hostOf(address);
+      const port = address.port || (secure ? "443" : "80");
+      const key = placeOf(secure, { host, port });
+      const has = (known: object): boolean => Object.keys(known).some((name) => name.startsWith(`${host}:${port}:`));
+      if (ahead.has(key) || has(agent.sockets) || has(agent.freeSockets)) return;
+      const servername = isIP(host) === 0 ? { servername: host } : {};
+      const socket = agent.createConnection({ ...agent.options, ...servername, host, port });
+      if (socket === undefined) return;
+      const drop = (): void => {
+        if (ahead.get(key) !== socket) return;
+        ahead.delete(key);
+        socket.destroy();
+      };
+      ahead.set(key, socket);
+      socket.once(secure ? "secureConnect" : "connect", () => markIdle(socket, clock));
+      socket.on("error", drop).once("close", drop);
+      setTimeout(drop, AHEAD).unref();
+    },
     close: () => {
       opening.abort(OVER);
+      for (const socket of ahead.values()) socket.destroy();
+      ahead.clear();
       opening = new AbortController();
       for (const agent of agents.values()) agent.destroy();
       agents.clear();
     },
   };
+}
+
+/** Lets an agent take a connection that was opened ahead instead of opening another. */
+function takeAhead(agent: OpeningAgent, secure: boolean, ahead: Map<string, Duplex>): void {
+  const open = agent.createConnection;
+  agent.createConnection = (target, done) => {
+    const key = placeOf(secure, target);
+    const socket = ahead.get(key);
+    ahead.delete(key);
+    return socket?.writable === true ? socket : open.call(agent, target, done);
+  };
+}
+
+function placeOf(secure: boolean, { host, port }: Pick<RequestOptions, "host" | "port">): string {
+  return `${secure} ${host}:${port}`;
 }
 
 interface AgentSettings {

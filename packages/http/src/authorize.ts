@@ -1,12 +1,17 @@
-import type { Answer, Authorization, Call, Outgoing, Send } from "./call.js";
+import type { Answer, Authorization, Call, Layer, Outgoing, Send } from "./call.js";
 import { HttpFailure } from "./failure.js";
 
-/** Adds the authorization headers. After a 401, retries once with renewed headers if the credential can be renewed. */
-export function authorize(next: Send): Send {
-  return async (request, call) => {
+/**
+ * Adds the authorization headers. After a 401, retries once with renewed headers if the credential can be renewed. While a token
+ * is being fetched, `openAhead` opens the connection to the URL.
+ */
+export function authorize(openAhead: (url: string) => void): Layer {
+  return (next) => async (request, call) => {
     const { authorization } = request;
     if (authorization === undefined) return next(request, call);
-    const headers = await authorization.headers(call);
+    // A known token is there before the event loop gets to this.
+    const late = setImmediate(openAhead, request.url);
+    const headers = await authorization.headers(call).finally(() => clearImmediate(late));
     try {
       return await sendWith(headers, request, call, next);
     } catch (error) {

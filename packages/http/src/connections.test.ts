@@ -1,14 +1,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { type TestContext, test } from "node:test";
 import { createAgents } from "./agents.js";
 import type { Answer, Call, Idempotency, Method } from "./call.js";
 import type { Clock } from "./clock.js";
+import { createHttp } from "./http.js";
 import { NetworkFault } from "./networkFault.js";
-import { createManualClock, createTestContext, type Respond, startTestServer } from "./testing.js";
+import { createManualClock, createTestContext, type Respond, simpleRedactor, startTestServer } from "./testing.js";
 import { createTransport } from "./transport.js";
+
+const pem = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), "utf8");
+const secureServer = (listener: RequestListener) =>
+  createSecureServer({ cert: pem("cert"), key: pem("key") }, listener) as unknown as Server;
 
 interface Client {
   get(path?: string): Promise<Answer>;
@@ -123,6 +129,66 @@ for (const [name, close] of CLOSINGS) {
   });
 }
 
+/** A client whose requests need a token that another server issues, when `login` is called. */
+function clientWithLogin(t: TestContext, login: () => Promise<void>, ca?: string) {
+  const http = createHttp({
+    userAgent: "test/1",
+    secrets: simpleRedactor(),
+    ...(ca === undefined ? {} : { tls: { ca } }),
+  });
+  t.after(() => http.close());
+  const authorization = { id: "me", headers: async () => login().then(() => ({ "X-Token": "token" })) };
+  return (method: Method, url: string) =>
+    http.send({ operation: "Ask", method, url, authorization, attempts: 1 }, createTestContext());
+}
+
+/** Waits until the server has at least as many open connections. */
+async function opened(server: { connections(): Promise<number> }, count: number): Promise<void> {
+  while ((await server.connections()) < count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+for (const scheme of ["http", "https"] as const) {
+  test(`a connection over ${scheme} is opened while a token is being fetched, and used once`, async (t) => {
+    const used = new Set<unknown>();
+    const respond: Respond = (_, response) => {
+      used.add(response.socket);
+      response.end("{}");
+    };
+    const server = await startTestServer(respond, ...(scheme === "https" ? [secureServer] : []));
+    t.after(() => server.close());
+    const send = clientWithLogin(t, () => opened(server, 1), pem("cert"));
+    const url = server.url.replace("http:", `${scheme}:`);
+    await Promise.all([send("POST", url), send("GET", url)]);
+    await send("POST", url);
+    assert.deepEqual([await server.connections(), used.size, server.seen.length], [2, 2, 3]);
+  });
+}
+
+test("a connection that was opened ahead and closed by the server carries no request", async (t) => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    if (connections === 1) return void socket.destroy();
+    socket.on("error", () => undefined);
+    socket.on("data", () => void socket.end("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  const login = async (): Promise<void> => {
+    while (connections === 0) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const send = clientWithLogin(t, login);
+  await send("POST", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  assert.equal(connections, 2);
+});
+
+test("an address that refuses connections is reported by the request, not by the connection opened ahead", async (t) => {
+  const gone = await startTestServer(() => undefined);
+  await gone.close();
+  const send = clientWithLogin(t, () => new Promise((resolve) => setTimeout(resolve, 5)));
+  await assert.rejects(send("POST", gone.url), { code: "unavailable", outcome: undefined });
+});
+
 test("concurrent writes keep within the connections that the client allows", async (t) => {
   const server = await startCounting(t, (_, ...args) => answers(...args));
   const { post } = clientOf(t, server.url);
@@ -142,15 +208,11 @@ test("a request that waited for a connection is repeated on a new one if the ser
 });
 
 test("writes share connections over TLS", async (t) => {
-  const pem = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), "utf8");
   const used = new Set<unknown>();
-  const server = await startTestServer(
-    (_, response) => {
-      used.add(response.socket);
-      response.end("{}");
-    },
-    (listener) => createSecureServer({ cert: pem("cert"), key: pem("key") }, listener) as never,
-  );
+  const server = await startTestServer((_, response) => {
+    used.add(response.socket);
+    response.end("{}");
+  }, secureServer);
   t.after(() => server.close());
   const { post } = clientOf(t, server.url.replace("http:", "https:"), createManualClock(), 4, pem("cert"));
   for (let i = 0; i < 5; i += 1) await post();

@@ -2,29 +2,27 @@ import type { Duplex } from "node:stream";
 import type { Clock } from "./clock.js";
 
 /**
- * How long after its last response a kept connection may carry a request that must not be sent twice, in milliseconds.
- * Servers close idle connections, usually after five seconds or more, and a request that crosses the closing is lost.
+ * How long an idle connection may carry a request that must not be sent twice, in milliseconds. Servers close idle connections,
+ * usually after five seconds or more, and a request that crosses the closing is lost.
  */
 const YOUNG = 1_000;
 
-/** What one client knows about the connections that it keeps. */
-export interface Connections {
-  /** Records a complete response. */
-  markAnswered(socket: Duplex): void;
-  /** Reports whether the connection has carried a response before. */
-  isKept(socket: Duplex): boolean;
-  /** Reports whether the server has no reason yet to close the kept connection. */
-  isYoung(socket: Duplex): boolean;
+/** Time until which each idle connection is young, by the clock of its client. */
+const youngUntil = new WeakMap<Duplex, number>();
+
+/** Records that the connection has become idle: it was opened ahead of its request, or a response is complete. */
+export function markIdle(socket: Duplex, { now }: Pick<Clock, "now">): void {
+  youngUntil.set(socket, now() + YOUNG);
 }
 
-/** Creates the memory of one client's connections. */
-export function createConnections({ now }: Pick<Clock, "now">): Connections {
-  const youngUntil = new WeakMap<Duplex, number>();
-  return {
-    markAnswered: (socket) => void youngUntil.set(socket, now() + YOUNG),
-    isKept: (socket) => youngUntil.has(socket),
-    isYoung: (socket) => now() < (youngUntil.get(socket) ?? 0),
-  };
+/** Reports whether the connection was idle before its present request. */
+export function wasIdle(socket: Duplex): boolean {
+  return youngUntil.has(socket);
+}
+
+/** Reports whether the connection was idle so briefly that the server has no reason yet to close it. */
+export function isYoung(socket: Duplex, { now }: Pick<Clock, "now">): boolean {
+  return now() < (youngUntil.get(socket) ?? 0);
 }
 
 /**

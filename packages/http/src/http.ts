@@ -157,7 +157,9 @@ export function createHttp(options: HttpOptions): Http {
   const layers: readonly Layer[] = [
     sharing.layer,
     retry({ policy, clock, random, counters }),
-    authorize,
+    authorize((url) => {
+      if (options.reach === undefined) agents.openAhead(new URL(url), clock).catch(() => undefined);
+    }),
     rateLimit({ limiters: options.limiters, clock, counters }),
     errorMapping({
       describeError: options.describeError ?? describeCommonError,

@@ -1,11 +1,12 @@
 import type { ClientRequest } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Agents } from "./agents.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
-import { afterArrivals, type Connections, createConnections } from "./connections.js";
+import { afterArrivals, isYoung, markIdle, wasIdle } from "./connections.js";
 import { writeJson } from "./json.js";
 import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
 
@@ -21,7 +22,6 @@ export interface TransportOptions extends AttemptOptions {
  * @throws NetworkFault without a complete response; the signal's reason if it is aborted.
  */
 export function createTransport(options: TransportOptions): Send {
-  const connections = createConnections(options.clock);
   // Origins that have answered: a reset connection there does not suggest a wrong scheme.
   const answered = new Set<string>();
   // Origins that close connections shortly after a response: writes there always use a new one.
@@ -61,16 +61,7 @@ export function createTransport(options: TransportOptions): Send {
     } catch (cause) {
       throw new NetworkFault(faultCode(cause), false, cause);
     }
-    const answer = await exchange(
-      sent,
-      body,
-      request,
-      call,
-      options,
-      connections,
-      route.via,
-      answered.has(address.origin),
-    );
+    const answer = await exchange(sent, body, request, call, options, route.via, answered.has(address.origin));
     answered.add(address.origin);
     return answer;
   }
@@ -94,6 +85,11 @@ class StaleConnection {
 /** Error codes at a client whose connection the other side has closed. */
 const CLOSED = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
+/** Reports whether the connection cannot carry requests yet. One that was opened ahead may be in its TLS handshake. */
+function isConnecting(socket: Socket & { readonly secureConnecting?: boolean }): boolean {
+  return socket.connecting || socket.secureConnecting === true;
+}
+
 /** Sends the request and waits for its complete response, the end of its time or a cancellation. */
 function exchange(
   sent: ClientRequest,
@@ -101,7 +97,6 @@ function exchange(
   request: Outgoing,
   call: Call,
   options: TransportOptions,
-  connections: Connections,
   proxy: ProxyServer | undefined,
   hasAnswered: boolean,
 ): Promise<Answer> {
@@ -109,23 +104,23 @@ function exchange(
     const isUnsafe = request.idempotency === "unsafe";
     let isAnswered = false;
     let isKept = false;
-    let isYoung = false;
+    let wasYoung = false;
     const failStale = (fault: NetworkFault): void =>
-      attempt.fail(new StaleConnection(fault, isUnsafe && attempt.isSent(), isYoung));
+      attempt.fail(new StaleConnection(fault, isUnsafe && attempt.isSent(), wasYoung));
     const sendNow = (): void => {
       attempt.markSent();
       sent.end(body);
     };
     sent.once("socket", (socket) => {
       attempt.startTimeout();
-      sent.once("response", (response) => response.once("end", () => connections.markAnswered(socket)));
-      isKept = connections.isKept(socket);
-      isYoung = connections.isYoung(socket);
-      if (socket.connecting) {
+      sent.once("response", (response) => response.once("end", () => markIdle(socket, options.clock)));
+      isKept = wasIdle(socket);
+      wasYoung = isYoung(socket, options.clock);
+      if (isConnecting(socket)) {
         socket.once("encrypted" in socket ? "secureConnect" : "connect", attempt.markSent);
         sent.end(body);
       } else if (!isKept || !isUnsafe) sendNow();
-      else if (!isYoung) failStale(new NetworkFault("ECONNRESET", false));
+      else if (!wasYoung) failStale(new NetworkFault("ECONNRESET", false));
       else {
         afterArrivals(() => {
           if (!sent.destroyed) sendNow();

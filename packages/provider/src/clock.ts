@@ -17,5 +17,5 @@ export const steadyClock: Clock = {
   },
 };
 
-/** Reason of an abort that nobody inspects. Without a reason, `abort` creates an error with a stack. */
+/** Reason of an abort that no caller inspects. Without a reason, `abort` creates an error with a stack. */
 export const OVER = "over";

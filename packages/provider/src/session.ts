@@ -68,7 +68,7 @@ const SEVERITY: Readonly<Record<Severity, number>> = {
 /** Resources of one call in progress. */
 interface CallState {
   readonly secrets: CallSecrets;
-  /** Ends the timers of the call. Most calls have none. */
+  /** Ends the timers of the call. Absent without timers. */
   timers?: AbortController;
   isOver: boolean;
   /** Signal for the waits of the call: aborted with the call or with all calls. */
