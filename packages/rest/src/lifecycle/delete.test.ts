@@ -159,7 +159,8 @@ describe("a deletion that is rejected", () => {
 
   it("and whose response is lost fails", async () => {
     const one = await made();
-    bench.next("DELETE things/things-1", LOST_BEFORE);
+    // A kept connection that the server closes is replaced once.
+    for (let times = 0; times < 2; times += 1) bench.next("DELETE things/things-1", LOST_BEFORE);
     await assert.rejects(bench.delete(thing(), one), /the connection was closed/);
   });
 });
@@ -230,7 +231,7 @@ describe("a deletion in code", () => {
   it("is idempotent with every method", async () => {
     const own = coded(async (_, on) => on.send("POST", "things/{id}/end"));
     const one = await made(own);
-    bench.next("POST things/things-1/end", LOST_BEFORE);
+    for (let times = 0; times < 2; times += 1) bench.next("POST things/things-1/end", LOST_BEFORE);
     const failure = await failureOf(bench.delete(own, one));
     // A request that is not idempotent would fail with an unknown outcome.
     assert.equal((failure as { code?: string }).code, "unavailable");
