@@ -32,20 +32,20 @@ export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
 }
 
 /** Returns a field with one of a few values. An empty string is treated as unset. */
-export function oneOf(known: Readonly<Record<string, string>>) {
+export function oneOf(values: Readonly<Record<string, string>>) {
   return s
     .string()
     .optional()
-    .values(known, { open: true })
+    .values(values, { open: true })
     .check((value) =>
-      value === "" || Object.hasOwn(known, value)
+      value === "" || Object.hasOwn(values, value)
         ? undefined
-        : `must be one of ${Object.keys(known).join(", ")}, or empty, got ${JSON.stringify(value)}${didYouMean(value, Object.keys(known))}`,
+        : `must be one of ${Object.keys(values).join(", ")}, or empty, got ${JSON.stringify(value)}${didYouMean(value, Object.keys(values))}`,
     );
 }
 
 /** Returns the value of an argument. An empty string is treated as unset. */
-export function given(text: string | undefined): string | undefined {
+export function unlessEmpty(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 

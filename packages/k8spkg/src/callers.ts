@@ -19,13 +19,13 @@ export interface Callers {
 const MAX_COUNT = 100;
 
 export function createCallers(): Callers {
-  const known = new Map<string, Caller>();
+  const callers = new Map<string, Caller>();
   return {
-    get: (credential) => known.get(credential),
+    get: (credential) => callers.get(credential),
     add: (credential, caller) => {
-      const [oldest] = known.keys();
-      if (oldest !== undefined && known.size >= MAX_COUNT) known.delete(oldest);
-      known.set(credential, caller);
+      const [oldest] = callers.keys();
+      if (oldest !== undefined && callers.size >= MAX_COUNT) callers.delete(oldest);
+      callers.set(credential, caller);
       return caller;
     },
   };

@@ -1,13 +1,13 @@
 import { type Log, type RuleContext, s } from "@tripod/kit";
 
 /** Reports whether a value is a mask: only asterisks, or a text that contains `***`. */
-export function holdsMask(shown: unknown): boolean {
-  return typeof shown === "string" && (/^\*+$/.test(shown) || shown.includes("***"));
+export function holdsMask(value: unknown): boolean {
+  return typeof value === "string" && (/^\*+$/.test(value) || value.includes("***"));
 }
 
 /** Returns a secret of a lookup. A masked value becomes an empty string, with a warning. */
-export function unmasked(shown: string, output: string, { log }: { readonly log: Log }): string {
-  if (!holdsMask(shown)) return shown;
+export function unmasked(text: string, output: string, { log }: { readonly log: Log }): string {
+  if (!holdsMask(text)) return text;
   log("warning", `${output} is empty: the platform shows it masked`);
   return "";
 }
@@ -46,20 +46,21 @@ export function checkCredentialType(
     inputs: Members,
     { isNew, recorded, fail, ignore }: Pick<RuleContext, "isNew" | "recorded" | "fail" | "ignore">,
   ): void => {
-    const given = inputs[at] as Members | undefined;
-    const name = given === undefined ? "" : typeOf(given);
+    const members = inputs[at] as Members | undefined;
+    const name = members === undefined ? "" : typeOf(members);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
-    if (given === undefined || type === undefined) return;
+    if (members === undefined || type === undefined) return;
     const { needed, optional = [] } = type;
     const before = recorded[at] as Members | undefined;
     const isImported = !isNew && before !== undefined && typeOf(before) === name;
     for (const member of needed) {
-      if (given[member] === undefined && !(isImported && before[member] === undefined))
+      if (members[member] === undefined && !(isImported && before[member] === undefined))
         fail(`${at}.${member}`, `is required with the type ${name}`);
     }
-    const known = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
-    for (const member of Object.keys(given)) {
-      if (!known.has(member) || given[member] === undefined || [...needed, ...optional].includes(member)) continue;
+    const knownMembers = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
+    for (const member of Object.keys(members)) {
+      if (!knownMembers.has(member) || members[member] === undefined || [...needed, ...optional].includes(member))
+        continue;
       // Programs for the original provider set every member, also with a type without credentials.
       const isWithout = needed.length === 0 && optional.length === 0;
       if (isWithout) ignore(`${at}.${member}`, `has no effect with the type ${name}. Remove it or set another type`);

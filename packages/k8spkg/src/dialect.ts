@@ -69,17 +69,17 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
 
 /** Reports whether an object belongs to a scope. A project also sees objects that the tenant shares with it. */
 export function isOfScope(scope: Scope, object: Reader): boolean {
-  const shown = object.peekText("metadata.annotations.scope");
-  return shown === "" || shown === scope;
+  const liveValue = object.peekText("metadata.annotations.scope");
+  return liveValue === "" || liveValue === scope;
 }
 
 function assertScope(platform: ClusterPlatform, scope: Scope, object: Reader): void {
   if (isOfScope(scope, object)) return;
   const owner = object.peekText("metadata.annotations.scope");
-  const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
+  const ownerName = owner === "tenant" ? platform.nameOfScope("tenant") : `the ${owner}`;
   fail(
     "context",
-    `${object.peekText("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}. Set context to ${owner}`,
+    `${object.peekText("metadata.name")} belongs to ${ownerName}, not to ${platform.nameOfScope(scope)}. Set context to ${owner}`,
   );
 }
 
@@ -99,8 +99,8 @@ function requestBody(body: unknown, method: string, path: string): unknown {
   if (!isObject(metadata)) return omit(body, TIMESTAMPS);
   if (method !== "PUT") return { metadata: omit(metadata, TIMESTAMPS), ...rest };
   // The path identifies the object. Only responses contain the ID.
-  const shown = path.startsWith(APPLIANCES) ? TIMESTAMPS : [...TIMESTAMPS, "uid"];
-  return { metadata: { labels: {}, annotations: {}, ...omit(metadata, shown) }, ...rest };
+  const omitted = path.startsWith(APPLIANCES) ? TIMESTAMPS : [...TIMESTAMPS, "uid"];
+  return { metadata: { labels: {}, annotations: {}, ...omit(metadata, omitted) }, ...rest };
 }
 
 /** Returns the body for a path. Metadata paths take the bare metadata, except those of appliances. */

@@ -46,8 +46,8 @@ export async function startLocal(options: ClustersOptions = {}): Promise<LocalPl
   return {
     platform,
     connect: (settings = {}, log) => {
-      const given = { apiKey, host, caFile: platform.caFile, retryAttempts: 0, ...settings };
-      const client = createClient(k8spkg, given, alone(log));
+      const allSettings = { apiKey, host, caFile: platform.caFile, retryAttempts: 0, ...settings };
+      const client = createClient(k8spkg, allSettings, alone(log));
       clients.push(client);
       return client;
     },

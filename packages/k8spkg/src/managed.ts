@@ -123,11 +123,11 @@ function listInAllContexts<Name extends string, F extends Fields>(
     listable: {
       ...listable,
       query: { ...query, context: (query.context as Fields[string]).doc(doc) },
-      list: async function* (given, on: CallContext<ClusterPlatform>) {
-        if (given.context !== undefined) return yield* list(given, on);
-        yield* list({ ...given, context: "project" }, on);
+      list: async function* (query, on: CallContext<ClusterPlatform>) {
+        if (query.context !== undefined) return yield* list(query, on);
+        yield* list({ ...query, context: "project" }, on);
         try {
-          yield* list({ ...given, context: "tenant" }, on);
+          yield* list({ ...query, context: "tenant" }, on);
         } catch (error) {
           if (!(error instanceof HttpFailure) || error.code !== "permission-denied") throw error;
           on.log("warning", `objects of the tenant are not listed: ${error.message}`);

@@ -41,7 +41,7 @@ import { createWorkspaces } from "./workspaces/workspaces.js";
  */
 export interface ClusterPlatform {
   /** Returns the name of a scope for messages. */
-  placeOf(scope: Scope): string;
+  nameOfScope(scope: Scope): string;
   api(scope: Scope): Api;
   /** Returns the client of an area in one scope. It caches reads, so it is created once. */
   of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
@@ -173,7 +173,7 @@ export function createClusterPlatform(
       },
     }),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),
-    placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
+    nameOfScope: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
     appliances: perScope(createAppliances),
     applicationProfiles: perScope(createApplicationProfiles),
     backupLocations: perScope(createBackupLocations),

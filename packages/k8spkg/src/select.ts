@@ -26,7 +26,7 @@ export interface Selection {
   /** Singular and plural of the kind, for messages. */
   readonly kind: readonly [one: string, several: string];
   /** Description of the searched scope for messages: `project "Default"`. */
-  readonly place: string;
+  readonly scopeName: string;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
   /** The argument that asks by name. Default `name`. */
@@ -64,13 +64,13 @@ export async function selectAndRead<T extends Named, Row extends Named>(
 export async function selectById<T extends Named>(
   objects: Pick<Objects<T, Named>, "byId">,
   id: string,
-  { kind: [one], place, name, level }: Selection,
+  { kind: [one], scopeName, name, level }: Selection,
   context: CallContext,
 ): Promise<T> {
   const what = `${one} with the id ${JSON.stringify(id)}`;
   const found = await objects.byId(id, context);
   // A response with another object does not confirm this one.
-  if (found === undefined || found.id !== id) return fail("id", `no ${what} in ${place}`);
+  if (found === undefined || found.id !== id) return fail("id", `no ${what} in ${scopeName}`);
   if (name !== undefined && found.name !== name) {
     const both = `${JSON.stringify(found.name)}, not ${JSON.stringify(name)}`;
     return fail("id", `the ${what} is named ${both}; correct one of the two`);
@@ -82,7 +82,7 @@ export async function selectById<T extends Named>(
 /** The object with this name. None and several are failures on `name`, with the nearest names or all candidates. */
 export async function selectByName<Row extends Named>(
   objects: Pick<Objects<Named, Row>, "byName" | "names">,
-  { kind: [one, several], place, name = "", asked = "name", level, tellApart = "id" }: Selection,
+  { kind: [one, several], scopeName, name = "", asked = "name", level, tellApart = "id" }: Selection,
   context: CallContext,
 ): Promise<Row> {
   const quotedName = JSON.stringify(name);
@@ -91,7 +91,7 @@ export async function selectByName<Row extends Named>(
     path: asked,
     one: `${one} ${quotedName}`,
     several: `${several} ${quotedName}`,
-    scope: `in ${place}`,
+    scope: `in ${scopeName}`,
     describe,
     tellApart: `say with ${tellApart} which one is meant`,
     hint: async () => didYouMean(name, new Set(await objects.names(context))),
@@ -104,8 +104,8 @@ export function isSame(read: Named, listed: Named): boolean {
 }
 
 /** Fails because an object was there a moment ago. */
-export function throwDeleted({ id }: Named, { kind: [one], place, name, asked = "name" }: Selection): never {
-  return fail(asked, `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
+export function throwDeleted({ id }: Named, { kind: [one], scopeName, name, asked = "name" }: Selection): never {
+  return fail(asked, `the ${one} ${JSON.stringify(name)} (${id}) in ${scopeName} has been deleted meanwhile`);
 }
 
 /** Returns the objects of `level`. If there are only objects of other scopes, fails and names their scope. */

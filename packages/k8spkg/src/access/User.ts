@@ -23,16 +23,16 @@ const NO_TEAMS: readonly string[] = [];
 const subresources: Subresource<ClusterPlatform> = {
   members: [...grants.subresources.members, "resourceRoles", "teamIds"],
   read: async (one) => {
-    const { values: known, live, dialect, context } = one;
-    const isImport = known.email === undefined;
-    const given = (known.teamIds ?? []) as readonly string[];
+    const { values: recorded, live, dialect, context } = one;
+    const isImport = recorded.email === undefined;
+    const oldTeamIds = (recorded.teamIds ?? []) as readonly string[];
     const [granted, more, teams] = await Promise.all([
       grants.subresources.read(one),
       readResourceRoles(one),
-      isImport || given.length > 0 ? readTeams(live, dialect, context) : NO_TEAMS,
+      isImport || oldTeamIds.length > 0 ? readTeams(live, dialect, context) : NO_TEAMS,
     ]);
     // Teams that take the user in are their own matter.
-    const teamIds = isImport ? teams : given.filter((id) => teams.includes(id));
+    const teamIds = isImport ? teams : oldTeamIds.filter((id) => teams.includes(id));
     return { ...granted, ...more, teamIds };
   },
 };

@@ -15,7 +15,7 @@ export const getFilter = lookup({
   async run({ name, id }, { platform, ...context }) {
     const kind = ["filter by tags", "filters by tags"] as const;
     const filters = platform.of("tenant", createFilters);
-    const filter = await selectAndRead(filters, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    const filter = await selectAndRead(filters, { kind, scopeName: platform.nameOfScope("tenant"), id, name }, context);
     return { id: filter.id, metadatas: filter.metadatas, specs: filter.specs };
   },
 });

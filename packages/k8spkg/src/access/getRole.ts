@@ -17,7 +17,7 @@ export const getRole = lookup({
   async run({ id, name }, { platform, ...context }) {
     const kind = ["role", "roles"] as const;
     const roles = platform.of("tenant", createRoles);
-    const role = await select(roles, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    const role = await select(roles, { kind, scopeName: platform.nameOfScope("tenant"), id, name }, context);
     return { id: role.id, name: role.name, permissions: role.permissions };
   },
 });

@@ -23,8 +23,8 @@ export const getSshKey = lookup({
   async run({ id, name, context: level }, { platform, ...context }) {
     const scope = scopeOf(level);
     const kind = ["SSH key", "SSH keys"] as const;
-    const place = platform.placeOf(scope);
-    const key = await select(platform.of(scope, createSshKeys), { kind, place, id, name, level }, context);
+    const scopeName = platform.nameOfScope(scope);
+    const key = await select(platform.of(scope, createSshKeys), { kind, scopeName, id, name, level }, context);
     return { id: key.id, name: key.name, sshKey: key.publicKey };
   },
 });

@@ -20,7 +20,7 @@ export const getTeam = lookup({
   async run({ id, name }, { platform, ...context }) {
     const kind = ["team", "teams"] as const;
     const teams = platform.of("tenant", createTeams);
-    const team = await selectAndRead(teams, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    const team = await selectAndRead(teams, { kind, scopeName: platform.nameOfScope("tenant"), id, name }, context);
     return { id: team.id, name: team.name, roleIds: team.roleIds };
   },
 });

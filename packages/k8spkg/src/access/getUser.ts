@@ -22,9 +22,9 @@ export const getUser = lookup({
   rules: [exactlyOneOf("id", "email")],
   async run({ id, email }, { platform, ...context }) {
     const kind = ["user", "users"] as const;
-    const place = platform.placeOf("tenant");
+    const scopeName = platform.nameOfScope("tenant");
     const users = platform.of("tenant", createUsers);
-    const user = await select(users, { kind, place, id, name: email, asked: "email" }, context);
+    const user = await select(users, { kind, scopeName, id, name: email, asked: "email" }, context);
     return { id: user.id, email: user.name };
   },
 });

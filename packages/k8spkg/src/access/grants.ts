@@ -119,8 +119,8 @@ export function createGrants<const W extends Words>(who: "teams" | "users", word
       };
     },
   };
-  const refuseOtherProject = (inputs: object, shown: Answer): void => {
-    const projects = decodeList(shown, "projects");
+  const refuseOtherProject = (inputs: object, answer: Answer): void => {
+    const projects = decodeList(answer, "projects");
     for (const [at, entry] of decodeEntries(inputs, words.workspaces).entries()) {
       const projectId = String(entry[words.project]);
       for (const { id } of decodeEntries(entry, "workspaces")) {
@@ -181,10 +181,10 @@ function withRemoved(desired: readonly Grant[], before: readonly Grant[]): reado
  * Returns the list in a response. A body with other members but without the list does not come from the platform's API.
  */
 export function decodeList(answer: Answer, member: string): readonly Reader[] {
-  const shown = read(answer);
-  const isOther = !isObject(shown.raw) || (!Object.hasOwn(shown.raw, member) && Object.keys(shown.raw).length > 0);
-  if (isOther) throw shown.unexpected(member, "is missing");
-  return shown.optionalList(member) ?? [];
+  const body = read(answer);
+  const isOther = !isObject(body.raw) || (!Object.hasOwn(body.raw, member) && Object.keys(body.raw).length > 0);
+  if (isOther) throw body.unexpected(member, "is missing");
+  return body.optionalList(member) ?? [];
 }
 
 /** Those that have a role of their own: what is inherited is said elsewhere. */

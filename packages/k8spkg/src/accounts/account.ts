@@ -24,21 +24,21 @@ export interface AccountArguments {
 export async function findAccount<T extends Named>(
   cloud: string,
   accountsOf: (scope: Scope) => Objects<T>,
-  { id, name, context: given = "" }: AccountArguments,
+  { id, name, context: argument = "" }: AccountArguments,
   { platform, ...context }: CallContext & { readonly platform: ClusterPlatform },
 ): Promise<{ readonly account: T; readonly results: { id: string; name: string; context: string | null } }> {
-  const scope = scopeOf(given === "" ? "project" : given);
+  const scope = scopeOf(argument === "" ? "project" : argument);
   const account = await select(
     accountsOf(scope),
     {
       kind: [`${cloud} account`, `${cloud} accounts`],
-      place: platform.placeOf(scope),
+      scopeName: platform.nameOfScope(scope),
       id,
       name,
-      level: given === "" ? undefined : given,
-      tellApart: given === "" ? "context or id" : "id",
+      level: argument === "" ? undefined : argument,
+      tellApart: argument === "" ? "context or id" : "id",
     },
     context,
   );
-  return { account, results: { id: account.id, name: account.name, context: given === "" ? null : given } };
+  return { account, results: { id: account.id, name: account.name, context: argument === "" ? null : argument } };
 }

@@ -50,9 +50,9 @@ export function sharedAccessKey(name: "cloudAAccessKey" | "cloudASecuredAccessKe
           ? "cloudAAccessKey"
           : "cloudASecuredAccessKey";
       if (used !== name) return undefined;
-      const shown = live.optionalString("spec.accessKey");
-      if (shown === undefined || shown === "") return undefined;
-      return holdsMask(shown) ? state[name] : shown;
+      const liveValue = live.optionalString("spec.accessKey");
+      if (liveValue === undefined || liveValue === "") return undefined;
+      return holdsMask(liveValue) ? state[name] : liveValue;
     },
   };
 }

@@ -27,8 +27,8 @@ const alert = managed({
       alertAllUsers: {
         encode: (value) => value,
         // Only email channels have `alertAllUsers`.
-        decode: (live, known) =>
-          live.has("alertAllUsers") ? live.optionalBoolean("alertAllUsers") : (known.alertAllUsers ?? false),
+        decode: (live, recorded) =>
+          live.has("alertAllUsers") ? live.optionalBoolean("alertAllUsers") : (recorded.alertAllUsers ?? false),
       },
     },
   },
@@ -131,8 +131,8 @@ export const Alert = extendResource(alert, ({ read }) => ({
 /** The program's type where the channels fit it; else what they are. */
 function typeOf(live: Reader, { type }: Values): string {
   const sends = (live.optionalList("sends") ?? []).map(({ raw }) => String(raw));
-  const known = typeof type === "string" ? type : "";
-  return known === "" || sends.every((one) => one === known) ? known : "";
+  const typeName = typeof type === "string" ? type : "";
+  return typeName === "" || sends.every((one) => one === typeName) ? typeName : "";
 }
 
 /** Returns the state of the channels. All are in the same state unless another client changed one of them. */

@@ -22,17 +22,17 @@ export function alertApi(platform: ClusterPlatform): Dialect {
   return {
     ...dialect,
     send: async ({ method, path, body }, on) => {
-      const given = isObject(body) ? body : {};
+      const sent = isObject(body) ? body : {};
       if (path === ALERTS) {
-        const component = String(given.component);
-        const project = await projectNamed(dialect, String(given.project), on);
+        const component = String(sent.component);
+        const project = await projectNamed(dialect, String(sent.project), on);
         const { others } = decodeAlert(await look(project, on), component);
-        const answer = await put(project, component, [...others, ...encodeChannels(given)], on);
-        const seen = await look(project, on).catch((error: unknown) => {
+        const answer = await put(project, component, [...others, ...encodeChannels(sent)], on);
+        const liveAlerts = await look(project, on).catch((error: unknown) => {
           // A successful write has an ID, even if the operation was cancelled meanwhile.
           if (!on.signal.aborted) throw error;
         });
-        if (seen !== undefined && decodeAlert(seen, component).mine.length === 0)
+        if (liveAlerts !== undefined && decodeAlert(liveAlerts, component).mine.length === 0)
           throw read(answer).unexpected("", "reports success, but the project has no such alert");
         return { ...answer, text: "{}", json: () => ({ uid: `${project}:${component}` }) };
       }
@@ -40,11 +40,11 @@ export function alertApi(platform: ClusterPlatform): Dialect {
       const answer = await look(project, on);
       const { name, mine, others } = decodeAlert(answer, component);
       if (method === "GET") {
-        const shown = { uid: `${project}:${component}`, project: name, component, ...fromPlatform(mine) };
-        return { ...answer, json: () => shown };
+        const object = { uid: `${project}:${component}`, project: name, component, ...fromPlatform(mine) };
+        return { ...answer, json: () => object };
       }
       if (method === "DELETE") return mine.length === 0 ? answer : put(project, component, others, on);
-      return put(project, component, [...others, ...encodeChannels(given)], on);
+      return put(project, component, [...others, ...encodeChannels(sent)], on);
     },
   };
 }

@@ -29,7 +29,7 @@ const appliance = managed({
       archType: {
         encode: (value) => value,
         // The edge host reports it after its registration.
-        decode: (live: Reader, known) => live.peekText("spec.device.archType") || known.archType || "",
+        decode: (live: Reader, recorded) => live.peekText("spec.device.archType") || recorded.archType || "",
       },
     },
     encode: (body, { uid }) => setMember(body, "metadata.name", uid),

@@ -76,12 +76,12 @@ export function createAppliances(api: Api, clock: Clock): Appliances {
 
 /** The platform's filter for tags without a value is not documented, so they are left to {@link hasTags}. */
 function conditionsOf({ tags = {}, status, health, architecture }: ApplianceQuery): readonly Condition[] {
-  const given = { state: status, healthState: health, architecture };
+  const actual = { state: status, healthState: health, architecture };
   return [
     ...Object.entries(tags)
       .filter(([, value]) => value !== "" && !isPlainTag(value))
       .map(([key, value]) => textIs("tags", `${key}:${value}`)),
-    ...Object.entries(given).flatMap(([property, value = ""]) => (value === "" ? [] : [textIs(property, value)])),
+    ...Object.entries(actual).flatMap(([property, value = ""]) => (value === "" ? [] : [textIs(property, value)])),
   ];
 }
 

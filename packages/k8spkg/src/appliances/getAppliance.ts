@@ -21,7 +21,7 @@ export const getAppliance = lookup({
   run: ({ id, name }, { platform, ...context }) =>
     select(
       platform.appliances("project"),
-      { kind: ["appliance", "appliances"], place: platform.placeOf("project"), id, name },
+      { kind: ["appliance", "appliances"], scopeName: platform.nameOfScope("project"), id, name },
       context,
     ),
 });

@@ -43,10 +43,10 @@ type Filters = Readonly<Record<string, string | Readonly<Record<string, string>>
 
 /** `appliance` for all of a project; otherwise different filters give different ids, whatever their order. */
 function listId(context: string, filters: Filters): string {
-  const given = Object.entries({ ...filters, context: context === "project" ? undefined : context })
+  const setFilters = Object.entries({ ...filters, context: context === "project" ? undefined : context })
     .map(([name, value]) => [name, typeof value === "object" ? Object.entries(value).sort() : value])
     .filter(([, value]) => value !== undefined && value.length > 0)
     .sort();
-  if (given.length === 0) return "appliance";
-  return `appliance-${createHash("sha256").update(JSON.stringify(given)).digest("hex").slice(0, 16)}`;
+  if (setFilters.length === 0) return "appliance";
+  return `appliance-${createHash("sha256").update(JSON.stringify(setFilters)).digest("hex").slice(0, 16)}`;
 }

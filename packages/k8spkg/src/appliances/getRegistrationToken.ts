@@ -28,7 +28,7 @@ export const getRegistrationToken = lookup({
   async run({ id, name }, { platform, ...context }) {
     const kind = ["registration token", "registration tokens"] as const;
     const tokens = platform.of("tenant", createRegistrationTokens);
-    const found = await selectAndRead(tokens, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    const found = await selectAndRead(tokens, { kind, scopeName: platform.nameOfScope("tenant"), id, name }, context);
     const { projectUid, expiryDate, status } = found;
     const token = unmasked(found.token, "getRegistrationToken: token", context);
     return { id: found.id, name: found.name, projectUid, expiryDate, status, token };

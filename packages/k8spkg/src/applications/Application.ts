@@ -38,7 +38,7 @@ function applicationsOf(scope: Scope, createPath = PATH) {
     fields,
     wire: {
       codecs: {
-        config: { decode: (live, known) => decodeTarget(live, scope, known.config as Target | undefined) },
+        config: { decode: (live, recorded) => decodeTarget(live, scope, recorded.config as Target | undefined) },
       },
     },
     create: {

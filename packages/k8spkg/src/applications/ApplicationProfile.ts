@@ -52,10 +52,10 @@ export const ApplicationProfile = managed({
     codecs: {
       description: { encode: (text) => text ?? "" },
       packs: {
-        decode: (live, known) =>
-          createLiveCodec("packs", tiers, () => decodeTiers(live, known.packs as readonly TierInput[])).decode?.(
+        decode: (live, recorded) =>
+          createLiveCodec("packs", tiers, () => decodeTiers(live, recorded.packs as readonly TierInput[])).decode?.(
             live,
-            known,
+            recorded,
           ),
       },
     },

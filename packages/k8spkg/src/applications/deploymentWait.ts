@@ -33,7 +33,7 @@ interface WaitTarget extends Omit<WrittenObject, "state"> {
 async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTarget, on: On): Promise<void> {
   const { clock, api } = on.platform;
   let failingSince: number | undefined;
-  const seen = await waitUntil({
+  const end = await waitUntil({
     ...on,
     ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
     clock,
@@ -51,8 +51,8 @@ async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTa
       return [state, waitsFor, error].filter(Boolean).join(", ") || "not started";
     },
   });
-  if (FINAL_STATES.includes(seen.state)) throw new Error(`the application ${id} is being deleted by another client`);
-  if (seen.error !== "") throw new Error(`the application ${id} does not run: ${seen.error}`);
+  if (FINAL_STATES.includes(end.state)) throw new Error(`the application ${id} is being deleted by another client`);
+  if (end.error !== "") throw new Error(`the application ${id} does not run: ${end.error}`);
 }
 
 /** Returns the state of an application, the tier that is not ready, and its error. */

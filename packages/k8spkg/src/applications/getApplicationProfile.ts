@@ -1,5 +1,5 @@
 import { didYouMean, s } from "@tripod/kit";
-import { given, idOf, nameOf } from "../arguments.js";
+import { idOf, nameOf, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { FIRST_VERSION, newestFirst } from "../packs/version.js";
 import type { ApplicationProfile } from "./applicationProfiles.js";
@@ -17,18 +17,18 @@ export const getApplicationProfile = lookup({
     id: idOf("this version of the profile", " among the versions of the profile `name`"),
   },
   async run({ name, version: asked, id }, { platform, fail, ...context }) {
-    const version = given(asked) ?? FIRST_VERSION;
+    const version = unlessEmpty(asked) ?? FIRST_VERSION;
     const profiles = platform.applicationProfiles("project");
-    const place = platform.placeOf("project");
+    const scopeName = platform.nameOfScope("project");
     const named = await profiles.byName(name, context);
     if (named.length === 0) {
       const hint = didYouMean(name, new Set(await profiles.names(context)));
-      return fail("name", `no application profile ${JSON.stringify(name)} in ${place}${hint}`);
+      return fail("name", `no application profile ${JSON.stringify(name)} in ${scopeName}${hint}`);
     }
     const versions = named.flatMap(listVersions);
     const matching = versions.filter((one) => (id === undefined ? one.version === version : one.id === id));
     const [found, ...others] = matching;
-    const profile = `application profile ${JSON.stringify(name)} in ${place}`;
+    const profile = `application profile ${JSON.stringify(name)} in ${scopeName}`;
     if (found === undefined) {
       const which =
         id === undefined ? `version ${JSON.stringify(version)}` : `version with the id ${JSON.stringify(id)}`;

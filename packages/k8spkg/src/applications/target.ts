@@ -82,12 +82,12 @@ export const config = s
 
 /** Reports whether two targets are the same, as far as both are set. */
 export function isSameTarget(before: Target, after: Target): boolean {
-  const place = (one: Target) =>
+  const keyOf = (one: Target) =>
     one.clusterGroupUid === undefined ? [one.clusterUid] : [one.clusterGroupUid, one.clusterName];
   const limits = (one: Target) => JSON.stringify(encodeLimits(one.limits));
   return (
     before.clusterContext === after.clusterContext &&
-    JSON.stringify(place(before)) === JSON.stringify(place(after)) &&
+    JSON.stringify(keyOf(before)) === JSON.stringify(keyOf(after)) &&
     (before.limits === undefined || limits(before) === limits(after))
   );
 }
@@ -101,20 +101,20 @@ export function encodeTarget({ clusterUid, clusterGroupUid, clusterName, limits 
 
 function encodeLimits(limits: Target["limits"]): Values {
   const [{ cpu, memory, storage }] = [limits?.[0] ?? {}];
-  const given = Object.entries({ cpu, memoryMiB: memory, storageGiB: storage });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const amounts = Object.entries({ cpu, memoryMiB: memory, storageGiB: storage });
+  return Object.fromEntries(amounts.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the live target of an application, in the spelling of the inputs if both are the same. */
-export function decodeTarget(live: Reader, scope: Scope, known: Target | undefined): Target {
+export function decodeTarget(live: Reader, scope: Scope, recorded: Target | undefined): Target {
   const stringAt = (path: string) => {
     const text = memberAt(live.raw, `spec.config.target.${path}`);
     return typeof text === "string" && text !== "" ? text : undefined;
   };
   const group = stringAt("envRef.uid");
-  const shown: Target =
+  const liveValue: Target =
     group === undefined
       ? { clusterContext: scope, clusterUid: stringAt("clusterRef.uid") }
       : { clusterContext: scope, clusterGroupUid: group, clusterName: stringAt("clusterRef.name") };
-  return known !== undefined && isSameTarget({ ...shown, limits: undefined }, known) ? known : shown;
+  return recorded !== undefined && isSameTarget({ ...liveValue, limits: undefined }, recorded) ? recorded : liveValue;
 }

@@ -14,25 +14,26 @@ export const ONE = "/v1/appProfiles/{id}";
 /** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
 export const tierSubresources: Subresource<ClusterPlatform> = {
   members: ["tiers"],
-  read: async ({ values: known, live, get, context: { platform, ...context } }) => {
+  read: async ({ values: recorded, live, get, context: { platform, ...context } }) => {
     const answer = read(await get(`${ONE}/tiers`));
     if (answer.peekText("metadata.uid") !== live.peekText("metadata.uid"))
       throw answer.unexpected("metadata.uid", "is not that of the profile");
     const rows = answer.list("spec.appTiers");
-    const given = (known.packs ?? []) as readonly TierInput[];
-    const isNamed = known.packs === undefined || given.some(({ registryName = "" }) => registryName !== "");
+    const tierInputs = (recorded.packs ?? []) as readonly TierInput[];
+    const isNamed = recorded.packs === undefined || tierInputs.some(({ registryName = "" }) => registryName !== "");
     const isOfRegistry = rows.some((row) => row.peekText("spec.registryUid") !== "");
-    const registries = isNamed && isOfRegistry ? await platform.packs(scopeIn(known.context)).registries(context) : [];
+    const registries =
+      isNamed && isOfRegistry ? await platform.packs(scopeIn(recorded.context)).registries(context) : [];
     const tiers = await Promise.all(
       rows.map(async (row) => {
         const uid = row.peekText("metadata.uid");
         const manifests = await Promise.all(
           (row.optionalList("spec.manifests") ?? []).map(async (one) => {
             const path = `${ONE}/tiers/${encodeURIComponent(uid)}/manifests/${encodeURIComponent(one.peekText("uid"))}`;
-            const shown = read(await get(path));
-            if (shown.peekText("metadata.uid") !== one.peekText("uid"))
-              throw shown.unexpected("metadata.uid", "is not that of the manifest");
-            const content = shown.optionalString("spec.published.content") ?? "";
+            const manifest = read(await get(path));
+            if (manifest.peekText("metadata.uid") !== one.peekText("uid"))
+              throw manifest.unexpected("metadata.uid", "is not that of the manifest");
+            const content = manifest.optionalString("spec.published.content") ?? "";
             return { name: one.peekText("name"), uid: one.peekText("uid"), content };
           }),
         );
@@ -54,10 +55,10 @@ export const tierSubresources: Subresource<ClusterPlatform> = {
  * Returns the live tiers, with the recorded values of masked properties. After an import, returns everything that the
  * response contains.
  */
-export function decodeTiers(live: Reader, known: readonly TierInput[] | undefined): readonly Values[] {
+export function decodeTiers(live: Reader, recorded: readonly TierInput[] | undefined): readonly Values[] {
   return (live.optionalList("tiers") ?? []).map((row) => {
-    const before = known?.find(({ name }) => name === row.peekText("name"));
-    const isImport = known === undefined;
+    const before = recorded?.find(({ name }) => name === row.peekText("name"));
+    const isImport = recorded === undefined;
     const properties = decodeProperties(row, before?.properties, isImport || before === undefined);
     const isSaid = isImport || before?.values !== undefined;
     const isNamed = isImport || (before?.registryName ?? "") !== "";
@@ -87,14 +88,14 @@ export function decodeTiers(live: Reader, known: readonly TierInput[] | undefine
  */
 function decodeProperties(
   row: Reader,
-  known: TierInput["properties"],
+  recorded: TierInput["properties"],
   all: boolean,
 ): readonly (readonly [string, string])[] {
   return (row.optionalList("properties") ?? []).flatMap((property) => {
     const name = property.peekText("name");
-    if (!all && known?.[name] === undefined) return [];
-    const shown = property.peekText("value");
-    const value = holdsMask(shown) ? known?.[name] : shown;
+    if (!all && recorded?.[name] === undefined) return [];
+    const liveValue = property.peekText("value");
+    const value = holdsMask(liveValue) ? recorded?.[name] : liveValue;
     return value === undefined ? [] : [[name, value] as const];
   });
 }
@@ -203,11 +204,11 @@ function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader
 
 /** Reports whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
 function isShown(body: ChangedTier, recorded: TierInput | undefined, row: Reader): boolean {
-  const shown = new Map(
+  const liveTiers = new Map(
     (row.optionalList("properties") ?? []).map((one) => [one.peekText("name"), one.peekText("value")]),
   );
   const isSame = ({ name, value }: { name: string; value: string }) => {
-    const there = shown.get(name) ?? "";
+    const there = liveTiers.get(name) ?? "";
     return (holdsMask(there) ? recorded?.properties?.[name] : there) === value;
   };
   const left = Object.keys(recorded?.properties ?? {}).filter(

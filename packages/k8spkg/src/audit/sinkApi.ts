@@ -84,8 +84,8 @@ async function readSinks(dialect: Dialect, on: CallContext): Promise<Sinks | und
   const entries = live.list("spec.auditDataSinks").map(({ raw }) => raw);
   const isGroup = (entry: unknown): boolean => memberAt(entry, "type") === "cloudwatch";
   const groups = entries.filter(isGroup).map((entry) => {
-    const shown = { ...rest, metadata, spec: { cloudWatch: memberAt(entry, "cloudWatch") } };
-    return read({ ...answer, json: () => shown });
+    const object = { ...rest, metadata, spec: { cloudWatch: memberAt(entry, "cloudWatch") } };
+    return read({ ...answer, json: () => object });
   });
   return { metadata, groups, others: entries.filter((entry) => !isGroup(entry)) };
 }
@@ -119,6 +119,6 @@ function withTls(answer: Answer): Answer {
   if (!isObject(raw) || !isObject(tls)) return answer;
   const insecureSkipVerify = tls.insecureSkipVerify === true;
   const tlsConfig = { ...tls, insecureSkipVerify, tlsVerification: !insecureSkipVerify };
-  const shown = { ...raw, spec: { ...(raw.spec as Values), tlsConfig } };
-  return { ...answer, json: () => shown };
+  const object = { ...raw, spec: { ...(raw.spec as Values), tlsConfig } };
+  return { ...answer, json: () => object };
 }

@@ -17,7 +17,7 @@ export const getBackupStorageLocation = lookup({
       platform.backupLocations("project"),
       {
         kind: ["backup storage location", "backup storage locations"],
-        place: platform.placeOf("project"),
+        scopeName: platform.nameOfScope("project"),
         id,
         name,
       },

@@ -104,6 +104,6 @@ function fromPlatform(answer: Answer, block: Storage["member"]): Answer {
   const beside = members.filter(([name]) => SIBLINGS.includes(name));
   const own = members.filter(([name]) => !SIBLINGS.includes(name));
   const config = { ...Object.fromEntries(beside), [block]: Object.fromEntries(own) };
-  const shown = { ...raw, spec: { ...raw.spec, config } };
-  return { ...answer, json: () => shown };
+  const object = { ...raw, spec: { ...raw.spec, config } };
+  return { ...answer, json: () => object };
 }

@@ -70,12 +70,12 @@ const addon = managed({
     createdAt: null,
     encode: (body, inputs) => setMember(body, "uid", attachedProfileOf(inputs)?.id),
     codecs: {
-      clusterProfiles: createLiveCodec("clusterProfiles", clusterProfiles, (live, known) => [
+      clusterProfiles: createLiveCodec("clusterProfiles", clusterProfiles, (live, recorded) => [
         profileShown(
           live,
           decodeAttachedProfile(live),
-          attachedProfileOf(known) ?? {},
-          attachedProfileOf(known) === undefined,
+          attachedProfileOf(recorded) ?? {},
+          attachedProfileOf(recorded) === undefined,
         ),
       ]),
       applySetting: createLiveCodec("applySetting", applySetting.fields.applySetting, applySettingOf),

@@ -64,7 +64,7 @@ const options = feature({
       delete: `${MINUTES} minutes`,
     }),
   },
-  decoders: { ...defaultOptions.decoders, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
+  decoders: { ...defaultOptions.decoders, skipCompletion: (_, recorded) => recorded.skipCompletion ?? undefined },
 });
 
 const { fields, codecs, rules, steps } = mergeFeatures([

@@ -140,11 +140,11 @@ function balancer({ resourceGroup, privateDnsZone, staticIp }: Values): Values {
 }
 
 function balancerIn(config: unknown): Values | undefined {
-  const shown = memberAt(config, "apiServerLB");
-  if (!isObject(shown) || shown.type !== "Internal") return undefined;
+  const liveValue = memberAt(config, "apiServerLB");
+  if (!isObject(liveValue) || liveValue.type !== "Internal") return undefined;
   return {
-    resourceGroup: shown.privateDNSZoneResourceGroup,
-    privateDnsZone: shown.privateDNSName,
-    ...(shown.ipAllocationMethod === "Static" && { staticIp: shown.apiServerLBStaticIP }),
+    resourceGroup: liveValue.privateDNSZoneResourceGroup,
+    privateDnsZone: liveValue.privateDNSName,
+    ...(liveValue.ipAllocationMethod === "Static" && { staticIp: liveValue.apiServerLBStaticIP }),
   };
 }

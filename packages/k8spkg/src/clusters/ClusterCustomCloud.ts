@@ -70,12 +70,12 @@ const custom = defineCluster({
       overrides,
     },
     encode: (_, config) => ({ values: renderManifest(manifestOf(config)) }),
-    preserveText: (shown, known) => {
+    preserveText: (live, recorded) => {
       const { text: values, overrides: overridesToKeep } = preserveManifest(
-        renderManifest(manifestOf(shown)),
-        manifestOf(known),
+        renderManifest(manifestOf(live)),
+        manifestOf(recorded),
       );
-      return { ...shown, values, overrides: overridesToKeep };
+      return { ...live, values, overrides: overridesToKeep };
     },
   },
   pools: {
@@ -100,12 +100,12 @@ const custom = defineCluster({
       const { name, isControlPlane } = parsePoolManifest(renderManifest(manifestOf(pool)));
       return { ...pool, name: pool.name || name, controlPlane: pool.controlPlane ?? isControlPlane };
     },
-    preserveText: (shown, known) => {
+    preserveText: (live, recorded) => {
       const { text: nodePoolConfig, overrides: overridesToKeep } = preserveManifest(
-        renderManifest(manifestOf(shown)),
-        manifestOf(known),
+        renderManifest(manifestOf(live)),
+        manifestOf(recorded),
       );
-      return { ...shown, nodePoolConfig, overrides: overridesToKeep };
+      return { ...live, nodePoolConfig, overrides: overridesToKeep };
     },
     encodeCloud: (_, pool) => ({ values: renderManifest(manifestOf(pool)) }),
     encodeSettings: ({ isControlPlane, useControlPlaneAsWorker, taints }) => ({

@@ -1,7 +1,7 @@
 import { BERLIN, clusterFixture, MUNICH, WORKERS_IN_FULL } from "./clusterFixture.testing.js";
 
 const HOST = "66f0a1b2c3d4e5f600000701";
-const place = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
+const placement = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
 const size = { cpu: 4, memoryMb: 8192, diskSizeGb: 60 };
 const plane = {
   name: "cp",
@@ -9,9 +9,9 @@ const plane = {
   controlPlane: true,
   controlPlaneAsWorker: true,
   instanceType: size,
-  placements: [place],
+  placements: [placement],
 };
-const workers = { name: "workers", count: 2, instanceType: size, placements: [place] };
+const workers = { name: "workers", count: 2, instanceType: size, placements: [placement] };
 const at = { datacenter: "dc", folder: "f", vip: "10.2.0.5" };
 
 export const ClusterEdgeVsphereFixture = clusterFixture({
@@ -39,7 +39,7 @@ export const ClusterEdgeVsphereFixture = clusterFixture({
     machinePools: [
       {
         ...workers,
-        placements: [{ ...place, staticIpPoolId: "66f0a1b2c3d4e5f600000801" }],
+        placements: [{ ...placement, staticIpPoolId: "66f0a1b2c3d4e5f600000801" }],
         nodeRepaveInterval: 30,
         ...WORKERS_IN_FULL,
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
@@ -65,7 +65,7 @@ export const ClusterEdgeVsphereFixture = clusterFixture({
       {
         ...workers,
         count: 3,
-        placements: [place, { cluster: "c2", resourcePool: "rp2", datastore: "ds2", network: "other" }],
+        placements: [placement, { cluster: "c2", resourcePool: "rp2", datastore: "ds2", network: "other" }],
       },
       { ...plane, instanceType: { cpu: 8, memoryMb: 16384, diskSizeGb: 80 } },
     ],

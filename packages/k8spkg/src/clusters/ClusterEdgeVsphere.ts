@@ -40,7 +40,7 @@ export const ClusterEdgeVsphere = defineCluster({
           .doc("Edge host ID of the appliance that provisions the VMs."),
       },
       decoders: {
-        edgeHostUid: (live, known) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || known.edgeHostUid,
+        edgeHostUid: (live, recorded) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || recorded.edgeHostUid,
       },
     }),
   ],
@@ -51,9 +51,9 @@ export const ClusterEdgeVsphere = defineCluster({
       vip: s.string().notEmpty().doc("Virtual IP address (VIP) of the control plane endpoint."),
     },
     encode: (_, inputs) => encodeVsphere(inputs, { host: inputs.vip }),
-    decode: (config, _, known) => {
-      const { host, ...shown } = decodeVsphere(config, known);
-      return { ...shown, vip: host };
+    decode: (config, _, recorded) => {
+      const { host, ...live } = decodeVsphere(config, recorded);
+      return { ...live, vip: host };
     },
   },
   pools: {
@@ -70,9 +70,9 @@ export const ClusterEdgeVsphere = defineCluster({
       placements: listed(placements).map(encodePlacement),
     }),
     decode: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(decodePlacement) }),
-    keepAssigned: (pool, shown) => ({
+    keepAssigned: (pool, live) => ({
       ...pool,
-      placements: withPlacementIds(listed(pool.placements), listed(shown.placements)),
+      placements: withPlacementIds(listed(pool.placements), listed(live.placements)),
     }),
     resolveIds: async (pool, { inputs }) => ({
       ...pool,

@@ -46,9 +46,9 @@ export const ClusterVsphere = defineCluster({
       ntpServers: inputs.ntpServers ?? [],
       overrideClusterAPIConfig,
     }),
-    decode: (config, _, known) => {
-      const { host, ...shown } = decodeVsphere(config, known);
-      return { ...shown, hostEndpoint: host };
+    decode: (config, _, recorded) => {
+      const { host, ...live } = decodeVsphere(config, recorded);
+      return { ...live, hostEndpoint: host };
     },
   },
   pools: {
@@ -74,7 +74,7 @@ export const ClusterVsphere = defineCluster({
       const [placement] = (placements ?? []) as readonly Values[];
       return { ...row, ...(placement && { placement: decodePlacement(placement) }) };
     },
-    keepAssigned: (pool, shown) => ({ ...pool, placement: withPlacementId(pool.placement, shown.placement) }),
+    keepAssigned: (pool, live) => ({ ...pool, placement: withPlacementId(pool.placement, live.placement) }),
     resolveIds: async (pool, { inputs }) => ({ ...pool, placement: withClusterFolder(pool.placement, pool, inputs) }),
   },
   rules: [vsphereRule, rejectControlPlaneMove(({ placement }) => [placement])],

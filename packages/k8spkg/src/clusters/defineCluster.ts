@@ -54,10 +54,10 @@ export interface CloudConfigKind {
   readonly fields: Fields;
   /** Returns the request body, if the encoded members are not sufficient. */
   encode?(encoded: Record<string, unknown>, config: Values): Values;
-  /** Converts the live object to the form of the members. `known` is the recorded value. */
-  decode?(config: Values, cloud: Values, known: Values): Values;
+  /** Converts the live object to the form of the members. `recorded` is the recorded value. */
+  decode?(config: Values, cloud: Values, recorded: Values): Values;
   /** Keeps the spelling of the inputs if the live value is equal to them. */
-  preserveText?(shown: Values, inputs: Values): Values;
+  preserveText?(live: Values, inputs: Values): Values;
   /** Members that the platform accepts in an update. Default: all. */
   readonly updatable?: readonly string[];
 }
@@ -188,8 +188,8 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
       cloudAccountId: cloudAccount === "required" ? own : own.optional(),
     },
     decoders: {
-      cloudAccountId: (live, known) =>
-        memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || known.cloudAccountId || undefined,
+      cloudAccountId: (live, recorded) =>
+        memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || recorded.cloudAccountId || undefined,
     },
   });
 }
@@ -222,10 +222,10 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
         ),
     },
     decoders: {
-      cloudConfig: (live, known) => {
+      cloudConfig: (live, recorded) => {
         const [whole, config] = ["parts.cloud", "parts.cloud.spec.clusterConfig"].map((path) => memberAt(live, path));
         if (!isObject(config)) return undefined;
-        return decodeCloudConfig(cloudConfig, config, whole, known.cloudConfig);
+        return decodeCloudConfig(cloudConfig, config, whole, recorded.cloudConfig);
       },
     },
     steps: [
@@ -235,11 +235,14 @@ function cloudConfigFeature({ cloudConfig, cloud }: ClusterKind<string>) {
           const path = assertCloudConfigPath(cloudPath(cloud, inputs), live?.raw, "cloudConfig");
           const liveConfig = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
           const before = encodeCloudConfig(cloudConfig, recorded.inputs.cloudConfig);
-          const { cloudConfig: known } = recorded.inputs;
-          const shown = isObject(liveConfig)
-            ? decodeCloudConfig(cloudConfig, liveConfig, memberAt(live?.raw, "parts.cloud"), known)
+          const { cloudConfig: oldConfig } = recorded.inputs;
+          const liveValue = isObject(liveConfig)
+            ? decodeCloudConfig(cloudConfig, liveConfig, memberAt(live?.raw, "parts.cloud"), oldConfig)
             : {};
-          const after = encodeCloudConfig(cloudConfig, withPlatformValues(fields, inputs.cloudConfig as Values, shown));
+          const after = encodeCloudConfig(
+            cloudConfig,
+            withPlatformValues(fields, inputs.cloudConfig as Values, liveValue),
+          );
           const all = mergeChanges(isObject(liveConfig) ? liveConfig : {}, before, after);
           const { updatable } = cloudConfig;
           // In a partial update, an empty string removes a member.
@@ -267,9 +270,9 @@ function decodeCloudConfig(
   cloud: unknown,
   oldValue: unknown,
 ): Values {
-  const known = isObject(oldValue) ? oldValue : {};
-  const shown = decodeRaw(fields, decode?.(config, cloud as Values, known) ?? config);
-  return preserveText?.(shown, known) ?? shown;
+  const recordedValue = isObject(oldValue) ? oldValue : {};
+  const liveValue = decodeRaw(fields, decode?.(config, cloud as Values, recordedValue) ?? config);
+  return preserveText?.(liveValue, recordedValue) ?? liveValue;
 }
 
 /**
@@ -291,7 +294,7 @@ function mergeChanges(live: Values, oldValues: Values, newValues: Values): Value
 function poolFeature({ pools, cloud }: ClusterKind<string>) {
   return feature({
     fields: { machinePools: machinePools(pools) },
-    decoders: { machinePools: (live, known) => decodePools(pools, live, known.machinePools) },
+    decoders: { machinePools: (live, recorded) => decodePools(pools, live, recorded.machinePools) },
     steps: [poolsStep(pools, (inputs) => cloudPath(cloud, inputs))],
   });
 }

@@ -24,8 +24,8 @@ export type ClusterStep<Input extends string = string> = Step<Fields, ClusterPla
   readonly sends: readonly Input[];
 };
 
-/** Returns an input's value of the live cluster. `known` is the state, overridden by the inputs. */
-export type Decoder = (live: Values, known: Values) => unknown;
+/** Returns an input's value of the live cluster. `recorded` is the state, overridden by the inputs. */
+export type Decoder = (live: Values, recorded: Values) => unknown;
 
 /**
  * Source of an input's live value: a decoder, or
@@ -85,9 +85,9 @@ export function createLiveCodec(name: string, field: AnyField, decode: Decoder):
       const value = decode(live.raw as Values, {});
       return field.spec.presence === "optional" && value !== undefined && isNothing(value);
     },
-    decode: (live: Reader, known: Values) => {
-      const value = decode(live.raw as Values, known);
-      const before = known[name];
+    decode: (live: Reader, recorded: Values) => {
+      const value = decode(live.raw as Values, recorded);
+      const before = recorded[name];
       if (field.spec.presence === "required" && isNothing(value) && isNothing(before)) {
         // Responses omit empty lists. An error here would orphan a cluster with no pools.
         if (Array.isArray(before)) return before;

@@ -52,15 +52,15 @@ export const getCluster = lookup({
     const clusters = platform.clusters(scope);
     const files = platform.kubeconfigs(scope);
     const objects = virtual ? clusters.virtual : clusters.nonVirtual;
-    const selection = { kind: virtual ? VIRTUAL : ORDINARY, place: platform.placeOf(scope), name };
-    const known = id === undefined ? undefined : await selectById(objects, id, selection, context);
-    if (known !== undefined && known.isVirtual !== virtual) {
+    const selection = { kind: virtual ? VIRTUAL : ORDINARY, scopeName: platform.nameOfScope(scope), name };
+    const byId = id === undefined ? undefined : await selectById(objects, id, selection, context);
+    if (byId !== undefined && byId.isVirtual !== virtual) {
       const kind = virtual ? "no virtual cluster" : "a virtual cluster";
-      return fail("virtual", `${JSON.stringify(name)} (${known.id}) is ${kind}; set virtual to ${!virtual}`);
+      return fail("virtual", `${JSON.stringify(name)} (${byId.id}) is ${kind}; set virtual to ${!virtual}`);
     }
-    const found = known ?? (await selectByName(objects, selection, context));
+    const found = byId ?? (await selectByName(objects, selection, context));
     const [cluster, health, userFile, adminFile] = await Promise.all([
-      known ?? objects.byId(found.id, context),
+      byId ?? objects.byId(found.id, context),
       clusters.health(found.id, context),
       kubeconfigs ? files.user(found.id, context) : NO_FILE,
       kubeconfigs ? files.admin(found.id, context) : NO_FILE,

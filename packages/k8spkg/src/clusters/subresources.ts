@@ -22,30 +22,30 @@ export interface Cloud {
 }
 
 /** Reports whether a cluster is of this cloud. True if the response lacks the cloud type. */
-export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
-  return type === undefined || shown === undefined || shown === type;
+export function isOfCloud({ type }: Cloud, cloudType: unknown): boolean {
+  return type === undefined || cloudType === undefined || cloudType === type;
 }
 
 /** Subresources of a cluster: cloud config, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
 export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> {
   return {
     members: ["parts"],
-    read: async ({ values: known, live, context, get }) => {
+    read: async ({ values: recorded, live, context, get }) => {
       const { raw } = live as { raw: Values };
       // A cluster of another cloud does not have these paths. The caller reports the other kind.
       if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnprovisioned(raw)) return { parts: {} };
-      const path = cloudPath(cloud.path, known);
-      const files = context.platform.kubeconfigs(scopeIn(known.context));
+      const path = cloudPath(cloud.path, recorded);
+      const files = context.platform.kubeconfigs(scopeIn(recorded.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
-      const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
+      const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(recorded, "clusterTemplate.id");
       const [config, user, admin, settings, named] = await Promise.all([
         readCloudConfig(path, raw, get),
         files.user(id, context),
         files.admin(id, context),
-        readSettings(known, get),
+        readSettings(recorded, get),
         template ? readTemplate(String(template), get) : undefined,
       ]);
-      const machines = await readNodeActions({ known, cloud: path, raw }, get);
+      const machines = await readNodeActions({ recorded, cloud: path, raw }, get);
       return {
         parts: {
           ...(config !== undefined && { cloud: config }),
@@ -63,26 +63,26 @@ export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> 
 /** Subresources of a registered cluster: health, settings, and the nodes in the inputs. */
 export const registrationSubresources: Subresource<ClusterPlatform> = {
   members: ["parts"],
-  read: async ({ values: known, live, context, get }) => {
+  read: async ({ values: recorded, live, context, get }) => {
     const { raw } = live as { raw: Values };
     if (!isRegistered(raw)) return { parts: {} };
     const [health, settings, machines] = await Promise.all([
       readOptional(get("/v1/dashboard/spectroclusters/{id}/overview"), (answer) => answer.object("status")),
-      readSettings(known, get),
-      readNamedNodes(known, raw, { get, context }),
+      readSettings(recorded, get),
+      readNamedNodes(recorded, raw, { get, context }),
     ]);
     return { parts: { health, ...settings, machines } };
   },
 };
 
 /** Backups, scans, roles, namespaces and variables of a cluster. */
-async function readSettings(known: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
+async function readSettings(recorded: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
   const [backup, scan, rbacs, namespaces, variables] = await Promise.all([
     readOptional(get(`${CLUSTER_PATH}/features/backup`), (answer) => answer.object("spec.config")),
     readOptional(get(`${CLUSTER_PATH}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
     get(`${CLUSTER_PATH}/config/rbacs`).then(itemsBody),
     get(`${CLUSTER_PATH}/config/namespaces`).then(itemsBody),
-    needsVariables(known) ? get(`${CLUSTER_PATH}/variables`).then(listBody) : undefined,
+    needsVariables(recorded) ? get(`${CLUSTER_PATH}/variables`).then(listBody) : undefined,
   ]);
   // Null: the platform reports that the cluster has no backups.
   return { backup: backup ?? null, scan, rbacs, namespaces, variables };
@@ -136,8 +136,8 @@ async function readTemplate(id: string, get: (path: string) => Promise<Answer>):
 
 /** Fails if a response is another object than the requested one. */
 function assertId(object: Reader, id: string): Reader {
-  const shown = object.peekText("metadata.uid");
-  if (shown !== id) throw object.unexpected("metadata.uid", `is ${JSON.stringify(shown)}, and ${id} was asked for`);
+  const liveUid = object.peekText("metadata.uid");
+  if (liveUid !== id) throw object.unexpected("metadata.uid", `is ${JSON.stringify(liveUid)}, and ${id} was asked for`);
   return object;
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceFixture } from "@tripod/testkit";
 
 const GATEWAY = "64f0a1b2c3d4e5f601020901";
-const given = {
+const inputs = {
   privateCloudGatewayId: GATEWAY,
   dataCenter: "dc1",
   network: "VM Network",
@@ -12,8 +12,8 @@ export const PrivatecloudgatewayDnsMapFixture: ResourceFixture = {
   resource: "PrivatecloudgatewayDnsMap",
   facts: { replaces: ["privateCloudGatewayId", "dataCenter", "network"] },
   collection: "dnsMappings",
-  minimal: () => given,
-  full: () => given,
+  minimal: () => inputs,
+  full: () => inputs,
   changes: () => ({
     privateCloudGatewayId: "64f0a1b2c3d4e5f601020902",
     dataCenter: "dc2",

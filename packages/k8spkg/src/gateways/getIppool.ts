@@ -16,7 +16,7 @@ export const getIppool = lookup({
     id: idOf("the IP pool", " among IP pools named `name`"),
   },
   async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
-    const within = platform.placeOf("project");
+    const within = platform.nameOfScope("project");
     const pools = withParentCheck(
       "privateCloudGatewayId",
       `no private cloud gateway with the id ${JSON.stringify(gateway)} in ${within}`,
@@ -31,7 +31,7 @@ export const getIppool = lookup({
       }),
     );
     const kind = ["IP pool", "IP pools"] as const;
-    const pool = await select(pools, { kind, place: `the gateway ${gateway}`, id, name }, context);
+    const pool = await select(pools, { kind, scopeName: `the gateway ${gateway}`, id, name }, context);
     return { id: pool.id, name: pool.name };
   },
 });

@@ -14,8 +14,8 @@ export const getPrivateCloudGateway = lookup({
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {
     const kind = ["private cloud gateway", "private cloud gateways"] as const;
-    const place = platform.placeOf("project");
-    const found = await select(platform.gateways("project"), { kind, place, id, name }, context);
+    const scopeName = platform.nameOfScope("project");
+    const found = await select(platform.gateways("project"), { kind, scopeName, id, name }, context);
     return { id: found.id, name: found.name };
   },
 });

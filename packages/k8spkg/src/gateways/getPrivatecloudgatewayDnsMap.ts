@@ -25,7 +25,7 @@ export const getPrivatecloudgatewayDnsMap = lookup({
       dnsMapsOf(platform.api("tenant"), platform.clock, { gateway, network }),
       {
         kind: ["DNS map", "DNS maps"],
-        place: `the gateway ${gateway}`,
+        scopeName: `the gateway ${gateway}`,
         id,
         name: searchDomainName,
         asked: "searchDomainName",

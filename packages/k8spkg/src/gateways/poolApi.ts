@@ -31,7 +31,7 @@ function fromPlatform(row: Reader): Reader {
   const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
   if (!isObject(spec?.pool)) return row;
   const pool = { ...spec.pool, networkType: spec.pool.subnet ? "subnet" : "range" };
-  const shown = { ...rest, spec: { ...spec, pool } };
+  const object = { ...rest, spec: { ...spec, pool } };
   const request = { operation: "List IP pools", method: "GET", url: "" };
-  return read({ status: 200, headers: {}, text: "", request, json: () => shown });
+  return read({ status: 200, headers: {}, text: "", request, json: () => object });
 }

@@ -28,9 +28,9 @@ const fields = {
 };
 
 /** The platform makes no new groups of K3s; those that are there stay. */
-const checkGroup: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorded, fail }) => {
-  const before = recorded.config as typeof given;
-  if (given?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
+const checkGroup: Rule<typeof fields> = ({ config: newConfig, clusters: hosts }, { recorded, fail }) => {
+  const before = recorded.config as typeof newConfig;
+  if (newConfig?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
     fail("config.k8sDistribution", "must not be k3s for a new group: the platform no longer creates such groups");
   const ids = (hosts ?? []).map(({ clusterUid }) => clusterUid);
   const double = ids.findIndex((id, index) => ids.indexOf(id) !== index);
@@ -52,20 +52,24 @@ export const ClusterGroup = managed({
       description: { encode: (text) => text ?? "" },
       // Settings and hosts are unknown if the response lacks the settings.
       config: {
-        decode: (live, known) => (isMissingMember(live, known) ? known.config : decodeConfig(live, known.config)),
+        decode: (live, recorded) =>
+          isMissingMember(live, recorded) ? recorded.config : decodeConfig(live, recorded.config),
       },
       clusters: {
-        decode: (live, known) => (isMissingMember(live, known) ? known.clusters : decodeHosts(live, known.clusters)),
+        decode: (live, recorded) =>
+          isMissingMember(live, recorded) ? recorded.clusters : decodeHosts(live, recorded.clusters),
       },
-      clusterProfiles: { decode: (live, known) => decodeProfiles(live, known.clusterProfiles as readonly Profile[]) },
+      clusterProfiles: {
+        decode: (live, recorded) => decodeProfiles(live, recorded.clusterProfiles as readonly Profile[]),
+      },
     },
   },
   fields,
   rules: [checkGroup],
   create: {
-    body: ({ metadata }, { config: given, clusters: hosts, clusterProfiles }) => ({
+    body: ({ metadata }, { config: newConfig, clusters: hosts, clusterProfiles }) => ({
       metadata,
-      spec: { type: "hostCluster", ...encodeHosts(given, hosts), ...encodeProfiles(clusterProfiles) },
+      spec: { type: "hostCluster", ...encodeHosts(newConfig, hosts), ...encodeProfiles(clusterProfiles) },
     }),
   },
   read: { isDeleted: (live) => live.optionalBoolean("status.isActive") === false },
@@ -102,8 +106,8 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
   };
 }
 
-function isMissingMember(live: Reader, known: Values): boolean {
-  return !live.has("spec.clustersConfig") && known.config !== undefined;
+function isMissingMember(live: Reader, recorded: Values): boolean {
+  return !live.has("spec.clustersConfig") && recorded.config !== undefined;
 }
 
 function ownerOf(row: Reader): string {
@@ -117,15 +121,15 @@ function encodeProfiles(all: readonly Profile[] = [], live?: Reader): Values {
 }
 
 /** Returns the live profiles of a group, limited to the packs of the inputs. Responses never contain variables. */
-function decodeProfiles(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
+function decodeProfiles(live: Reader, recorded: readonly Profile[] | undefined): readonly Profile[] | undefined {
   const attached = liveProfiles(live.raw);
-  if (attached === undefined) return known;
-  if (attached.length === 0) return known && [];
-  return attached.map(({ uid: id, packs: shown }) => {
-    const { packs, variables } = known?.find((profile) => profile.id === id) ?? {};
+  if (attached === undefined) return recorded;
+  if (attached.length === 0) return recorded && [];
+  return attached.map(({ uid: id, packs: livePacks }) => {
+    const { packs, variables } = recorded?.find((profile) => profile.id === id) ?? {};
     return {
       id,
-      ...(packs !== undefined && { packs: packs.map((pack) => decodePack(shown, pack)) }),
+      ...(packs !== undefined && { packs: packs.map((pack) => decodePack(livePacks, pack)) }),
       ...(variables !== undefined && { variables }),
     };
   });

@@ -21,8 +21,8 @@ export const getClusterGroup = lookup({
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);
     const kind = ["cluster group", "cluster groups"] as const;
-    const place = platform.placeOf(scope);
-    const found = await select(platform.clusterGroups(scope), { kind, place, id, name, level }, context);
+    const scopeName = platform.nameOfScope(scope);
+    const found = await select(platform.clusterGroups(scope), { kind, scopeName, id, name, level }, context);
     return { id: found.id };
   },
 });

@@ -83,8 +83,8 @@ const LIMITS = {
 export function encodeHosts(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
   const there = live?.optionalList("spec.clustersConfig.hostClustersConfig") ?? [];
   const addressesOf = (uid: string): Values => {
-    const shown = there.find((row) => row.peekText("clusterUid") === uid)?.raw;
-    const all = memberAt(shown, "endpointConfig");
+    const liveValue = there.find((row) => row.peekText("clusterUid") === uid)?.raw;
+    const all = memberAt(liveValue, "endpointConfig");
     return isObject(all) ? all : {};
   };
   const limits = Object.entries(LIMITS).map(([name, wire]) => [wire, config[name as keyof typeof LIMITS]] as const);
@@ -105,25 +105,25 @@ export function encodeHosts(config: Config, hosts: readonly Host[] = [], live?: 
 }
 
 /** Returns the live configuration. A limit of 0 means unlimited. */
-export function decodeConfig(live: Reader, known: Config = {}): Config {
+export function decodeConfig(live: Reader, recorded: Config = {}): Config {
   const at = "spec.clustersConfig";
   const limits = Object.entries(LIMITS).flatMap(([name, wire]) => {
-    const shown = live.optionalNumber(`${at}.limitConfig.${wire}`) ?? 0;
-    const isSaid = known[name as keyof typeof LIMITS] === 0;
-    return shown === 0 && !isSaid ? [] : [[name, shown]];
+    const liveValue = live.optionalNumber(`${at}.limitConfig.${wire}`) ?? 0;
+    const isSaid = recorded[name as keyof typeof LIMITS] === 0;
+    return liveValue === 0 && !isSaid ? [] : [[name, liveValue]];
   });
   const values = live.optionalString(`${at}.values`) ?? "";
-  const isKept = known.values !== undefined && sameYaml(known.values, values);
+  const isKept = recorded.values !== undefined && sameYaml(recorded.values, values);
   return {
     hostEndpointType: live.optionalString(`${at}.endpointType`) || "Ingress",
     k8sDistribution: live.optionalString(`${at}.kubernetesDistroType`) || "vcluster-generic",
     ...Object.fromEntries(limits),
-    ...(isKept ? { values: known.values } : values !== "" && { values }),
+    ...(isKept ? { values: recorded.values } : values !== "" && { values }),
   };
 }
 
 /** Returns the live host clusters of a group, or undefined if there are no host clusters and no recorded ones. */
-export function decodeHosts(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
+export function decodeHosts(live: Reader, recorded: readonly Host[] | undefined): readonly Host[] | undefined {
   const names = new Map(
     (live.optionalList("spec.clustersConfig.hostClustersConfig") ?? []).map((row) => [
       row.peekText("clusterUid"),
@@ -135,5 +135,5 @@ export function decodeHosts(live: Reader, known: readonly Host[] | undefined): r
     const hostDns = names.get(clusterUid) ?? "";
     return { clusterUid, ...(hostDns !== "" && { hostDns }) };
   });
-  return hosts.length === 0 ? known && [] : hosts;
+  return hosts.length === 0 ? recorded && [] : hosts;
 }

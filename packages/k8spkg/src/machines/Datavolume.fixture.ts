@@ -19,7 +19,7 @@ const machine: ResourceFixture = {
   drift: { none: "it is only stood on" },
 };
 
-const place = (of: Refer) => ({
+const location = (of: Refer) => ({
   clusterUid: of("machine", "clusterUid"),
   clusterContext: "project",
   vmNamespace: of("machine", "namespace"),
@@ -49,7 +49,7 @@ const spec = {
     volumeName: "v",
   },
 };
-const full = (of: Refer) => ({ ...place(of), metadata, addVolumeOptions: options("fixture"), spec });
+const full = (of: Refer) => ({ ...location(of), metadata, addVolumeOptions: options("fixture"), spec });
 
 export const DatavolumeFixture: ResourceFixture = {
   resource: "Datavolume",
@@ -70,7 +70,7 @@ export const DatavolumeFixture: ResourceFixture = {
   },
   collection: "datavolumes",
   minimal: (of) => ({
-    ...place(of),
+    ...location(of),
     metadata: { name: "fixture" },
     addVolumeOptions: options("fixture"),
     spec: { source: { blank: {} }, pvc: small },
@@ -78,13 +78,13 @@ export const DatavolumeFixture: ResourceFixture = {
   full,
   variants: (of) => [
     {
-      ...place(of),
+      ...location(of),
       metadata: { name: "from-registry" },
       addVolumeOptions: options("from-registry", "virtio"),
       spec: { source: { registry: { imageUrl: "docker://registry.example/disk" } }, storage: { ...small, selector } },
     },
     {
-      ...place(of),
+      ...location(of),
       metadata: { name: "copy" },
       addVolumeOptions: options("copy"),
       spec: {

@@ -104,17 +104,17 @@ export const Datavolume = withRecordedProject(
       enforced: true,
       displayName: (live) => live.peekText("dataVolumeTemplate.metadata.name"),
       unique: (one, other) =>
-        PARENT_INPUTS.every((place) => one[place] === other[place]) &&
+        PARENT_INPUTS.every((name) => one[name] === other[name]) &&
         (one.metadata?.name === other.metadata?.name || one.addVolumeOptions?.name === other.addVolumeOptions?.name),
     },
     wire: {
       codecs: {
         // A response can lack the hot-plug options. State is then correct, because changing them replaces the volume.
         addVolumeOptions: {
-          decode: (live: Reader, known: Values) =>
+          decode: (live: Reader, recorded: Values) =>
             live.has("addVolumeOptions")
-              ? preserveKnown(fields.addVolumeOptions, decodeOptions(live), known.addVolumeOptions)
-              : known.addVolumeOptions,
+              ? preserveKnown(fields.addVolumeOptions, decodeOptions(live), recorded.addVolumeOptions)
+              : recorded.addVolumeOptions,
         },
       },
       encode: (body, { vmNamespace }) => setMember(body, "dataVolumeTemplate.metadata.namespace", vmNamespace),

@@ -66,9 +66,9 @@ const BINDINGS: Readonly<Record<string, string>> = {
 const OTHER_BINDINGS = ["macvtap", "passt", "binding"];
 
 /** Returns the members of an interface other than its binding and model, such as its MAC address. They stay. */
-function withoutBindings(shown: unknown): Values {
+function withoutBindings(live: unknown): Values {
   const own = ["name", "model", ...Object.values(BINDINGS), ...OTHER_BINDINGS];
-  return Object.fromEntries(Object.entries(isObject(shown) ? shown : {}).filter(([name]) => !own.includes(name)));
+  return Object.fromEntries(Object.entries(isObject(live) ? live : {}).filter(([name]) => !own.includes(name)));
 }
 
 /** The interfaces of a machine. */
@@ -95,8 +95,8 @@ export const interfaces = s
           .doc("Interface binding method."),
       })
       .codec({
-        encode: ({ name, model, interfaceBindingMethod: way }, shown) => ({
-          ...withoutBindings(shown),
+        encode: ({ name, model, interfaceBindingMethod: way }, live) => ({
+          ...withoutBindings(live),
           name,
           ...(model !== undefined && { model }),
           [BINDINGS[way] ?? way]: {},
@@ -153,8 +153,8 @@ export const networks = s
             .optional()
             .doc("Multus network."),
         })
-        .check((given) =>
-          (given.pod === undefined) === (given.multus === undefined) ? "must have either pod or multus" : undefined,
+        .check((value) =>
+          (value.pod === undefined) === (value.multus === undefined) ? "must have either pod or multus" : undefined,
         )
         .optional()
         .doc("Network source: `pod` or `multus`. Default: the pod network."),

@@ -50,10 +50,10 @@ export const firmwareCodec = {
     const own = memberAt(encodeRaw(fields, { firmware: value ?? {} }, live?.raw as Values | undefined), PATH);
     return { ...(typeof uuid === "string" && { uuid }), ...(own as Values) };
   },
-  decode: (live: Reader, known: { readonly firmware?: unknown }): unknown => {
-    const { firmware: shown } = decodeRaw(fields, live.raw);
-    const isClusters = isObject(shown) && Object.keys(shown).every((name) => name === "uuid");
-    if (known.firmware === undefined && isClusters) return undefined;
-    return preserveKnown(firmware, shown, known.firmware);
+  decode: (live: Reader, recorded: { readonly firmware?: unknown }): unknown => {
+    const { firmware: liveFirmware } = decodeRaw(fields, live.raw);
+    const isClusters = isObject(liveFirmware) && Object.keys(liveFirmware).every((name) => name === "uuid");
+    if (recorded.firmware === undefined && isClusters) return undefined;
+    return preserveKnown(firmware, liveFirmware, recorded.firmware);
   },
 };

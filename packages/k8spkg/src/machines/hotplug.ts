@@ -46,20 +46,20 @@ export function preserveHotplugged(name: string, field: AnyField, at: "name" | "
       const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
       return [...(memberAt(own, path) as readonly unknown[]), ...hotpluggedRows(live?.raw, namesIn(value))];
     },
-    decode: (live: Reader, known: Values): unknown => {
-      const hotplugged = hotpluggedRows(live.raw, namesIn(known[name]));
+    decode: (live: Reader, recorded: Values): unknown => {
+      const hotplugged = hotpluggedRows(live.raw, namesIn(recorded[name]));
       const rows = rowsAt(live.raw, path).filter((row) => !hotplugged.has(row));
-      const shown: Record<string, unknown> = {};
-      setMember(shown, path, rows);
-      return preserveKnown(field, decodeRaw({ [name]: field }, shown)[name], known[name]);
+      const liveValue: Record<string, unknown> = {};
+      setMember(liveValue, path, rows);
+      return preserveKnown(field, decodeRaw({ [name]: field }, liveValue)[name], recorded[name]);
     },
   };
 }
 
 /** Returns the live value, in the recorded spelling if both are equal. */
-export function preserveKnown(field: AnyField, shown: unknown, known: unknown): unknown {
-  if (known === undefined || shown === undefined) return shown;
-  return semanticallyEqual(field, shown as Plain, known as Plain) ? preserveSpelling(field, known, shown) : shown;
+export function preserveKnown(field: AnyField, live: unknown, recorded: unknown): unknown {
+  if (recorded === undefined || live === undefined) return live;
+  return semanticallyEqual(field, live as Plain, recorded as Plain) ? preserveSpelling(field, recorded, live) : live;
 }
 
 /** The rows of a list of a machine. */

@@ -29,8 +29,8 @@ export const labelCodecs = {
 
 function preserveClusterManaged(name: Name) {
   const liveEntries = (live: Reader | undefined): readonly (readonly [string, unknown])[] => {
-    const shown = memberAt(live?.raw, `metadata.${name}`);
-    return Object.entries(isObject(shown) ? shown : {});
+    const liveValue = memberAt(live?.raw, `metadata.${name}`);
+    return Object.entries(isObject(liveValue) ? liveValue : {});
   };
   return {
     encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
@@ -38,11 +38,11 @@ function preserveClusterManaged(name: Name) {
       const kept = liveEntries(live).filter(([key]) => CLUSTER_MANAGED.test(key));
       return { ...Object.fromEntries(kept), ...(value as Values | undefined) };
     },
-    decode: (live: Reader, known: { readonly [K in Name]?: Texts | undefined }) => {
-      const desired = known[name] ?? {};
+    decode: (live: Reader, recorded: { readonly [K in Name]?: Texts | undefined }) => {
+      const desired = recorded[name] ?? {};
       const own = liveEntries(live).filter(([key]) => !CLUSTER_MANAGED.test(key) || Object.hasOwn(desired, key));
       if (own.length > 0 || name === "annotations") return Object.fromEntries(own) as Texts;
-      return known[name] !== undefined && Object.keys(desired).length === 0 ? desired : undefined;
+      return recorded[name] !== undefined && Object.keys(desired).length === 0 ? desired : undefined;
     },
   };
 }

@@ -29,7 +29,8 @@ export function withLaunchWait<Name extends string, F extends Fields>(
       clock: dialect.clock,
       operation: `Launch virtual machine ${id}`,
       poll,
-      transientState: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not started"),
+      transientState: (status) =>
+        status === "Running" || FAILED.includes(status) ? undefined : status || "not started",
     });
     if (end !== "Running") throw launchError(id, end);
     return (await asPlain(resource).read(id, state, on)) ?? state;

@@ -51,10 +51,10 @@ export const vmAction = s
   );
 
 /** Returns the action that matches the live state. Keeps the recorded action if its state was reached. */
-export function decodeAction(live: Reader, known: string | undefined): string | undefined {
-  if (known === undefined) return undefined;
+export function decodeAction(live: Reader, recorded: string | undefined): string | undefined {
+  if (recorded === undefined) return undefined;
   const state = live.peekText(STATE);
-  return state === STATE_AFTER[known] ? known : (ACTION_FOR[state] ?? known);
+  return state === STATE_AFTER[recorded] ? recorded : (ACTION_FOR[state] ?? recorded);
 }
 
 /** Context of a power action. */

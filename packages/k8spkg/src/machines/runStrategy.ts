@@ -58,12 +58,13 @@ export const runCodecs = {
   runStrategy: {
     encode: (value: unknown, of: CodecContext) =>
       isManagedByAction(of, "runStrategy") ? undefined : (value ?? (of.inputs.runOnLaunch === false ? "Manual" : null)),
-    decode: (live: Reader, known: RunInputs) => {
-      const shown = live.peekText("spec.runStrategy");
-      const { vmAction, runStrategy, runOnLaunch } = known;
-      if (vmAction !== undefined && runStrategy !== undefined && isCompatible(runStrategy, shown)) return runStrategy;
-      if (shown === "" || (shown === "Manual" && runOnLaunch === false)) return undefined;
-      return vmAction !== undefined && runOnLaunch !== undefined ? undefined : shown;
+    decode: (live: Reader, recorded: RunInputs) => {
+      const liveValue = live.peekText("spec.runStrategy");
+      const { vmAction, runStrategy, runOnLaunch } = recorded;
+      if (vmAction !== undefined && runStrategy !== undefined && isCompatible(runStrategy, liveValue))
+        return runStrategy;
+      if (liveValue === "" || (liveValue === "Manual" && runOnLaunch === false)) return undefined;
+      return vmAction !== undefined && runOnLaunch !== undefined ? undefined : liveValue;
     },
   },
   runOnLaunch: {
@@ -71,14 +72,14 @@ export const runCodecs = {
       isManagedByAction(of, "runOnLaunch") ? undefined : value === true ? true : null,
     decode: (live: Reader, { vmAction, runOnLaunch }: RunInputs) => {
       if (vmAction !== undefined && runOnLaunch !== undefined) return runOnLaunch;
-      const shown = memberAt(live.raw, "spec.running");
-      if (typeof shown === "boolean") return vmAction === undefined ? shown : undefined;
+      const liveValue = memberAt(live.raw, "spec.running");
+      if (typeof liveValue === "boolean") return vmAction === undefined ? liveValue : undefined;
       return runOnLaunch === false && live.peekText("spec.runStrategy") === "Manual" ? false : undefined;
     },
   },
   vmAction: {
     encode: () => undefined,
-    decode: (live: Reader, known: RunInputs) => decodeAction(live, known.vmAction),
+    decode: (live: Reader, recorded: RunInputs) => decodeAction(live, recorded.vmAction),
   },
 };
 

@@ -8,7 +8,7 @@ export function singleElementList<const F extends Fields>(fields: F, name: strin
     .check((all) => (all.length === 1 ? undefined : `must hold exactly one, and holds ${all.length}`))
     .wire(name, {
       // Other members on the platform stay.
-      encode: (all, shown) => encodeRaw({ one: s.object(fields) }, { one: all[0] ?? {} }, { one: shown }).one,
+      encode: (all, live) => encodeRaw({ one: s.object(fields) }, { one: all[0] ?? {} }, { one: live }).one,
       decode: (raw) => [decodeRaw(fields, raw)],
     });
 }

@@ -77,10 +77,10 @@ const SOURCES = Object.keys(source);
 export const templateSpec = () => ({
   source: s
     .object(source)
-    .check((given) => oneOf(SOURCES, given as Values))
+    .check((value) => oneOf(SOURCES, value as Values))
     .codec({
-      encode: (given) =>
-        isObject(given) && given.blank !== undefined ? { blank: {} } : encodeRaw(registry, given as Values),
+      encode: (value) =>
+        isObject(value) && value.blank !== undefined ? { blank: {} } : encodeRaw(registry, value as Values),
       decode: (raw) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw)),
     })
     .optional()

@@ -99,13 +99,13 @@ export const volumes = s
         name: s.string().notEmpty().doc("Name of the volume, referenced by a disk."),
         volumeSource: s
           .object(sources)
-          .check((given) => oneOf(SOURCES, given as Values))
+          .check((value) => oneOf(SOURCES, value as Values))
           .doc("Volume source. Exactly one member."),
       })
       .codec({
-        encode: ({ name, volumeSource }, shown) => ({
+        encode: ({ name, volumeSource }, live) => ({
           name,
-          ...encodeRaw(sources, volumeSource as Values, isObject(shown) ? shown : undefined),
+          ...encodeRaw(sources, volumeSource as Values, isObject(live) ? live : undefined),
         }),
         decode: (raw) => isObject(raw) && { name: String(raw.name ?? ""), volumeSource: decodeRaw(sources, raw) },
       }),

@@ -25,9 +25,9 @@ const macros = managed({
     codecs: {
       macros: {
         encode: (value) => value,
-        decode: (live, known) => {
+        decode: (live, recorded) => {
           const there = (live.raw as { readonly macros: Readonly<Record<string, string>> }).macros;
-          const own = isObject(known.macros) ? known.macros : there;
+          const own = isObject(recorded.macros) ? recorded.macros : there;
           const names = Object.keys(own).filter((name) => Object.hasOwn(there, name));
           return Object.fromEntries(names.map((name) => [name, holdsMask(there[name]) ? own[name] : there[name]]));
         },
@@ -95,7 +95,8 @@ export const Macros = extendResource(macros, ({ read, update, delete: remove }) 
       const [, name = importId, scope] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
       for (const [context, names] of Object.entries(await idsOf(on))) {
         if (scope !== undefined && scope !== context) continue;
-        const isProject = context === "project" && on.platform.placeOf("project") === `project ${JSON.stringify(name)}`;
+        const isProject =
+          context === "project" && on.platform.nameOfScope("project") === `project ${JSON.stringify(name)}`;
         if (names.includes(name) || isProject) return { id: names[0] as string, state: { context } };
       }
       return fail("", `the tenant and the project have one list of macros each. Write ${FORMS.join(" or ")}`);

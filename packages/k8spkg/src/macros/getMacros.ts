@@ -45,7 +45,7 @@ export const getMacros = lookup({
               path: "macroName",
               one: `macro ${JSON.stringify(macroName)}`,
               several: `macros ${JSON.stringify(macroName)}`,
-              scope: `in ${platform.placeOf(scope)}`,
+              scope: `in ${platform.nameOfScope(scope)}`,
               describe: () => "one more of this name",
               hint: () => didYouMean(macroName, new Set(named.map(([name]) => name))),
             },

@@ -74,8 +74,8 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       const id = `${scope}-macros-${await uidIn(on)}`;
       if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
         fail("", `the macros ${path.slice(MACROS.length + 1)} belong to another ${scope}. No request was sent`);
-      const shown = { ...answer, json: () => ({ uid: id, macros: live }) };
-      if (method === "GET" || !isObject(body)) return shown;
+      const answerWithId = { ...answer, json: () => ({ uid: id, macros: live }) };
+      if (method === "GET" || !isObject(body)) return answerWithId;
       const { macros, own } = body as unknown as MacrosRequest;
       const desired = Object.entries(macros);
       const isThere = (name: string): boolean => Object.hasOwn(live, name);
@@ -90,7 +90,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
         removed.map((name) => [name, live[name] as string] as const),
         on,
       );
-      return { ...shown, text: "{}", json: () => ({ uid: id }) };
+      return { ...answerWithId, text: "{}", json: () => ({ uid: id }) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { given } from "../arguments.js";
+import { unlessEmpty } from "../arguments.js";
 import { isPrivate } from "./findPacks.js";
 import type { FullRelease, Pack, PackRegistry, Packs, PrivateRegistry, Release } from "./packs.js";
 import { compareVersions, newestFirst } from "./version.js";
@@ -33,7 +33,7 @@ export async function chooseRelease(
   { registryUid, ...query }: ReleaseQuery,
   context: CallContext,
 ): Promise<FullRelease> {
-  const version = given(query.version);
+  const version = unlessEmpty(query.version);
   const everywhere = found.flatMap((pack) => pack.registries.map((registry) => ({ pack, registry })));
   const places = everywhere.filter(({ registry }) => registryUid === undefined || registry.id === registryUid);
   const what = `pack ${JSON.stringify(found[0]?.name)}`;

@@ -43,7 +43,7 @@ export async function findPack(
   }
   try {
     const query = { type, registryUid: registry };
-    const found = await packsByName(packs, name, platform.placeOf(scope), query, context);
+    const found = await packsByName(packs, name, platform.nameOfScope(scope), query, context);
     const chosen = await chooseRelease(packs, found, { registryUid: registry, version: tag }, context);
     return { uid: chosen.id, registryUid: chosen.registryUid };
   } catch (error) {

@@ -14,19 +14,19 @@ interface Narrowing {
 /** The packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
 export async function packsByName(
   packs: Packs,
-  given: string,
-  place: string,
+  packName: string,
+  scopeName: string,
   { type, clouds, registryUid }: Narrowing,
   context: CallContext,
 ): Promise<readonly Pack[]> {
-  const { name, found: named } = await firstFound(given, (name) => packs.byName(name, context));
+  const { name, found: named } = await firstFound(packName, (name) => packs.byName(name, context));
   const what = `pack ${JSON.stringify(name)}`;
   if (named.length === 0) {
     const [names, hidden] = await Promise.all([packs.names(context), packs.privateRegistries(context)]);
     const registry = hidden.find(({ id }) => id === registryUid);
     if (registry !== undefined)
-      return fail("registryUid", `the ${what} is not found in ${place}: ${isPrivate(registry)}`);
-    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(names)) || mayBeHidden(hidden)}`);
+      return fail("registryUid", `the ${what} is not found in ${scopeName}: ${isPrivate(registry)}`);
+    return fail("name", `no ${what} in ${scopeName}${didYouMean(name, new Set(names)) || mayBeHidden(hidden)}`);
   }
   const typed = named.filter((pack) => isOfType(pack.type, type));
   if (typed.length === 0) {
@@ -61,8 +61,8 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
 export async function packsByFilters(
   packs: Packs,
   advanced: PackQuery,
-  { name: given, type, registryUid }: Narrowing,
-  place: string,
+  { name: packName, type, registryUid }: Narrowing,
+  scopeName: string,
   context: CallContext,
 ): Promise<readonly Pack[]> {
   const search = async (name: string | undefined) => {
@@ -70,8 +70,8 @@ export async function packsByFilters(
     return (await packs.search(query, name, context)).filter((pack) => isOfType(pack.type, type));
   };
   const { name, found } =
-    given === undefined ? { name: undefined, found: await search(undefined) } : await firstFound(given, search);
-  const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${place} that advanceFilters takes`;
+    packName === undefined ? { name: undefined, found: await search(undefined) } : await firstFound(packName, search);
+  const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${scopeName} that advanceFilters takes`;
   const names = [...new Set(found.map((pack) => pack.name))];
   if (names.length === 0) {
     const hidden = await packs.privateRegistries(context);
@@ -94,12 +94,14 @@ export async function packsByFilters(
 
 /** Returns the packs with the exact name, otherwise with the name without the prefix that profiles use. */
 async function firstFound<T>(
-  given: string,
+  packName: string,
   search: (name: string) => Promise<readonly T[]>,
 ): Promise<{ readonly name: string; readonly found: readonly T[] }> {
-  const found = await search(given);
-  const short = packNameOf(given);
-  return found.length > 0 || short === given ? { name: given, found } : { name: short, found: await search(short) };
+  const found = await search(packName);
+  const short = packNameOf(packName);
+  return found.length > 0 || short === packName
+    ? { name: packName, found }
+    : { name: short, found: await search(short) };
 }
 
 /** The one release of those found that is of the wanted type. None and several are failures. */

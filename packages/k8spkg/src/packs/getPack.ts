@@ -8,8 +8,8 @@ import type { FullRelease } from "./packs.js";
 import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./valueSets.js";
 
 /** A list of words that a search takes; results show it empty when it was not given. */
-function words(known: Readonly<Record<string, string>>, doc: string) {
-  return s.list(s.string().values(known).doc("Filter value.")).optional().computed().doc(doc);
+function words(values: Readonly<Record<string, string>>, doc: string) {
+  return s.list(s.string().values(values).doc("Filter value.")).optional().computed().doc(doc);
 }
 
 const advanceFilters = s
@@ -109,24 +109,24 @@ export const getPack = lookup({
   rules: [noConflicts, atLeastOneOf("id", "name", "advanceFilters", "filters")],
   async run(query, { platform, log, ...context }) {
     const packs = platform.packs("project");
-    const place = platform.placeOf("project");
+    const scopeName = platform.nameOfScope("project");
     const { id, name, type, filters, advanceFilters: advanced } = query;
     if (id !== undefined) {
       const found = await packs.byId(id, context);
-      return result(onlyRelease(found, "id", `pack with the id ${JSON.stringify(id)} in ${place}`, type), type);
+      return result(onlyRelease(found, "id", `pack with the id ${JSON.stringify(id)} in ${scopeName}`, type), type);
     }
     if (filters !== undefined) {
       const found = await packs.matching(filters, context);
       return result(
-        onlyRelease(found, "filters", `pack in ${place} that the filters ${JSON.stringify(filters)} take`, type),
+        onlyRelease(found, "filters", `pack in ${scopeName} that the filters ${JSON.stringify(filters)} take`, type),
         type,
       );
     }
     if (advanced?.isFips === false) log("warning", "getPack: advanceFilters.isFips: false has no effect. Remove it");
     const found =
       advanced === undefined
-        ? await packsByName(packs, name ?? "", place, query, context)
-        : await packsByFilters(packs, advanced, query, place, context);
+        ? await packsByName(packs, name ?? "", scopeName, query, context)
+        : await packsByFilters(packs, advanced, query, scopeName, context);
     const echoed = advanced && { ...NOTHING, ...advanced };
     return { ...result(await chooseRelease(packs, found, query, context), type), advanceFilters: echoed };
   },

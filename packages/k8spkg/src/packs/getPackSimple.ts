@@ -1,5 +1,5 @@
 import { findExactlyOne, s } from "@tripod/kit";
-import { given, identifier, idOf, nameOf } from "../arguments.js";
+import { identifier, idOf, nameOf, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS, type Level, scopeOf } from "../scope.js";
 import { chooseRelease } from "./chooseRelease.js";
@@ -45,12 +45,12 @@ export const getPackSimple = lookup({
     values: s.string().computed().doc("Pack values (YAML)."),
   },
   async run({ name, type, context: level, registryUid, id, ...asked }, { platform, fail, log, ...context }) {
-    const version = given(asked.version);
+    const version = unlessEmpty(asked.version);
     const scope = scopeOf(level);
     const packs = platform.packs(scope);
-    const place = platform.placeOf(scope);
+    const scopeName = platform.nameOfScope(scope);
     if (id === undefined) {
-      const found = await packsByName(packs, name, place, { type, registryUid }, context);
+      const found = await packsByName(packs, name, scopeName, { type, registryUid }, context);
       const near = registryUid === undefined ? nearest(found, LEVELS[level] ?? []) : found;
       if (near.length === 0) {
         const levels = [...new Set(found.flatMap((pack) => pack.registries.map((registry) => registry.level)))];
@@ -73,7 +73,7 @@ export const getPackSimple = lookup({
       path: "id",
       one: what,
       several: `packs with the id ${JSON.stringify(id)}`,
-      scope: `in ${place}`,
+      scope: `in ${scopeName}`,
       describe: (one) => `${one.name} ${one.version} (registry ${one.registryUid})`,
     });
     const differs = (path: string, actual: string, requested: string) =>

@@ -188,8 +188,8 @@ function encodeFilter({ packTypes, addonTypes, packLayers, environments, packSou
     environment: environments?.map(cloudToPlatform),
     source: packSources,
   };
-  const given = Object.entries(lists).filter(([, values]) => values !== undefined && values.length > 0);
-  return { ...Object.fromEntries(given), ...(isFips === true ? { isFips } : {}) };
+  const setLists = Object.entries(lists).filter(([, values]) => values !== undefined && values.length > 0);
+  return { ...Object.fromEntries(setLists), ...(isFips === true ? { isFips } : {}) };
 }
 
 function decodeClouds(row: Reader, path: string): readonly string[] {

@@ -19,10 +19,10 @@ export const getClusterConfigPolicy = lookup({
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);
-    const place = platform.placeOf(scope);
+    const scopeName = platform.nameOfScope(scope);
     const policies = platform.maintenancePolicies(scope);
     const kind = ["cluster config policy", "cluster config policies"] as const;
-    const policy = await selectAndRead(policies, { kind, place, id, name, level }, context);
+    const policy = await selectAndRead(policies, { kind, scopeName, id, name, level }, context);
     return { id: policy.id, schedules: policy.schedules, tags: tagsOf(policy.labels) };
   },
 });

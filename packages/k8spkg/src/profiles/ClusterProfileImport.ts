@@ -42,7 +42,7 @@ const fields = {
 type ImportFields = typeof fields;
 
 /** Derives the identity of the profile from its file. After an import, the file must be that of the profile. */
-const deriveFromFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, now, fail, derive }) => {
+const deriveFromFile: Rule<ImportFields> = ({ importFile, ...inputs }, { recorded, now, fail, derive }) => {
   if (importFile === undefined || now === undefined) return;
   const file = parseProfile(importFile);
   if ("problem" in file) return fail("importFile", file.problem);
@@ -56,7 +56,7 @@ const deriveFromFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded
     );
   }
   for (const input of ["name", "version", "contents"] as const) {
-    if (given[input] !== undefined && given[input] !== file[input])
+    if (inputs[input] !== undefined && inputs[input] !== file[input])
       fail(
         input,
         `is ${JSON.stringify(file[input])} in the file that importFile names. Remove the input, or change the file`,

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, exactlyOneOf, fail, findExactlyOne, s } from "@tripod/kit";
-import { given, idOf, nameOrId } from "../arguments.js";
+import { idOf, nameOrId, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { FIRST_VERSION, newestFirst } from "../packs/version.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
@@ -63,14 +63,18 @@ export const getClusterProfile = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name = "", ...asked }, { platform, log, ...context }) {
-    const [version, level] = [given(asked.version), given(asked.context)];
+    const [version, level] = [unlessEmpty(asked.version), unlessEmpty(asked.context)];
     const scope = scopeOf(level ?? "project");
-    const place = platform.placeOf(scope);
+    const scopeName = platform.nameOfScope(scope);
     const profiles = platform.clusterProfiles(scope);
     const profile =
       id === undefined
-        ? await byName(profiles, { name, version: version ?? FIRST_VERSION, level: level ?? "project", place }, context)
-        : await selectById(profiles, id, { kind: KIND, place, level }, context);
+        ? await byName(
+            profiles,
+            { name, version: version ?? FIRST_VERSION, level: level ?? "project", scopeName },
+            context,
+          )
+        : await selectById(profiles, id, { kind: KIND, scopeName, level }, context);
     if (version !== undefined && profile.version !== version) {
       const both = `${JSON.stringify(profile.version)}, not ${JSON.stringify(version)}`;
       return fail(
@@ -101,7 +105,7 @@ interface Query {
   readonly name: string;
   readonly version: string;
   readonly level: string;
-  readonly place: string;
+  readonly scopeName: string;
 }
 
 /**
@@ -110,18 +114,21 @@ interface Query {
  */
 async function byName(
   profiles: ClusterProfiles,
-  { name, version, level, place }: Query,
+  { name, version, level, scopeName }: Query,
   context: CallContext,
 ): Promise<ClusterProfile> {
   const all = await profiles.versions(context);
   const named = all.filter((row) => row.name === name && row.id !== "");
   const what = `cluster profile ${JSON.stringify(name)}`;
   if (named.length === 0) {
-    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(all.map((row) => row.name)))}`);
+    return fail("name", `no ${what} in ${scopeName}${didYouMean(name, new Set(all.map((row) => row.name)))}`);
   }
   const rows = named.filter((row) => row.version === version);
   if (rows.length === 0) {
-    return fail("version", `the ${what} in ${place} has no version ${JSON.stringify(version)}; it has ${list(named)}`);
+    return fail(
+      "version",
+      `the ${what} in ${scopeName} has no version ${JSON.stringify(version)}; it has ${list(named)}`,
+    );
   }
   const read = await Promise.all(rows.map(({ id }) => profiles.byId(id, context)));
   const found = inLevel(
@@ -132,7 +139,7 @@ async function byName(
   return findExactlyOne(found, {
     one: `${what} ${version}`,
     several: `cluster profiles ${JSON.stringify(name)} ${version}`,
-    scope: `in ${place}`,
+    scope: `in ${scopeName}`,
     describe,
     tellApart: "give id instead of name",
     hint: () => ": it has been deleted meanwhile",

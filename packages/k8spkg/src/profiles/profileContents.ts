@@ -21,18 +21,18 @@ export function versionOf(live: Reader): string {
 /** Subresources of a profile: the content of its manifests, and its variables. */
 export const profileSubresources: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
-  read: async ({ values: known, live, get, context }) => {
+  read: async ({ values: recorded, live, get, context }) => {
     const part = contentPart(live);
     const rows = live.optionalList(["spec", part, "packs"]) ?? [];
-    const before = (known.packs ?? []) as readonly PackInput[];
+    const before = (recorded.packs ?? []) as readonly PackInput[];
     const [contents, variables, registries] = await Promise.all([
       readContents(rows, part, get),
       get("/v1/clusterprofiles/{id}/variables").then((answer) => decodeVariables(read(answer))),
-      registryNames(rows, before, known, context),
+      registryNames(rows, before, recorded, context),
     ]);
     return {
-      packs: rows.map((row) => decodePack(row, contents, before, registries, known.name === undefined)),
-      ...(variables.length > 0 && { profileVariables: { variables: sortAsKnown(variables, known) } }),
+      packs: rows.map((row) => decodePack(row, contents, before, registries, recorded.name === undefined)),
+      ...(variables.length > 0 && { profileVariables: { variables: sortAsRecorded(variables, recorded) } }),
     };
   },
 };
@@ -43,8 +43,8 @@ export const profileSubresources: Subresource<ClusterPlatform> = {
  */
 function decodeVariables(answer: Reader): readonly Reader[] {
   const rows = answer.optionalList("variables");
-  const shown = Object.keys(answer.raw as Values);
-  if (rows === undefined && shown.length > 0 && !shown.includes("variables"))
+  const names = Object.keys(answer.raw as Values);
+  if (rows === undefined && names.length > 0 && !names.includes("variables"))
     throw answer.unexpected("variables", "is missing");
   return rows ?? [];
 }
@@ -116,16 +116,16 @@ async function registryNames(
 }
 
 /** Variables in the order of the program, those that it does not name behind. */
-function sortAsKnown(rows: readonly Reader[], { profileVariables: known }: Values): readonly Values[] {
-  const before = (isObject(known) ? (known.variables ?? []) : []) as readonly VariableInput[];
-  const place = (row: Reader): number => {
+function sortAsRecorded(rows: readonly Reader[], { profileVariables: recorded }: Values): readonly Values[] {
+  const before = (isObject(recorded) ? (recorded.variables ?? []) : []) as readonly VariableInput[];
+  const rankOf = (row: Reader): number => {
     const at = before.findIndex(({ name }) => name === row.peekText("name"));
     return at < 0 ? before.length : at;
   };
   return rows
-    .map((row, index) => ({ row, place: place(row), index }))
-    .sort((left, right) => left.place - right.place || left.index - right.index)
-    .map(({ row, place: at }) => {
+    .map((row, index) => ({ row, rank: rankOf(row), index }))
+    .sort((left, right) => left.rank - right.rank || left.index - right.index)
+    .map(({ row, rank: at }) => {
       const { defaultValue, isSensitive, ...rest } = row.raw as Values;
       // A secret that is not shown is shown as a mask, or as nothing.
       const isHidden = isSensitive === true && (defaultValue ?? "") === "" && (before[at]?.defaultValue ?? "") !== "";

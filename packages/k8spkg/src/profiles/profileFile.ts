@@ -100,9 +100,9 @@ function decodeDefaults(variables: unknown): readonly string[] {
  * platform returns unchanged.
  */
 export function differenceTo({ template }: ProfileFile, live: Reader): readonly string[] {
-  const shown = memberAt(live.raw, `spec.${contentPart(live)}`);
+  const liveValue = memberAt(live.raw, `spec.${contentPart(live)}`);
   const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
-  const [own, there] = [listed(template.packs), listed(memberAt(shown, "packs"))];
+  const [own, there] = [listed(template.packs), listed(memberAt(liveValue, "packs"))];
   const isOther = (one: unknown, other: unknown, member: string): boolean => {
     const [text, has] = [memberAt(one, member), memberAt(other, member)].map((value) => String(value ?? "").trim());
     return text !== "" && text !== has;
@@ -110,7 +110,7 @@ export function differenceTo({ template }: ProfileFile, live: Reader): readonly 
   if (own.length !== there.length) return ["spec.template.packs"];
   return [
     ...["cloudType", "type"]
-      .filter((member) => isOther(template, shown, member))
+      .filter((member) => isOther(template, liveValue, member))
       .map((member) => `spec.template.${member}`),
     ...own.flatMap((pack, index) =>
       ["name", "tag", "values"]

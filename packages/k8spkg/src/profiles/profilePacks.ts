@@ -12,11 +12,11 @@ type Packs = readonly PackInput[];
 
 /** The packs of a profile in state and on the platform. */
 interface RecordedPacks {
-  readonly given: Packs;
+  readonly inputs: Packs;
   readonly live: readonly Reader[];
 }
 
-const NEW: RecordedPacks = { given: [], live: [] };
+const NEW: RecordedPacks = { inputs: [], live: [] };
 
 /**
  * Returns the packs for the request, in the order of the inputs. A pack with the same name, tag and registry keeps its
@@ -26,28 +26,28 @@ export async function encodePacks(
   packs: Packs,
   scope: Scope,
   looking: LookupContext,
-  { given, live }: RecordedPacks = NEW,
+  { inputs, live }: RecordedPacks = NEW,
 ): Promise<readonly Values[]> {
   return Promise.all(
     packs.map(async (pack, index) => {
-      const earlier = given.find(({ name }) => name === pack.name);
-      const shown = live.find((row) => row.peekText("name") === pack.name);
-      const source = shown && unchangedSource(pack, earlier, shown);
+      const earlier = inputs.find(({ name }) => name === pack.name);
+      const liveRow = live.find((row) => row.peekText("name") === pack.name);
+      const source = liveRow && unchangedSource(pack, earlier, liveRow);
       const found = source ?? (await findPack(pack, `packs[${index}]`, scope, looking));
-      return encodePack(pack, found, earlier, shown);
+      return encodePack(pack, found, earlier, liveRow);
     }),
   );
 }
 
-function encodePack(pack: PackInput, { uid, registryUid }: FoundPack, earlier?: PackInput, shown?: Reader): Values {
-  const ids = new Map(shown?.optionalList("manifests")?.map((row) => [row.peekText("name"), row.peekText("uid")]));
-  const values = pack.values ?? (earlier?.values === undefined ? shown?.optionalString("values") : undefined);
+function encodePack(pack: PackInput, { uid, registryUid }: FoundPack, earlier?: PackInput, liveRow?: Reader): Values {
+  const ids = new Map(liveRow?.optionalList("manifests")?.map((row) => [row.peekText("name"), row.peekText("uid")]));
+  const values = pack.values ?? (earlier?.values === undefined ? liveRow?.optionalString("values") : undefined);
   return {
     name: pack.name,
     type: pack.type ?? "spectro",
     ...memberIfSet(
       "tag",
-      pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.peekText("tag") : undefined),
+      pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? liveRow?.peekText("tag") : undefined),
     ),
     ...memberIfSet("registryUid", registryUid),
     ...memberIfSet("uid", uid),
@@ -61,14 +61,14 @@ function encodePack(pack: PackInput, { uid, registryUid }: FoundPack, earlier?: 
 }
 
 /** Where a pack is from that is still to be what the platform shows of it; undefined where it has to be looked for. */
-function unchangedSource(pack: PackInput, earlier: PackInput | undefined, shown: Reader): FoundPack | undefined {
-  const [uid, registryUid] = [shown.peekText("packUid"), shown.peekText("registryUid")];
+function unchangedSource(pack: PackInput, earlier: PackInput | undefined, liveRow: Reader): FoundPack | undefined {
+  const [uid, registryUid] = [liveRow.peekText("packUid"), liveRow.peekText("registryUid")];
   if (uid === "" || (pack.uid ?? "") !== "") return undefined;
-  const isOfType = shown.peekText("type") === (pack.type ?? "spectro");
-  const isOfTag = shown.peekText("tag") === (pack.tag ?? "");
+  const isOfType = liveRow.peekText("type") === (pack.type ?? "spectro");
+  const isOfTag = liveRow.peekText("tag") === (pack.tag ?? "");
   const isThere = (pack.registryUid ?? registryUid) === registryUid;
   // A pack with a registry name is unchanged as long as the inputs have the same name.
-  const isNamed = (pack.registryName ?? "") === "" || pack.registryName === shown.peekText("registryName");
+  const isNamed = (pack.registryName ?? "") === "" || pack.registryName === liveRow.peekText("registryName");
   const isOpen = pack.registryUid === undefined && pack.registryName === undefined && earlier !== undefined;
   const wasOpen = earlier?.registryUid === undefined && earlier?.registryName === undefined;
   return isOfType && isOfTag && isThere && isNamed && (!isOpen || wasOpen) ? { uid, registryUid } : undefined;

@@ -31,8 +31,8 @@ export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
 async function updateContent(change: ProfileChange, on: StepContext<ClusterPlatform>): Promise<void> {
   const { inputs, recorded, live, isNew } = change;
   if (!isNew) {
-    const shown = live ?? (await on.read());
-    const before = { given: recorded.inputs.packs ?? [], live: shown.optionalList("packs") ?? [] };
+    const object = live ?? (await on.read());
+    const before = { inputs: recorded.inputs.packs ?? [], live: object.optionalList("packs") ?? [] };
     const packs = await encodePacks(inputs.packs ?? [], scopeIn(inputs.context), on.context, before);
     await on.send("PUT", ONE, {
       metadata: { name: inputs.name, uid: on.id },
@@ -44,25 +44,27 @@ async function updateContent(change: ProfileChange, on: StepContext<ClusterPlatf
 
 /** Returns the variables of the inputs, and the live ones that packs may refer to until they are updated. */
 function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
-  const given = encodeContent(inputs, recorded);
+  const content = encodeContent(inputs, recorded);
   const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
-  const known = new Map(recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]));
+  const recordedVariables = new Map(
+    recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]),
+  );
   const going = there
-    .filter(({ name }) => !given.some((one) => one.name === name))
+    .filter(({ name }) => !content.some((one) => one.name === name))
     .map(({ defaultValue, ...row }) => {
-      const value = holdsMask(defaultValue) ? known.get(String(row.name)) : defaultValue;
+      const value = holdsMask(defaultValue) ? recordedVariables.get(String(row.name)) : defaultValue;
       return { ...row, ...(value !== undefined && { defaultValue: value }) };
     });
-  return { variables: [...given, ...going] };
+  return { variables: [...content, ...going] };
 }
 
 /** Returns the variables of the inputs if the live profile still has others, otherwise undefined. */
 function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
-  const given = encodeContent(inputs, recorded);
+  const content = encodeContent(inputs, recorded);
   const there = live?.optionalList("profileVariables.variables") ?? [];
-  return there.every((row) => given.some(({ name }) => name === row.peekText("name")))
+  return there.every((row) => content.some(({ name }) => name === row.peekText("name")))
     ? undefined
-    : { variables: given };
+    : { variables: content };
 }
 
 /** Returns the variables of the inputs. A secret default that was never set keeps its recorded value. */

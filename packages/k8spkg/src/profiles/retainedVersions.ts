@@ -116,7 +116,7 @@ async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   const state = await resource.read(resolved.id, { ...resolved.state, ...inputs }, on);
   if (state === undefined) return undefined;
   const entries = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");
-  const shown = { ...Object.fromEntries(entries), skipDestroy, timeouts: inputs.timeouts };
-  const { changes } = diffInputs(resource as AnyResource, shown as ValueObject, inputs as ValueObject, {});
+  const readInputs = { ...Object.fromEntries(entries), skipDestroy, timeouts: inputs.timeouts };
+  const { changes } = diffInputs(resource as AnyResource, readInputs as ValueObject, inputs as ValueObject, {});
   return { id: resolved.id, state, differs: [...new Set(changes.map(({ input }) => input))] };
 }

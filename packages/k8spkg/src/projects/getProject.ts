@@ -16,7 +16,7 @@ export const getProject = lookup({
   async run({ id, name }, { platform, ...context }) {
     const kind = ["project", "projects"] as const;
     const projects = platform.of("tenant", createProjectList);
-    const found = await select(projects, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    const found = await select(projects, { kind, scopeName: platform.nameOfScope("tenant"), id, name }, context);
     return { id: found.id, name: found.name };
   },
 });

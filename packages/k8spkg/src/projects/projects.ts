@@ -88,6 +88,6 @@ function severalProjects(name: string, uids: readonly string[]) {
 
 /** The first names of a list, the nearest in front, and how many more there are. */
 function list(names: readonly string[]): string {
-  const shown = names.slice(0, 5).map((name) => JSON.stringify(name));
-  return `${shown.join(", ")}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ""}`;
+  const listed = names.slice(0, 5).map((name) => JSON.stringify(name));
+  return `${listed.join(", ")}${names.length > listed.length ? ` and ${names.length - listed.length} more` : ""}`;
 }

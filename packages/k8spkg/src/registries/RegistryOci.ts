@@ -182,9 +182,9 @@ function messageOf(message: string, status: string): string {
 }
 
 /** Returns the credentials without an empty `tlsConfig` that the platform adds. */
-function withoutDefaults<C extends object>(shown: C, known: object | undefined): C {
-  const { tlsConfig, ...rest } = shown as C & { readonly tlsConfig?: Values };
+function withoutDefaults<C extends object>(live: C, recorded: object | undefined): C {
+  const { tlsConfig, ...rest } = live as C & { readonly tlsConfig?: Values };
   const saysSomething =
     isObject(tlsConfig) && (tlsConfig.certificate !== undefined || tlsConfig.insecureSkipVerify === true);
-  return saysSomething || (known as Values | undefined)?.tlsConfig !== undefined ? shown : (rest as C);
+  return saysSomething || (recorded as Values | undefined)?.tlsConfig !== undefined ? live : (rest as C);
 }

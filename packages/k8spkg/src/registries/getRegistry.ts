@@ -1,7 +1,7 @@
 import { type CallContext, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { Api } from "../api.js";
-import { given, idOf, nameOf, oneOf } from "../arguments.js";
+import { idOf, nameOf, oneOf, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { findRegistry, type RegistryKind } from "./registries.js";
 
@@ -27,7 +27,7 @@ export const getRegistry = lookup({
       ),
   },
   async run({ id, name, type }, { platform, ...context }) {
-    const requestedType = given(type);
+    const requestedType = unlessEmpty(type);
     const kind = requestedType === "spectro" ? "pack" : requestedType;
     const found = await findRegistry(kind as RegistryKind | undefined, { id, name }, { platform, ...context });
     return {

@@ -39,8 +39,8 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
 function decodeRegistry(answer: Answer, fromPlatform: (spec: Values) => Values): Answer {
   const { raw } = read(answer);
   if (!isObject(raw) || !isObject(raw.spec)) return answer;
-  const shown = { ...raw, spec: fromPlatform(raw.spec) };
-  return { ...answer, json: () => shown };
+  const object = { ...raw, spec: fromPlatform(raw.spec) };
+  return { ...answer, json: () => object };
 }
 
 function toEcr({ credentials, ...spec }: Values): Values {

@@ -49,10 +49,10 @@ export async function findRegistry(
 ): Promise<Registry> {
   const all = platform.of("project", createRegistries);
   const registries = kind === undefined ? all : { ...all, ...ofKind(kind, all) };
-  const place = platform.placeOf("project");
+  const scopeName = platform.nameOfScope("project");
   const kindNames = kind === undefined ? (["registry", "registries"] as const) : KINDS[kind];
   const tellApart = kind === undefined ? "type or id" : "id";
-  return select(registries, { kind: kindNames, place, id, name, tellApart }, context);
+  return select(registries, { kind: kindNames, scopeName, id, name, tellApart }, context);
 }
 
 /**

@@ -88,7 +88,7 @@ async function waitUntilSynced(
   const startedAt = clock.now();
   let hasStarted = operation === "create";
   try {
-    const seen = await waitUntil({
+    const end = await waitUntil({
       ...on,
       ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
       clock,
@@ -109,7 +109,7 @@ async function waitUntilSynced(
         return hasStarted || clock.now() - startedAt >= MAX_START_MS ? undefined : `${status}, as before the change`;
       },
     });
-    return seen.isNever ? undefined : seen;
+    return end.isNever ? undefined : end;
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
     on.log("warning", `${error.message}. The registry exists, and the platform continues the synchronization`);

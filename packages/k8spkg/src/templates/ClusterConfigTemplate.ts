@@ -133,8 +133,9 @@ type Profiles = readonly {
 function encodeProfiles(profiles: Profiles, live: Reader | undefined): readonly Values[] {
   const there = live?.optionalList("spec.profiles") ?? [];
   return profiles.map(({ id, variables = [] }) => {
-    const shown = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];
-    const own = (name: string) => shown.find((row) => row.peekText("name") === name)?.optionalList("clusters") ?? [];
+    const liveValue = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];
+    const own = (name: string) =>
+      liveValue.find((row) => row.peekText("name") === name)?.optionalList("clusters") ?? [];
     return {
       uid: id,
       variables: variables.map((variable) => {

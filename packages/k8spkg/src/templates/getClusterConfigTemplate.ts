@@ -19,10 +19,10 @@ export const getClusterConfigTemplate = lookup({
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);
-    const place = platform.placeOf(scope);
+    const scopeName = platform.nameOfScope(scope);
     const templates = platform.clusterTemplates(scope);
     const kind = ["cluster config template", "cluster config templates"] as const;
-    const template = await selectAndRead(templates, { kind, place, id, name, level }, context);
+    const template = await selectAndRead(templates, { kind, scopeName, id, name, level }, context);
     return { ...template, tags: tagsOf(template.labels) };
   },
 });

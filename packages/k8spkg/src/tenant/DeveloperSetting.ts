@@ -49,8 +49,8 @@ export const DeveloperSetting = singleton({
     {
       path: "/v1/tenants/:tenant/preferences/developerCredit",
       holds: ["virtualClustersLimit", "cpu", "memory", "storage"],
-      reset: ({ memory: memoryGiB, storage: storageGiB, ...given }) =>
-        defaultsOfSetInputs(PLATFORM_DEFAULTS, { ...given, memoryGiB, storageGiB }),
+      reset: ({ memory: memoryGiB, storage: storageGiB, ...inputs }) =>
+        defaultsOfSetInputs(PLATFORM_DEFAULTS, { ...inputs, memoryGiB, storageGiB }),
     },
     {
       path: "/v1/tenants/:tenant/preferences/clusterGroup",

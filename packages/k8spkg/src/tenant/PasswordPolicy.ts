@@ -112,14 +112,14 @@ function encodePolicy(inputs: Inputs): Record<string, unknown> {
     const value = inputs[name as keyof typeof counts];
     return value === undefined ? [] : [[field.spec.wire?.name, value]];
   });
-  const { passwordRegex: given } = inputs;
-  const regex = given ?? (COUNTS.some((name) => inputs[name] !== undefined) ? "" : undefined);
+  const { passwordRegex } = inputs;
+  const regex = passwordRegex ?? (COUNTS.some((name) => inputs[name] !== undefined) ? "" : undefined);
   return { ...Object.fromEntries(numbers), ...(regex === undefined ? {} : { regex, isRegex: regex !== "" }) };
 }
 
 /** Returns the effective properties of a policy: the platform keeps the minimum counts even with an expression. */
 function decodePolicy(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
-  const shown = decodeFields(fields, live, { names: "same", recorded });
-  if (live.optionalBoolean("isRegex") !== true) return { ...shown, passwordRegex: "" };
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in counts)));
+  const outputs = decodeFields(fields, live, { names: "same", recorded });
+  if (live.optionalBoolean("isRegex") !== true) return { ...outputs, passwordRegex: "" };
+  return Object.fromEntries(Object.entries(outputs).filter(([name]) => !(name in counts)));
 }

@@ -135,7 +135,7 @@ const tenant: SettingScope<typeof fields, ClusterPlatform> = {
 
 const project: SettingScope<typeof fields, ClusterPlatform> = {
   uid: (on) => on.platform.projects.uid(on),
-  isCalled: (name, { platform }) => platform.placeOf("project") === `project ${JSON.stringify(name)}`,
+  isCalled: (name, { platform }) => platform.nameOfScope("project") === `project ${JSON.stringify(name)}`,
   dialect: platformSettings("project"),
   fields: { ...ofBoth, timeouts: operationTimeouts() },
   documents: [

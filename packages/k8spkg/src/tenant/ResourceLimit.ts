@@ -109,6 +109,6 @@ function limitsApi(platform: ClusterPlatform): Dialect {
 
 function limitsByKind(answer: Answer): Answer {
   const rows = read(answer).list("resources");
-  const shown = Object.fromEntries(rows.map((row) => [row.string("kind"), row.optionalNumber("limit") ?? 0]));
-  return { ...answer, json: () => shown };
+  const limits = Object.fromEntries(rows.map((row) => [row.string("kind"), row.optionalNumber("limit") ?? 0]));
+  return { ...answer, json: () => limits };
 }

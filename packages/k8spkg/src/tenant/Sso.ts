@@ -64,9 +64,9 @@ export const Sso = singleton({
       encode: (inputs) => (inputs.ssoAuthType === "oidc" ? encodeOidc((inputs.oidc ?? {}) as Values) : OFF),
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
-        const shown = isOn || recorded.oidc !== undefined ? { oidc: decodeOidc(live, recorded.oidc as Values) } : {};
+        const part = isOn || recorded.oidc !== undefined ? { oidc: decodeOidc(live, recorded.oidc as Values) } : {};
         // The decoders of `oidc` return plain values: their fields define the members.
-        return { ssoAuthType: isOn ? "oidc" : "none", ...shown } as never;
+        return { ssoAuthType: isOn ? "oidc" : "none", ...part } as never;
       },
       reset: ({ ssoAuthType }) => (ssoAuthType === "oidc" ? OFF : {}),
     },
@@ -77,9 +77,9 @@ export const Sso = singleton({
       encode: (inputs) => (inputs.ssoAuthType === "saml" ? encodeSaml((inputs.saml ?? {}) as Values) : OFF),
       decode: (live, recorded) => {
         const isOn = live.optionalBoolean("isSsoEnabled") === true;
-        const shown = isOn || recorded.saml !== undefined ? { saml: decodeSaml(live, recorded.saml as Values) } : {};
+        const part = isOn || recorded.saml !== undefined ? { saml: decodeSaml(live, recorded.saml as Values) } : {};
         // The decoders of `saml` return plain values, too.
-        return { ...(isOn && { ssoAuthType: "saml" }), ...shown } as never;
+        return { ...(isOn && { ssoAuthType: "saml" }), ...part } as never;
       },
       reset: ({ ssoAuthType }) => (ssoAuthType === "saml" ? OFF : {}),
     },

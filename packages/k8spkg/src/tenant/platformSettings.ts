@@ -10,7 +10,7 @@ interface Part {
   readonly readAt?: string;
   /** Expected members: a response has at least one of them, unless nothing was ever set. */
   readonly members: readonly string[];
-  shown(raw: Values): Values;
+  decode(raw: Values): Values;
   sent(ours: Values): Values;
   /** What of an answer is written; all of it, where nothing is said. */
   held?(raw: Values): unknown;
@@ -42,7 +42,7 @@ const nodes = (readAt: string): Part => ({
   readAt,
   members: [NODES],
   held: (raw) => raw[NODES],
-  shown: (raw) => ({
+  decode: (raw) => ({
     clusterAutoRemediation: memberAt(raw, `${NODES}.disableNodesAutoRemediation`) === true,
     enableAutoRemediation: memberAt(raw, `${NODES}.isEnabled`) === true,
   }),
@@ -55,19 +55,19 @@ const nodes = (readAt: string): Part => ({
 const PARTS: Readonly<Record<string, Part>> = {
   [PATHS.session]: {
     members: ["expiryTimeMinutes"],
-    shown: ({ expiryTimeMinutes }) => ({ sessionTimeout: expiryTimeMinutes ?? 0 }),
+    decode: ({ expiryTimeMinutes }) => ({ sessionTimeout: expiryTimeMinutes ?? 0 }),
     sent: ({ sessionTimeout }) => ({ expiryTimeMinutes: sessionTimeout }),
   },
   [PATHS.roleBinding]: {
     members: ["automaticClusterRoleBinding"],
-    shown: (raw) => ({ automaticClusterRoleBinding: raw.automaticClusterRoleBinding === "enabled" }),
+    decode: (raw) => ({ automaticClusterRoleBinding: raw.automaticClusterRoleBinding === "enabled" }),
     sent: (ours) => ({
       automaticClusterRoleBinding: ours.automaticClusterRoleBinding === true ? "enabled" : "disabled",
     }),
   },
   [PATHS.banner]: {
     members: ["Message", "title", "isEnabled"],
-    shown: ({ Message: message = "", title = "", isEnabled }) => ({
+    decode: ({ Message: message = "", title = "", isEnabled }) => ({
       loginBanner: isEnabled === true ? { title, message } : { title: "", message: "" },
     }),
     sent: ({ loginBanner }) => {
@@ -77,7 +77,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   [PATHS.fips]: {
     members: Object.values(FIPS),
-    shown: (raw) =>
+    decode: (raw) =>
       Object.fromEntries(Object.entries(FIPS).map(([ours, theirs]) => [ours, memberAt(raw, `${theirs}.mode`) === ON])),
     sent: (ours) =>
       Object.fromEntries(
@@ -86,7 +86,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   [PATHS.upgrades]: {
     members: ["spectroComponents"],
-    shown: ({ spectroComponents }) => ({ pauseAgentUpgrades: spectroComponents || "unlock" }),
+    decode: ({ spectroComponents }) => ({ pauseAgentUpgrades: spectroComponents || "unlock" }),
     sent: ({ pauseAgentUpgrades }) => ({ spectroComponents: pauseAgentUpgrades }),
   },
   [PATHS.nodesOfTenant]: nodes("/v1/tenants/:tenant/preferences/clusterSettings"),
@@ -117,21 +117,21 @@ export function platformSettings(scope: Scope) {
 
 /** Merges the properties of this resource over the kept live members. */
 function encodeSettings({ [PRESERVED]: kept, ...ours }: Values, sent: Part["sent"]): Values {
-  const known = Object.entries(sent(ours));
+  const entries = Object.entries(sent(ours));
   const before = isObject(kept) ? kept : {};
   const within = (name: string, value: unknown): unknown => {
     const old = before[name];
     return isObject(old) && isObject(value) ? { ...old, ...value } : value;
   };
-  return { ...before, ...Object.fromEntries(known.map(([name, value]) => [name, within(name, value)])) };
+  return { ...before, ...Object.fromEntries(entries.map(([name, value]) => [name, within(name, value)])) };
 }
 
-function decodeSettings(answer: Answer, { members, shown, held = (all) => all }: Part): Answer {
+function decodeSettings(answer: Answer, { members, decode, held = (all) => all }: Part): Answer {
   const live = read(answer);
   const { raw } = live;
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
-  const words = { ...shown(raw), [PRESERVED]: held(raw) };
+  const words = { ...decode(raw), [PRESERVED]: held(raw) };
   return { ...answer, json: () => words };
 }

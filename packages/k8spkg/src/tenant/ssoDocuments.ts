@@ -61,11 +61,11 @@ function normalizeResponse(answer: Answer, path: string): Answer {
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
-  const shown = Object.entries(raw)
+  const kept = Object.entries(raw)
     .filter(([, value]) => !holdsMask(value))
     .map(([name, value]) => [name, isStringList(value) ? [...value].filter((text) => text !== "").sort() : value]);
   const defaults = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
-  const all = { ...defaults, ...Object.fromEntries(shown) };
+  const all = { ...defaults, ...Object.fromEntries(kept) };
   const state = members.includes("isSsoEnabled") ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
   return { ...answer, json: () => ({ ...all, ...state }) };
 }
@@ -124,8 +124,9 @@ export function encodeOidc(oidc: Values): Values {
 /** The provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling. */
 export function decodeOidc({ raw }: Reader, recorded: Values = {}): Values {
   const certificate = stringAt(raw, "issuerTls.caCertificateBase64");
-  const { identityProviderCaCertificate: known } = recorded;
-  const isSame = typeof known === "string" && encodeBase64(known) === certificate.replaceAll(/\s/g, "");
+  const { identityProviderCaCertificate: recordedCertificate } = recorded;
+  const isSame =
+    typeof recordedCertificate === "string" && encodeBase64(recordedCertificate) === certificate.replaceAll(/\s/g, "");
   const teams = sortedStrings(memberAt(raw, "defaultTeams"));
   const usesInfo = memberAt(raw, "userInfo.useUserInfo") === true;
   const { email, ...info } = decodeClaims(memberAt(raw, "userInfo.claims"));
@@ -133,7 +134,9 @@ export function decodeOidc({ raw }: Reader, recorded: Values = {}): Values {
     issuerUrl: stringAt(raw, "issuerUrl"),
     clientId: stringAt(raw, "clientId"),
     ...(recorded.clientSecret !== undefined && { clientSecret: recorded.clientSecret }),
-    ...(certificate !== "" && { identityProviderCaCertificate: isSame ? known : decodeBase64(certificate) }),
+    ...(certificate !== "" && {
+      identityProviderCaCertificate: isSame ? recordedCertificate : decodeBase64(certificate),
+    }),
     insecureSkipTlsVerify: memberAt(raw, "issuerTls.insecureSkipVerify") === true,
     scopes: sortedStrings(memberAt(raw, "scopes")),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
@@ -171,8 +174,8 @@ export function encodeSaml(saml: Values): Values {
 
 export function decodeSaml({ raw }: Reader, recorded: Values = {}): Values {
   const metadata = decodeBase64(stringAt(raw, "federationMetadata"));
-  const { identityProviderMetadata: known } = recorded;
-  const isSame = typeof known === "string" && decodeBase64(known).trim() === metadata.trim();
+  const { identityProviderMetadata: recordedMetadata } = recorded;
+  const isSame = typeof recordedMetadata === "string" && decodeBase64(recordedMetadata).trim() === metadata.trim();
   const teams = sortedStrings(memberAt(raw, "defaultTeams"));
   const attributes = memberAt(raw, "attributes");
   const rows = (Array.isArray(attributes) ? attributes : []) as readonly unknown[];
@@ -182,7 +185,7 @@ export function decodeSaml({ raw }: Reader, recorded: Values = {}): Values {
   });
   return {
     serviceProvider: stringAt(raw, "identityProvider"),
-    identityProviderMetadata: isSame ? known : metadata,
+    identityProviderMetadata: isSame ? recordedMetadata : metadata,
     nameIdFormat: stringAt(raw, "nameIdFormat"),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
     enableSingleLogout: memberAt(raw, "isSingleLogoutEnabled") === true,

@@ -53,16 +53,16 @@ const workspace = managed({
     codecs: {
       workspaceQuota: {
         encode: (quota) => encodeQuota(quota as Parameters<typeof encodeQuota>[0]),
-        decode: (live, known) => {
-          const quota = decodeQuota(memberAt(live.raw, "spec.quota"), known.workspaceQuota);
-          return preserveKnown(workspaceQuota, quota, known.workspaceQuota);
+        decode: (live, recorded) => {
+          const quota = decodeQuota(memberAt(live.raw, "spec.quota"), recorded.workspaceQuota);
+          return preserveKnown(workspaceQuota, quota, recorded.workspaceQuota);
         },
       },
       backupPolicy: {
         encode: (policy) => policy && encodeBackup(policy as BackupPolicy),
-        decode: (live, known) => {
-          const policy = decodeBackup(memberAt(live.raw, "backup"), known.backupPolicy);
-          return preserveKnown(backups, policy, known.backupPolicy);
+        decode: (live, recorded) => {
+          const policy = decodeBackup(memberAt(live.raw, "backup"), recorded.backupPolicy);
+          return preserveKnown(backups, policy, recorded.backupPolicy);
         },
         isEmpty: (live) => memberAt(live.raw, "backup") === null,
       },
@@ -104,9 +104,9 @@ const workspace = managed({
     {
       sends: ["clusters", "namespaces", "workspaceQuota"],
       run: async ({ inputs, live }, on) => {
-        const shown = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw as Values);
+        const liveValue = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw as Values);
         await on.send("PUT", `${PATH}/{id}/clusterNamespaces`, {
-          clusterRefs: await clusterRefs(inputs.clusters, shown, on.context),
+          clusterRefs: await clusterRefs(inputs.clusters, liveValue, on.context),
           clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces),
           quota: encodeQuota(inputs.workspaceQuota),
         });
@@ -133,6 +133,6 @@ const workspace = managed({
 export const Workspace = withRecordedProject(workspace);
 
 /** Returns the live value, in the recorded spelling if both are equal. */
-function preserveKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
-  return semanticallyEqual(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
+function preserveKnown<T>(field: AnyField, live: T | undefined, recorded: T | undefined): T | undefined {
+  return semanticallyEqual(field, recorded as Plain | undefined, live as Plain | undefined) ? recorded : live;
 }

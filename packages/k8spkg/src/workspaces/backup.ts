@@ -19,14 +19,14 @@ export function encodeBackup(policy: BackupPolicy): Values {
 }
 
 /** Returns the live backup policy of a workspace. */
-export function decodeBackup(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
-  if (!isObject(shown)) return undefined;
-  const policy = decodeBackupPolicy(shown.backupConfig, known);
+export function decodeBackup(live: unknown, recorded: BackupPolicy | undefined): BackupPolicy | undefined {
+  if (!isObject(live)) return undefined;
+  const policy = decodeBackupPolicy(live.backupConfig, recorded);
   return (
     policy && {
       ...policy,
-      ...stringListMember("clusterUids", memberAt(shown, "clusterUids"), known),
-      ...(shown.includeAllClusters === true && { includeAllClusters: true }),
+      ...stringListMember("clusterUids", memberAt(live, "clusterUids"), recorded),
+      ...(live.includeAllClusters === true && { includeAllClusters: true }),
     }
   );
 }

@@ -11,22 +11,23 @@ interface Named {
 /** Returns the clusters for the request, each with its name from the live workspace or from the cluster. */
 export function clusterRefs(
   clusters: readonly Named[],
-  shown: readonly Values[],
+  live: readonly Values[],
   { platform, ...on }: ResourceContext<ClusterPlatform>,
 ): Promise<readonly Values[]> {
   const all = platform.clusters("project").nonVirtual;
   return Promise.all(
     clusters.map(async ({ uid: clusterUid, clusterName: requestedName }, at) => {
-      const known = shown.find((one) => one.clusterUid === clusterUid);
+      const liveRef = live.find((one) => one.clusterUid === clusterUid);
       if (
-        known !== undefined &&
-        !isNothing(known.clusterName) &&
-        (requestedName ?? known.clusterName) === known.clusterName
+        liveRef !== undefined &&
+        !isNothing(liveRef.clusterName) &&
+        (requestedName ?? liveRef.clusterName) === liveRef.clusterName
       )
-        return known;
+        return liveRef;
       const cluster = await all.byId(clusterUid, on);
-      const place = platform.placeOf("project");
-      if (cluster === undefined) return fail(`clusters[${at}].uid`, `there is no cluster ${clusterUid} in ${place}`);
+      const scopeName = platform.nameOfScope("project");
+      if (cluster === undefined)
+        return fail(`clusters[${at}].uid`, `there is no cluster ${clusterUid} in ${scopeName}`);
       const clusterName = cluster.name;
       if (requestedName !== undefined && requestedName !== clusterName)
         return fail(

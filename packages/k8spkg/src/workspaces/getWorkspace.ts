@@ -12,8 +12,8 @@ export const getWorkspace = lookup({
   },
   async run({ name, id }, { platform, ...context }) {
     const kind = ["workspace", "workspaces"] as const;
-    const place = platform.placeOf("project");
-    const found = await select(platform.workspaces(), { kind, place, id, name, level: "project" }, context);
+    const scopeName = platform.nameOfScope("project");
+    const found = await select(platform.workspaces(), { kind, scopeName, id, name, level: "project" }, context);
     return { id: found.id };
   },
 });

@@ -56,8 +56,8 @@ export const namespaces = s
   })
   .wire("spec.clusterNamespaces", {
     encode: (all) => all.map(encodeNamespace),
-    decode: (raw, known) => {
-      const before = (Array.isArray(known) ? known : []) as readonly Namespace[];
+    decode: (raw, recorded) => {
+      const before = (Array.isArray(recorded) ? recorded : []) as readonly Namespace[];
       const knownOf = ({ name }: Values) => before.find((one) => one.name === name);
       return Array.isArray(raw) ? raw.filter(isObject).map((one) => decodeNamespace(one, knownOf(one))) : undefined;
     },
@@ -105,11 +105,11 @@ function encodeNamespace(one: Namespace): Values {
   };
 }
 
-function decodeNamespace(shown: Values, known: Namespace | undefined): Namespace {
-  const defaultValue = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
-  const own = memberAt(shown, "namespaceResourceAllocation.clusterResourceAllocations[0]");
+function decodeNamespace(live: Values, recorded: Namespace | undefined): Namespace {
+  const defaultValue = memberAt(live, "namespaceResourceAllocation.defaultResourceAllocation");
+  const own = memberAt(live, "namespaceResourceAllocation.clusterResourceAllocations[0]");
   return {
-    name: String(shown.name ?? ""),
+    name: String(live.name ?? ""),
     resourceAllocation: decodeQuota(defaultValue),
     ...(isObject(own) && {
       clusterResourceAllocations: {
@@ -117,7 +117,7 @@ function decodeNamespace(shown: Values, known: Namespace | undefined): Namespace
         resourceAllocation: decodeQuota(own.resourceAllocation),
       },
     }),
-    ...stringListMember("imagesBlacklists", memberAt(shown, "image.blackListedImages"), known),
+    ...stringListMember("imagesBlacklists", memberAt(live, "image.blackListedImages"), recorded),
   };
 }
 
@@ -131,11 +131,11 @@ function encodeQuota(value: Plain): Values {
   };
 }
 
-function decodeQuota(shown: unknown): Allocation {
-  const limit = Number(memberAt(shown, "gpuConfig.limit") ?? 0);
+function decodeQuota(live: unknown): Allocation {
+  const limit = Number(memberAt(live, "gpuConfig.limit") ?? 0);
   return {
-    cpu_cores: String(memberAt(shown, "cpuCores") ?? 0),
-    memory_MiB: String(memberAt(shown, "memoryMiB") ?? 0),
-    ...(limit > 0 && { gpu: String(limit), gpu_provider: String(memberAt(shown, "gpuConfig.provider") ?? PROVIDER) }),
+    cpu_cores: String(memberAt(live, "cpuCores") ?? 0),
+    memory_MiB: String(memberAt(live, "memoryMiB") ?? 0),
+    ...(limit > 0 && { gpu: String(limit), gpu_provider: String(memberAt(live, "gpuConfig.provider") ?? PROVIDER) }),
   };
 }

@@ -32,11 +32,11 @@ export function encodeQuota({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Value
  * Returns the live quota, or undefined for a quota without limits that the inputs do not set. Responses omit unset
  * limits, so a recorded limit that the response omits is 0.
  */
-export function decodeQuota(shown: unknown, known: Quota | undefined): Quota | undefined {
-  const limit = (member: string) => Number(memberAt(shown, `resourceAllocation.${member}`) ?? 0);
+export function decodeQuota(live: unknown, recorded: Quota | undefined): Quota | undefined {
+  const limit = (member: string) => Number(memberAt(live, `resourceAllocation.${member}`) ?? 0);
   const quota = { cpu: limit("cpuCores"), memory: limit("memoryMiB"), gpu: limit("gpuConfig.limit") };
   const isNone = Object.values(quota).every((value) => value === 0);
-  if (isNone && known === undefined) return undefined;
-  const isKnown = (name: string) => known?.[name as keyof Quota] !== undefined;
+  if (isNone && recorded === undefined) return undefined;
+  const isKnown = (name: string) => recorded?.[name as keyof Quota] !== undefined;
   return Object.fromEntries(Object.entries(quota).filter(([name, value]) => value > 0 || isKnown(name)));
 }

@@ -61,12 +61,12 @@ export function attachedProfileApi(platform: ClusterPlatform, where: Values): Di
       dialect.send({ ...request, method: method === "POST" ? "PATCH" : method }, on),
     rows: async function* (path, on) {
       const [, clusterUid = ""] = /^\/v1\/spectroclusters\/([^/]+)\/profiles$/.exec(path) ?? [];
-      const place = { clusterUid: decodeURIComponent(clusterUid) };
+      const pathParams = { clusterUid: decodeURIComponent(clusterUid) };
       const get = (operation: string, template: string) =>
-        dialect.send({ ...READ, operation, path: fillPath(template, place) }, on);
+        dialect.send({ ...READ, operation, path: fillPath(template, pathParams) }, on);
       const answer = await get("Get cluster", CLUSTER_WITH_PROFILES);
       const { raw } = read(answer);
-      if (decodeAttachedProfiles(answer, place).length === 0) return;
+      if (decodeAttachedProfiles(answer, pathParams).length === 0) return;
       const variables = await readVariables(get);
       const status = { spcApply: memberAt(raw, "status.spcApply") };
       yield (memberAt(raw, "spec.clusterProfileTemplates") as readonly unknown[])

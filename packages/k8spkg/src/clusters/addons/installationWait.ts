@@ -20,7 +20,7 @@ const MAX_POLL_INTERVAL_MS = 30_000;
 export async function waitUntilClusterReady(inputs: Values, fields: Fields, on: On): Promise<void> {
   const end = await waitForCluster("create", inputs, { fields, transientState: notReadyReason }, on);
   if (end === undefined)
-    return on.fail("clusterUid", `does not exist in ${on.platform.placeOf(scopeIn(inputs.context))}`);
+    return on.fail("clusterUid", `does not exist in ${on.platform.nameOfScope(scopeIn(inputs.context))}`);
   if (end.state !== "Running") throw waitError(inputs, `is ${end.description}`);
 }
 
@@ -38,7 +38,7 @@ export async function waitUntilInstalled(
   const end = await waitForCluster(
     operation,
     inputs,
-    { fields, transientState: (seen) => seen && missingPart(seen, id) },
+    { fields, transientState: (status) => status && missingPart(status, id) },
     on,
   );
   if (end === undefined) throw waitError(inputs, "no longer exists");
@@ -47,12 +47,12 @@ export async function waitUntilInstalled(
 }
 
 /** Returns what is missing of a profile, or undefined if it is installed or has failed. */
-function missingPart(seen: ClusterStatus, profile: string): string | undefined {
-  const { raw, description } = seen;
+function missingPart(cluster: ClusterStatus, profile: string): string | undefined {
+  const { raw, description } = cluster;
   const labels = memberAt(raw, "metadata.labels");
   if (isObject(labels) && Object.hasOwn(labels, "skip_packs")) return undefined;
   const template = liveProfiles(raw)?.find(({ uid }) => uid === profile);
-  if (template === undefined || failedPacks(seen, profile).length > 0) return undefined;
+  if (template === undefined || failedPacks(cluster, profile).length > 0) return undefined;
   const packs = packsOf(raw, profile);
   const isUnmet = rowsAt(raw, "status.conditions").some(({ status }) => status !== "True");
   const isInstalled = packs.every(({ type, status }) => type === "Ready" && status === "True");
@@ -80,7 +80,7 @@ function rowsAt(raw: Values, path: string): readonly Values[] {
 
 interface WaitOptions {
   readonly fields: Fields;
-  transientState(seen: ClusterStatus | undefined): string | undefined;
+  transientState(status: ClusterStatus | undefined): string | undefined;
 }
 
 function waitForCluster(

@@ -32,7 +32,7 @@ function handlersOf({
   fields,
 }: PlainResource): Pick<PlainResource, "create" | "read" | "update" | "delete"> {
   const withId = (id: string) => ({ addonDeploymentId: id });
-  const shown = async (values: Values, profile: string | undefined, on: On) =>
+  const readProfile = async (values: Values, profile: string | undefined, on: On) =>
     profile === undefined ? undefined : readOne(resourceId(values, profile), values, on);
   return {
     create: async (inputs, on) => {
@@ -45,8 +45,8 @@ function handlersOf({
       const state =
         profile === undefined
           ? await readOne(id, recorded, on)
-          : ((await shown(recorded, profile.id, on)) ??
-            (await shown(recorded, await findOtherVersion(recorded, profile.id, on), on)));
+          : ((await readProfile(recorded, profile.id, on)) ??
+            (await readProfile(recorded, await findOtherVersion(recorded, profile.id, on), on)));
       return state && { ...state, ...withId(id) };
     },
     update: async (id, inputs, recorded, on) => {
@@ -63,7 +63,7 @@ function handlersOf({
           if (cause instanceof PartialFailure || desired === from) throw cause;
           const late = on.signal.aborted ? { ...on, signal: AbortSignal.timeout(CANCEL_GRACE_MS) } : on;
           const state = (await hasReplaced(desired, from, recorded, late).catch(() => false))
-            ? await shown({ ...recorded, ...inputs }, desired, late).catch(() => undefined)
+            ? await readProfile({ ...recorded, ...inputs }, desired, late).catch(() => undefined)
             : undefined;
           if (state === undefined) throw cause;
           unclaim(attachedProfileApi(on.platform, recorded), profilesPath(recorded), before);

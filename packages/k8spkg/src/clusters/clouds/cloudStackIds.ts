@@ -13,11 +13,11 @@ export async function resolveClusterIds(inputs: Values, get: GetRequest): Promis
   const account = String(inputs.cloudAccountId);
   const config = (inputs.cloudConfig ?? {}) as Values;
   const zones = objectsIn(config.zones);
-  const known = zones.every(({ id }) => id) ? [] : await readZones(account, get);
+  const accountZones = zones.every(({ id }) => id) ? [] : await readZones(account, get);
   const completed: Values[] = [];
   for (const [index, zone] of zones.entries()) {
     const path = `cloudConfig.zones[${index}].name`;
-    completed.push(zone.id ? zone : { ...zone, id: await findId(String(zone.name), "zone", path, known) });
+    completed.push(zone.id ? zone : { ...zone, id: await findId(String(zone.name), "zone", path, accountZones) });
   }
   const cloudConfig = { ...config, zones: completed };
   const networks = once(() => readNetworks(account, cloudConfig, get));
@@ -34,8 +34,8 @@ export async function resolvePoolIds(
 ) {
   const account = String(memberAt(cloud, "spec.cloudAccountRef.uid") || inputs.cloudAccountId);
   return resolveNetworkIds(pool, async () => {
-    const shown = memberAt(cloud, "spec.clusterConfig");
-    const config = isObject(shown) ? shown : {};
+    const liveValue = memberAt(cloud, "spec.clusterConfig");
+    const config = isObject(liveValue) ? liveValue : {};
     const isKnown = objectsIn(config.zones)[0]?.id;
     const { cloudConfig } = isKnown
       ? { cloudConfig: config }
@@ -47,9 +47,9 @@ export async function resolvePoolIds(
 /** Returns the pool with the live IDs of networks whose names are unchanged. */
 export function keepNetworkIds(pool: Values, there: Values): Values {
   if (pool.networks === undefined) return pool;
-  const shown = objectsIn(there.networks);
+  const liveValue = objectsIn(there.networks);
   const networks = objectsIn(pool.networks).map((network) => {
-    const same = shown.find(({ networkName }) => networkName === network.networkName && networkName !== undefined);
+    const same = liveValue.find(({ networkName }) => networkName === network.networkName && networkName !== undefined);
     return network.networkId || !same?.networkId ? network : { ...network, networkId: same.networkId };
   });
   return { ...pool, networks };

@@ -50,10 +50,10 @@ export function encodeVsphere(inputs: Values, endpoint: Values): Values {
 }
 
 /** Returns the live values, in the format of the inputs. A single key stays in `sshKey` if the inputs use it. */
-export function decodeVsphere(config: Values, known: Values): Values {
+export function decodeVsphere(config: Values, recorded: Values): Values {
   const { placement, controlPlaneEndpoint: endpoint, sshKeys, ...rest } = config;
   const keys = stringsIn(sshKeys);
-  const { sshKey } = known;
+  const { sshKey } = recorded;
   const isSingleKey = typeof sshKey === "string" && keys.length === 1 && keys[0]?.trim() === sshKey.trim();
   return {
     ...rest,

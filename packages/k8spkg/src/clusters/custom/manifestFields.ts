@@ -21,9 +21,9 @@ export const overrides = s.map(s.string()).secret().optional().doc(
 );
 
 /** Returns the YAML inputs of the cloud config or of a pool. */
-export function manifestOf({ values, nodePoolConfig = values, overrides: given }: Values): Manifest {
+export function manifestOf({ values, nodePoolConfig = values, overrides: overrideInputs }: Values): Manifest {
   const text = typeof nodePoolConfig === "string" ? nodePoolConfig : undefined;
-  return { text, overrides: isObject(given) ? (given as Overrides) : undefined };
+  return { text, overrides: isObject(overrideInputs) ? (overrideInputs as Overrides) : undefined };
 }
 
 const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;

@@ -20,9 +20,9 @@ export function renderManifest({ text = "", overrides }: Manifest): string {
  * Returns the inputs unchanged if the live text has the same meaning. Otherwise returns the live text, with the
  * overrides only if it contains them: another client may have removed them.
  */
-export function preserveManifest(liveText: string, known: Manifest): Manifest {
-  if (known.text !== undefined && sameYaml(renderManifest(known), liveText)) return known;
-  const { overrides } = known;
+export function preserveManifest(liveText: string, recorded: Manifest): Manifest {
+  if (recorded.text !== undefined && sameYaml(renderManifest(recorded), liveText)) return recorded;
+  const { overrides } = recorded;
   const containsOverrides =
     overrides !== undefined && sameYaml(renderManifest({ text: liveText, overrides }), liveText);
   // An empty map means that there are no overrides. Undefined would be treated as a masked secret.

@@ -16,14 +16,14 @@ export function substituteVariables(text: string, values: Readonly<Record<string
   const parts: string[] = [];
   let [kept, length] = [0, text.length];
   for (const { index } of text.matchAll(VARIABLE_START)) {
-    const place = index < kept ? undefined : variableAt(text, index, values);
-    if (place === undefined) continue;
-    const value = values[place.key] as string;
-    length += value.length - (place.end - index);
+    const match = index < kept ? undefined : variableAt(text, index, values);
+    if (match === undefined) continue;
+    const value = values[match.key] as string;
+    length += value.length - (match.end - index);
     if (length > maxLength) return undefined;
-    used.add(place.key);
+    used.add(match.key);
     parts.push(text.slice(kept, index), value);
-    kept = place.end;
+    kept = match.end;
   }
   return { text: `${parts.join("")}${text.slice(kept)}`, used };
 }

@@ -23,8 +23,8 @@ export const applySetting = feature({
 });
 
 /** Returns the recorded setting. The response has the setting of the last change, which may differ from the input. */
-export function applySettingOf(live: Values, known: Values): unknown {
-  return known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall";
+export function applySettingOf(live: Values, recorded: Values): unknown {
+  return recorded.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall";
 }
 
 /** Reports whether the installation of changes is deferred. */

@@ -90,13 +90,13 @@ export function encodeBackupConfig(policy: BackupPolicy): Values {
   };
 }
 
-/** Returns the live backup policy of a cluster. `known` decides which of two inputs is used. */
-export function decodeBackupPolicy(config: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
+/** Returns the live backup policy of a cluster. `recorded` decides which of two inputs is used. */
+export function decodeBackupPolicy(config: unknown, recorded: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(config)) return undefined;
   const text = (member: string) => String(memberAt(config, member) ?? "");
-  const shown = text("includeClusterResourceMode");
-  const mode = Object.keys(MODES).find((word) => MODES[word] === shown) ?? shown;
-  const isByMode = known?.includeClusterResourcesMode !== undefined || !["always", "never"].includes(mode);
+  const liveValue = text("includeClusterResourceMode");
+  const mode = Object.keys(MODES).find((word) => MODES[word] === liveValue) ?? liveValue;
+  const isByMode = recorded?.includeClusterResourcesMode !== undefined || !["always", "never"].includes(mode);
   return {
     backupLocationId: text("backupLocationUid"),
     prefix: text("backupPrefix"),
@@ -104,7 +104,7 @@ export function decodeBackupPolicy(config: unknown, known: BackupPolicy | undefi
     schedule: text("schedule.scheduledRunTime"),
     includeDisks: memberAt(config, "includeAllDisks") === true,
     ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),
-    ...stringListMember("namespaces", memberAt(config, "namespaces"), known),
+    ...stringListMember("namespaces", memberAt(config, "namespaces"), recorded),
   };
 }
 
@@ -112,9 +112,9 @@ export function decodeBackupPolicy(config: unknown, known: BackupPolicy | undefi
  * Returns a list of strings as the member `name`. Omits an empty list unless the response and the known value contain
  * it.
  */
-export function stringListMember(name: string, value: unknown, known: unknown): Values {
+export function stringListMember(name: string, value: unknown, recorded: unknown): Values {
   const texts = Array.isArray(value) ? value.map(String) : [];
-  const isShown = texts.length > 0 || (value !== undefined && Array.isArray(memberAt(known, name)));
+  const isShown = texts.length > 0 || (value !== undefined && Array.isArray(memberAt(recorded, name)));
   return isShown ? { [name]: texts } : {};
 }
 

@@ -8,11 +8,11 @@ const PATH = `${CLUSTER_PATH}/features/backup`;
 export const backups = feature({
   fields: { backupPolicy: backupPolicy("the cluster").wire(null) },
   decoders: {
-    backupPolicy: (live, known) => {
+    backupPolicy: (live, recorded) => {
       if (memberAt(live, "parts.backup") === null) return null;
       const config = memberAt(live, "parts.backup.spec.config");
-      const policy = decodeBackupPolicy(config, known.backupPolicy as BackupPolicy | undefined);
-      const isOff = policy?.schedule === "" && (known.backupPolicy ?? null) === null;
+      const policy = decodeBackupPolicy(config, recorded.backupPolicy as BackupPolicy | undefined);
+      const isOff = policy?.schedule === "" && (recorded.backupPolicy ?? null) === null;
       return isOff ? undefined : policy;
     },
   },

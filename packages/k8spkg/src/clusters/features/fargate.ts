@@ -32,8 +32,8 @@ export const fargate = feature({
   },
   decoders: {
     fargateProfiles: (live) => {
-      const shown = memberAt(live, "parts.cloud.spec.fargateProfiles");
-      return Array.isArray(shown) ? shown.filter(isObject).map((one) => decodeRaw(members, one)) : undefined;
+      const liveValue = memberAt(live, "parts.cloud.spec.fargateProfiles");
+      return Array.isArray(liveValue) ? liveValue.filter(isObject).map((one) => decodeRaw(members, one)) : undefined;
     },
   },
   steps: [

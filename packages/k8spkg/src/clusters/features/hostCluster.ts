@@ -45,16 +45,16 @@ export const hostCluster = feature({
   },
   decoders: {
     hostConfigs: (live) => {
-      const shown = (path: string) => memberAt(live, `${HOST_CONFIG}.${path}`);
-      if (shown("isHostCluster") !== true) return [];
-      const networks = stringsIn(shown("clusterEndpoint.config.loadBalancerConfig.loadBalancerSourceRanges"));
-      const given = {
-        hostEndpointType: shown("clusterEndpoint.type") || "Ingress",
-        ingressHost: shown("clusterEndpoint.config.ingressConfig.host"),
-        externalTrafficPolicy: shown("clusterEndpoint.config.loadBalancerConfig.externalTrafficPolicy"),
+      const liveAt = (path: string) => memberAt(live, `${HOST_CONFIG}.${path}`);
+      if (liveAt("isHostCluster") !== true) return [];
+      const networks = stringsIn(liveAt("clusterEndpoint.config.loadBalancerConfig.loadBalancerSourceRanges"));
+      const setMembers = {
+        hostEndpointType: liveAt("clusterEndpoint.type") || "Ingress",
+        ingressHost: liveAt("clusterEndpoint.config.ingressConfig.host"),
+        externalTrafficPolicy: liveAt("clusterEndpoint.config.loadBalancerConfig.externalTrafficPolicy"),
         loadBalancerSourceRanges: networks.join(","),
       };
-      return [Object.fromEntries(Object.entries(given).filter(([, value]) => value))];
+      return [Object.fromEntries(Object.entries(setMembers).filter(([, value]) => value))];
     },
   },
   steps: [

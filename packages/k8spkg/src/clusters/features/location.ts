@@ -33,10 +33,10 @@ export const location = feature({
       .doc(`${DOC} Removing it keeps the current value.`),
   },
   decoders: {
-    locationConfigs: (live, known) => {
+    locationConfigs: (live, recorded) => {
       const position = decodeLocation(live);
       const isNowhere = position === undefined || (position.latitude === 0 && position.longitude === 0);
-      return isNowhere && ((known.locationConfigs ?? []) as readonly unknown[]).length === 0
+      return isNowhere && ((recorded.locationConfigs ?? []) as readonly unknown[]).length === 0
         ? []
         : position
           ? [position]

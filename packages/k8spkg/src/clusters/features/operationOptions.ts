@@ -38,9 +38,9 @@ export function operationOptions(minutes: number) {
       timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`),
     },
     decoders: {
-      skipCompletion: (_, known) => known.skipCompletion ?? false,
-      forceDelete: (_, known) => known.forceDelete ?? false,
-      forceDeleteDelay: (_, known) => known.forceDeleteDelay ?? MIN_FORCE_DELETE_DELAY,
+      skipCompletion: (_, recorded) => recorded.skipCompletion ?? false,
+      forceDelete: (_, recorded) => recorded.forceDelete ?? false,
+      forceDeleteDelay: (_, recorded) => recorded.forceDeleteDelay ?? MIN_FORCE_DELETE_DELAY,
       timeouts: "notReturned",
     },
     rules: [

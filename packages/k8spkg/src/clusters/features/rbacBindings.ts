@@ -69,8 +69,8 @@ export function groupBindings(all: readonly Binding[]): readonly { readonly spec
 /** Decodes the bindings of an entry of a response. */
 export function decodeBindings(entry: unknown): readonly Binding[] {
   const { spec } = isObject(entry) ? entry : { spec: undefined };
-  const shown = isObject(spec) && Array.isArray(spec.bindings) ? spec.bindings : [];
-  return shown.filter(isObject).map((one) => withoutEmpty(one) as unknown as Binding);
+  const liveValue = isObject(spec) && Array.isArray(spec.bindings) ? spec.bindings : [];
+  return liveValue.filter(isObject).map((one) => withoutEmpty(one) as unknown as Binding);
 }
 
 /** Reports whether two lists of bindings are the same, however they are ordered. */

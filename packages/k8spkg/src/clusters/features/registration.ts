@@ -60,9 +60,9 @@ export const registration = feature({
   },
   decoders: {
     // The platform may return another cloud type than the registered one. That does not replace the cluster.
-    cloudType: (live, { name, cloudType: known }) => {
+    cloudType: (live, { name, cloudType: recorded }) => {
       const computed = cloudTypeIn(live);
-      return name === undefined && isRegistrationCloud(computed) ? computed : (known ?? computed);
+      return name === undefined && isRegistrationCloud(computed) ? computed : (recorded ?? computed);
     },
     importMode: "notReturned",
     proxy: "notReturned",

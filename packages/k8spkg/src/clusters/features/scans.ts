@@ -24,7 +24,7 @@ export const scans = feature({
       .doc("Security scan schedules of the cluster: configuration, penetration and conformance scans."),
   },
   decoders: {
-    scanPolicy: (live, known) => {
+    scanPolicy: (live, recorded) => {
       const policy = Object.fromEntries(
         SCANS.map(([name, , driver]) => [
           name,
@@ -32,7 +32,7 @@ export const scans = feature({
         ]),
       );
       const isNone = Object.values(policy).every((text) => text === "");
-      return isNone && (known.scanPolicy ?? null) === null ? undefined : policy;
+      return isNone && (recorded.scanPolicy ?? null) === null ? undefined : policy;
     },
   },
   steps: [

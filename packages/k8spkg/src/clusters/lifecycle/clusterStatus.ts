@@ -17,11 +17,11 @@ export interface ClusterStatus {
 export const TRANSIENT_STATES = ["", "Unknown", "Pending", "Provisioning", "Importing"];
 
 /** Returns what is missing until a cluster runs and is healthy. A paused virtual cluster is complete. */
-export function notReadyReason(seen: ClusterStatus | undefined): string | undefined {
-  if (seen === undefined) return undefined;
+export function notReadyReason(status: ClusterStatus | undefined): string | undefined {
+  if (status === undefined) return undefined;
   const isUnhealthy =
-    seen.state === "Running" && seen.health !== "Healthy" && virtualLifecycleOf(seen.raw) !== "Paused";
-  return isUnhealthy || TRANSIENT_STATES.includes(seen.state) ? seen.description : undefined;
+    status.state === "Running" && status.health !== "Healthy" && virtualLifecycleOf(status.raw) !== "Paused";
+  return isUnhealthy || TRANSIENT_STATES.includes(status.state) ? status.description : undefined;
 }
 
 /** Returns the lifecycle status of a virtual cluster, or an empty string if the response does not have it. */

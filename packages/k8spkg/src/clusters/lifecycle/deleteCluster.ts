@@ -60,11 +60,11 @@ async function waitUntilDeleted(
     clock,
     operation: `Delete cluster ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),
-    transientState: (seen) => {
-      if (seen === undefined) return undefined;
-      if (isForcedLater) return seen.description;
-      if (FAILED_STATES.includes(seen.state)) return undefined;
-      return seen.state !== "Deleting" && clock.now() >= until ? undefined : seen.description;
+    transientState: (status) => {
+      if (status === undefined) return undefined;
+      if (isForcedLater) return status.description;
+      if (FAILED_STATES.includes(status.state)) return undefined;
+      return status.state !== "Deleting" && clock.now() >= until ? undefined : status.description;
     },
   });
   if (end === undefined) return;

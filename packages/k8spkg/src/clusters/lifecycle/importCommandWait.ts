@@ -27,8 +27,8 @@ export function withImportCommand<Name extends string, F extends Fields>(
       clock: dialect.clock,
       operation: `Register cluster ${id}`,
       poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),
-      transientState: (seen) =>
-        seen === undefined || importCommand(seen.raw) !== "" || seen.state === "Running"
+      transientState: (status) =>
+        status === undefined || importCommand(status.raw) !== "" || status.state === "Running"
           ? undefined
           : "the platform has not yet returned the command that installs its agent",
     });

@@ -47,11 +47,11 @@ export function withReadinessWait<Name extends string, F extends Fields>(
         const dialect = waiting.dialect(on.platform, recorded);
         const first = await readClusterStatus({ dialect, id, context: on });
         // A cluster that is still being created rejects changes: an earlier wait may have been interrupted.
-        const seen =
+        const end =
           first !== undefined && TRANSIENT_STATES.includes(first.state) && !isLeft(inputs)
             ? await waitUntilRunning("update", id, recorded, { ...waiting, fields: resource.fields }, on)
             : first;
-        if (seen !== undefined && waiting.checksRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
+        if (end !== undefined && waiting.checksRepave(inputs)) await approveRepave(id, inputs, end, dialect, on);
         return update(id, inputs, recorded, on);
       },
     }),

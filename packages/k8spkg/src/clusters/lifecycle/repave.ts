@@ -19,8 +19,8 @@ export const repaveApproval = feature({
       ),
   },
   decoders: {
-    reviewRepaveState: (live, known) =>
-      memberAt(live, "status.repave.state") === "Pending" ? "Pending" : (known.reviewRepaveState ?? undefined),
+    reviewRepaveState: (live, recorded) =>
+      memberAt(live, "status.repave.state") === "Pending" ? "Pending" : (recorded.reviewRepaveState ?? undefined),
   },
   steps: [{ sends: ["reviewRepaveState"], run: async () => undefined }],
 });
@@ -31,11 +31,11 @@ type On = ResourceContext<ClusterPlatform>;
 export async function approveRepave(
   id: string,
   inputs: Values,
-  seen: ClusterStatus,
+  status: ClusterStatus,
   dialect: Dialect,
   on: On,
 ): Promise<void> {
-  if (memberAt(seen.raw, "status.repave.state") !== "Pending") return;
+  if (memberAt(status.raw, "status.repave.state") !== "Pending") return;
   const path = `/v1/spectroclusters/${encodeURIComponent(id)}/repave`;
   if (inputs.reviewRepaveState === "Approved") {
     const request = { operation: "Approve repave of cluster", method: "PATCH", idempotency: "idempotent" } as const;

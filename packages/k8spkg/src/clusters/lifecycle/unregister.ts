@@ -11,9 +11,9 @@ import { deleteCluster } from "./deleteCluster.js";
 export function unregister(minutes: number) {
   const remove = deleteCluster(minutes, "the agent may stay behind in the cluster");
   return async (recorded: Values, on: ClusterStepContext): Promise<void> => {
-    const seen = await readClusterStatus(on);
-    if (seen === undefined) return;
-    if (!isRegistered(seen.raw))
+    const status = await readClusterStatus(on);
+    if (status === undefined) return;
+    if (!isRegistered(status.raw))
       throw new Error(
         `the cluster ${on.id} was not deleted: the platform does not report that it existed before its registration, so a delete would also delete its nodes. Remove it from state with \`pulumi state delete\`, and import it as the resource of its cloud`,
       );

@@ -56,12 +56,12 @@ export const nodeActionPools = feature({
       .doc("Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed."),
   },
   decoders: {
-    machinePools: (live, known) =>
-      (known.machinePools as readonly PoolNodes[] | undefined)?.map((pool) => {
+    machinePools: (live, recorded) =>
+      (recorded.machinePools as readonly PoolNodes[] | undefined)?.map((pool) => {
         const machines = memberAt(live, "parts.machines");
-        const seen = isObject(machines) ? (machines[pool.name] as readonly Node[] | undefined) : undefined;
-        if (seen === undefined || pool.nodes === undefined) return pool;
-        return { ...pool, nodes: pool.nodes.flatMap((node) => seen.find((one) => isSameNode(one, node)) ?? []) };
+        const liveNodes = isObject(machines) ? (machines[pool.name] as readonly Node[] | undefined) : undefined;
+        if (liveNodes === undefined || pool.nodes === undefined) return pool;
+        return { ...pool, nodes: pool.nodes.flatMap((node) => liveNodes.find((one) => isSameNode(one, node)) ?? []) };
       }),
   },
   steps: [
@@ -95,11 +95,11 @@ function cloudConfigPathOf(cluster: unknown): string | undefined {
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function readNamedNodes(
-  known: Values,
+  recorded: Values,
   cluster: unknown,
   { get, context }: ReadContext,
 ): Promise<Readonly<Record<string, readonly Node[]>>> {
-  const pools = ((known.machinePools ?? []) as readonly PoolNodes[]).filter(({ nodes = [] }) => nodes.length > 0);
+  const pools = ((recorded.machinePools ?? []) as readonly PoolNodes[]).filter(({ nodes = [] }) => nodes.length > 0);
   const config = cloudConfigPathOf(cluster);
   if (config === undefined) return {};
   const found = await Promise.all(

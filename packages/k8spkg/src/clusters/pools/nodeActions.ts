@@ -34,11 +34,11 @@ export const nodeActions = s
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function readNodeActions(
-  { known, cloud, raw }: { readonly known: Values; readonly cloud: string; readonly raw: Values },
+  { recorded, cloud, raw }: { readonly recorded: Values; readonly cloud: string; readonly raw: Values },
   get: (path: string) => Promise<Answer>,
 ): Promise<Values> {
   const path = cloudConfigPath(cloud, raw);
-  const pools = ((known.machinePools ?? []) as readonly { name?: string; nodes?: readonly NodeAction[] }[]).filter(
+  const pools = ((recorded.machinePools ?? []) as readonly { name?: string; nodes?: readonly NodeAction[] }[]).filter(
     ({ name, nodes: named = [] }) => name && named.length > 0,
   );
   if (path === undefined) return {};
@@ -55,20 +55,21 @@ export async function readNodeActions(
   return Object.fromEntries(found);
 }
 
-function decodeNodeAction(nodeId: string, shown: unknown): NodeAction | undefined {
-  return shown === undefined ? undefined : { nodeId, action: decodeAction(shown) };
+function decodeNodeAction(nodeId: string, live: unknown): NodeAction | undefined {
+  return live === undefined ? undefined : { nodeId, action: decodeAction(live) };
 }
 
 /** Returns the maintenance action that a live node is in. */
-export function decodeAction(shown: unknown): string {
-  return memberAt(shown, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
+export function decodeAction(live: unknown): string {
+  return memberAt(live, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
 }
 
 async function readMachine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
   try {
-    const shown = read(await get(`${machines}/${encodeURIComponent(id)}`));
-    if (shown.peekText("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
-    return shown.raw;
+    const machine = read(await get(`${machines}/${encodeURIComponent(id)}`));
+    if (machine.peekText("metadata.uid") !== id)
+      throw machine.unexpected("metadata.uid", `is not that of the node ${id}`);
+    return machine.raw;
   } catch (error) {
     // A repaved node has another ID.
     if (isMissing(error, "ResourceNotFound")) return undefined;
@@ -81,8 +82,8 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
   const get = (path: string) => on.send("GET", path);
   for (const { nodeId, action } of all) {
     const machines = `${pool}/machines`;
-    const shown = await readMachine(machines, nodeId, get);
-    if (decodeNodeAction(nodeId, shown)?.action === action) continue;
+    const machine = await readMachine(machines, nodeId, get);
+    if (decodeNodeAction(nodeId, machine)?.action === action) continue;
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
     const end = await waitUntil<unknown>({
       ...on.context,
@@ -90,9 +91,9 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
       clock: on.dialect.clock,
       operation: `${action} of node ${nodeId}`,
       poll: () => readMachine(machines, nodeId, get),
-      transientState: (seen) => {
-        const { state } = maintenanceStatusOf(seen);
-        return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not started";
+      transientState: (status) => {
+        const { state } = maintenanceStatusOf(status);
+        return status === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not started";
       },
     });
     const { state, message } = maintenanceStatusOf(end);

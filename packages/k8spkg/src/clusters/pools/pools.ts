@@ -12,7 +12,7 @@ export interface PoolKind {
   /** Adds properties that are set in another form than members, such as a name in YAML. */
   complete?(pool: Values): Values;
   /** Keeps the spelling of the inputs if the live pool is equal to them. */
-  preserveText?(shown: Values, inputs: Values): Values;
+  preserveText?(live: Values, inputs: Values): Values;
   /** Returns the kind-specific part of a request, if its members are not sufficient. */
   encodeCloud?(encoded: Record<string, unknown>, pool: Values): Values;
   /** Returns the shared part of a request, if it differs from other kinds. */
@@ -51,7 +51,7 @@ export function poolElement({ shared, own, preserveText }: PoolKind) {
 }
 
 /** Returns an object field that compares values in the spelling that `preserveText` returns. */
-export function withPreservedText(object: Field, preserveText?: (shown: Values, inputs: Values) => Values): Field {
+export function withPreservedText(object: Field, preserveText?: (live: Values, inputs: Values) => Values): Field {
   if (preserveText === undefined) return object;
   return object.semanticEquals((oldValue, newValue) =>
     semanticallyEqual(object, preserveText(oldValue as Values, newValue as Values) as Plain, newValue as Plain),
@@ -101,10 +101,10 @@ export function encodePool(kind: PoolKind, pool: Values): Values {
 }
 
 /** Decodes the live pools in the known spelling. Undefined if the response contains no pools. */
-export function decodePools(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
+export function decodePools(kind: PoolKind, live: unknown, recorded: unknown): readonly Values[] | undefined {
   const rows = livePools(live);
   if (rows === undefined) return undefined;
-  const before = completePools(kind, known);
+  const before = completePools(kind, recorded);
   const machines = memberAt(live, "parts.machines");
   const element = poolElement(kind);
   const pools = rows
@@ -112,8 +112,8 @@ export function decodePools(kind: PoolKind, live: unknown, known: unknown): read
     .map((row) => {
       const pool = decodePool(kind, row);
       const { nodes } = before.find(({ name }) => name === pool.name) ?? {};
-      const seen = isObject(machines) ? machines[String(pool.name)] : undefined;
-      return nodes === undefined ? pool : { ...pool, nodes: seen ?? nodes };
+      const poolMachines = isObject(machines) ? machines[String(pool.name)] : undefined;
+      return nodes === undefined ? pool : { ...pool, nodes: poolMachines ?? nodes };
     });
   const order = (name: unknown) => {
     const at = before.findIndex((one) => one.name === name);
@@ -136,12 +136,12 @@ export function decodePool(kind: PoolKind, row: Values): Values {
 }
 
 /** Returns the inputs, with the platform's values for unset ones. */
-export function withPlatformValues(fields: Fields, inputs: Values, shown: Values): Values {
+export function withPlatformValues(fields: Fields, inputs: Values, live: Values): Values {
   const left = Object.entries(fields).filter(
     ([name, { spec }]) =>
-      spec.presence === "optionalComputed" && inputs[name] === undefined && shown[name] !== undefined,
+      spec.presence === "optionalComputed" && inputs[name] === undefined && live[name] !== undefined,
   );
-  return { ...inputs, ...Object.fromEntries(left.map(([name]) => [name, shown[name]])) };
+  return { ...inputs, ...Object.fromEntries(left.map(([name]) => [name, live[name]])) };
 }
 
 /** Returns the undecoded live pools. */
@@ -151,11 +151,11 @@ export function livePools(live: unknown): readonly Values[] | undefined {
 }
 
 /** Returns the live members, in the known spelling if both are semantically equal. */
-function preserveMembers(element: AnyField, known: Values, shown: Values): Values {
+function preserveMembers(element: AnyField, recorded: Values, live: Values): Values {
   const { type } = element.spec;
-  if (type.kind !== "object") return shown;
+  if (type.kind !== "object") return live;
   const members = Object.entries(type.fields).map(([name, field]) => {
-    const [before, now] = [known[name], shown[name]] as (Plain | undefined)[];
+    const [before, now] = [recorded[name], live[name]] as (Plain | undefined)[];
     const isSame = before !== undefined && now !== undefined && semanticallyEqual(field, before, now);
     return [name, isSame ? preserveSpelling(field, before, now) : now];
   });

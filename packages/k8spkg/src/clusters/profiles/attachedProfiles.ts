@@ -10,9 +10,9 @@ export interface AttachedProfile {
 
 /** Returns the profiles of a live cluster, or undefined if the response has no list of profiles. */
 export function liveProfiles(live: unknown): readonly AttachedProfile[] | undefined {
-  const shown = memberAt(live, "spec.clusterProfileTemplates");
-  if (!Array.isArray(shown)) return undefined;
-  return shown.filter(isObject).map(decodeAttachedProfile);
+  const liveValue = memberAt(live, "spec.clusterProfileTemplates");
+  if (!Array.isArray(liveValue)) return undefined;
+  return liveValue.filter(isObject).map(decodeAttachedProfile);
 }
 
 /** Decodes a profile of a cluster response. */

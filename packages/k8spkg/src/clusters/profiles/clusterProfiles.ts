@@ -47,8 +47,8 @@ export const clusterProfiles = feature({
 export const addOnProfiles = feature({
   ...profilesFeature("Add-on cluster profiles of the cluster."),
   decoders: {
-    clusterProfiles: (live, known) =>
-      decodeProfiles({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),
+    clusterProfiles: (live, recorded) =>
+      decodeProfiles({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, recorded),
   },
 });
 
@@ -58,15 +58,15 @@ export function duplicateProfileProblem(all: readonly { readonly id: string }[])
   return duplicate === undefined ? undefined : `must not have the profile ${duplicate} twice`;
 }
 
-function decodeProfiles(live: Values, { clusterProfiles: known, name }: Values): unknown {
+function decodeProfiles(live: Values, { clusterProfiles: recorded, name }: Values): unknown {
   const attached = liveProfiles(live);
   // The template determines the profiles of the cluster.
-  if (memberAt(live, "spec.clusterTemplate.uid")) return known;
-  if (attached === undefined) return known;
-  const isImport = known === undefined && name === undefined;
+  if (memberAt(live, "spec.clusterTemplate.uid")) return recorded;
+  if (attached === undefined) return recorded;
+  const isImport = recorded === undefined && name === undefined;
   const desired: readonly Profile[] = isImport
     ? attached.map(({ uid }) => ({ id: uid }))
-    : ((known ?? []) as readonly Profile[]);
+    : ((recorded ?? []) as readonly Profile[]);
   return desired.flatMap((profile) => {
     const attachedProfile = attached.find(({ uid }) => uid === profile.id);
     if (attachedProfile === undefined) return [];
@@ -78,37 +78,39 @@ function decodeProfiles(live: Values, { clusterProfiles: known, name }: Values):
 export function decodeProfile(
   live: unknown,
   attachedProfile: AttachedProfile,
-  known: Omit<Profile, "id">,
+  recorded: Omit<Profile, "id">,
   isImport: boolean,
 ): Profile {
-  const variables = decodeVariables(live, { ...known, id: attachedProfile.uid }, isImport);
+  const variables = decodeVariables(live, { ...recorded, id: attachedProfile.uid }, isImport);
   return {
     id: attachedProfile.uid,
-    ...(known.packs !== undefined && { packs: known.packs.map((pack) => decodePack(attachedProfile.packs, pack)) }),
+    ...(recorded.packs !== undefined && {
+      packs: recorded.packs.map((pack) => decodePack(attachedProfile.packs, pack)),
+    }),
     ...(variables !== undefined && { variables }),
   };
 }
 
 /** Returns the live values of the variables in the inputs. Sensitive and empty values keep the recorded value. */
-export function decodeVariables(live: unknown, { id, variables: known }: Profile, isImport: boolean) {
-  const shown = liveVariables(live, id);
-  const names = isImport ? [...shown.keys()] : Object.keys(known ?? {});
+export function decodeVariables(live: unknown, { id, variables: recorded }: Profile, isImport: boolean) {
+  const liveVariablesOfProfile = liveVariables(live, id);
+  const names = isImport ? [...liveVariablesOfProfile.keys()] : Object.keys(recorded ?? {});
   const pairs = names.flatMap((name): [string, string][] => {
-    const { value = "", isHidden = false } = shown.get(name) ?? {};
-    const own = isHidden || value === "" ? known?.[name] : value;
+    const { value = "", isHidden = false } = liveVariablesOfProfile.get(name) ?? {};
+    const own = isHidden || value === "" ? recorded?.[name] : value;
     return own === undefined ? [] : [[name, own]];
   });
-  return pairs.length === 0 && known === undefined ? undefined : Object.fromEntries(pairs);
+  return pairs.length === 0 && recorded === undefined ? undefined : Object.fromEntries(pairs);
 }
 
 /** Returns a live pack, limited to the properties that the inputs set. Manifests are not read. */
-export function decodePack(packs: readonly Values[], known: Pack): Pack {
-  const shown = packs.find((one) => one.name === known.name);
-  if (shown === undefined) return known;
-  const { tag, values } = shown;
+export function decodePack(packs: readonly Values[], recorded: Pack): Pack {
+  const livePack = packs.find((one) => one.name === recorded.name);
+  if (livePack === undefined) return recorded;
+  const { tag, values } = livePack;
   return {
-    ...known,
-    ...(known.tag && typeof tag === "string" && tag !== "" && { tag }),
-    ...(known.values && typeof values === "string" && values !== "" && { values }),
+    ...recorded,
+    ...(recorded.tag && typeof tag === "string" && tag !== "" && { tag }),
+    ...(recorded.values && typeof values === "string" && values !== "" && { values }),
   };
 }

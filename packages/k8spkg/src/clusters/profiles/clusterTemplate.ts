@@ -28,7 +28,7 @@ export const clusterTemplate = feature({
       .doc("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`."),
   },
   decoders: {
-    clusterTemplate: (live, known) => decodeTemplate(live, memberAt(live, "spec.clusterTemplate.uid"), known),
+    clusterTemplate: (live, recorded) => decodeTemplate(live, memberAt(live, "spec.clusterTemplate.uid"), recorded),
   },
   rules: [
     ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
@@ -57,25 +57,25 @@ export const clusterTemplate = feature({
 export const unreturnedTemplate = feature({
   ...clusterTemplate,
   decoders: {
-    clusterTemplate: (live, known) => decodeTemplate(live, memberAt(known, "clusterTemplate.id"), known),
+    clusterTemplate: (live, recorded) => decodeTemplate(live, memberAt(recorded, "clusterTemplate.id"), recorded),
   },
 });
 
-function decodeTemplate(live: Values, id: unknown, { clusterTemplate: known, name }: Values): Values | undefined {
+function decodeTemplate(live: Values, id: unknown, { clusterTemplate: recorded, name }: Values): Values | undefined {
   if (typeof id !== "string" || id === "") return undefined;
-  const isImport = known === undefined && name === undefined;
-  const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
-  const desired = isImport ? (liveProfiles(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
+  const isImport = recorded === undefined && name === undefined;
+  const setProfiles = isObject(recorded) ? (recorded as unknown as Template).clusterProfiles : undefined;
+  const desired = isImport ? (liveProfiles(live) ?? []).map(({ uid }) => ({ id: uid })) : setProfiles;
   const profiles = desired?.map((profile) => {
     const values = decodeVariables(live, profile, isImport);
     return { id: profile.id, ...(values !== undefined && { variables: values }) };
   });
-  const template = String(memberAt(live, "parts.template.metadata.name") ?? memberAt(known, "name") ?? "");
+  const template = String(memberAt(live, "parts.template.metadata.name") ?? memberAt(recorded, "name") ?? "");
   return { id, name: template, ...(profiles !== undefined && { clusterProfiles: profiles }) };
 }
 
 /** Returns the profiles for the create request: those of the template if there is one, otherwise `clusterProfiles`. */
 export function profilesToCreate({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {
-  const given = isObject(template) ? (template as unknown as Template).clusterProfiles : clusterProfiles;
-  return (given ?? []) as readonly Profile[];
+  const setProfiles = isObject(template) ? (template as unknown as Template).clusterProfiles : clusterProfiles;
+  return (setProfiles ?? []) as readonly Profile[];
 }

@@ -140,7 +140,9 @@ async function waitUntilResolved(on: ClusterStepContext): Promise<void> {
     clock: on.dialect.clock,
     operation: `Change of profiles of cluster ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),
-    transientState: (seen) =>
-      memberAt(seen?.raw, "status.spcApply.canBeApplied") === false ? "the platform works out what changes" : undefined,
+    transientState: (status) =>
+      memberAt(status?.raw, "status.spcApply.canBeApplied") === false
+        ? "the platform works out what changes"
+        : undefined,
   });
 }

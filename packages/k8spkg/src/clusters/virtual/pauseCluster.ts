@@ -25,10 +25,10 @@ export const pauseCluster = feature({
       ),
   },
   decoders: {
-    pauseCluster: (live, known) => {
+    pauseCluster: (live, recorded) => {
       const word = virtualLifecycleOf(live);
       if (["Paused", "Pausing"].includes(word)) return true;
-      return ["Running", "Resuming"].includes(word) ? false : (known.pauseCluster ?? false);
+      return ["Running", "Resuming"].includes(word) ? false : (recorded.pauseCluster ?? false);
     },
   },
   steps: [{ sends: ["pauseCluster"], run: pause }],
@@ -37,9 +37,9 @@ export const pauseCluster = feature({
 async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise<void> {
   const isPaused = inputs.pauseCluster === true;
   const verb = isPaused ? "Pause" : "Resume";
-  const seen = await waitUntilStatus(`${verb} virtual cluster`, notReadyReason, on);
+  const cluster = await waitUntilStatus(`${verb} virtual cluster`, notReadyReason, on);
   const end = isPaused ? "Paused" : "Running";
-  if (seen !== undefined && virtualLifecycleOf(seen.raw) === end) return;
+  if (cluster !== undefined && virtualLifecycleOf(cluster.raw) === end) return;
   await on.send("PATCH", `${CLUSTER_PATH}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
   // The platform reports the transition with a delay. Until then the status is the former one.
   const done = await waitUntilStatus(
@@ -58,7 +58,7 @@ async function pause({ inputs }: ClusterChange, on: ClusterStepContext): Promise
 
 function waitUntilStatus(
   operation: string,
-  transientState: (seen: ClusterStatus) => string | undefined,
+  transientState: (status: ClusterStatus) => string | undefined,
   on: ClusterStepContext,
 ): Promise<ClusterStatus | undefined> {
   return waitUntil<ClusterStatus | undefined>({
@@ -67,7 +67,7 @@ function waitUntilStatus(
     clock: on.dialect.clock,
     operation: `${operation} ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),
-    transientState: (seen) => (seen === undefined ? undefined : transientState(seen)),
+    transientState: (status) => (status === undefined ? undefined : transientState(status)),
   });
 }
 

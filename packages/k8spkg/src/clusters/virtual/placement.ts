@@ -41,9 +41,9 @@ export const virtualPlacement = feature({
       memberAt(live, "parts.cloud.spec.hostClusterUid") ||
       undefined,
     cloudConfig: (live) => {
-      const shown = memberAt(live, "parts.cloud.spec.clusterConfig");
-      if (!isObject(shown)) return undefined;
-      const { chartValues = "", ...rest } = decodeRaw(config as Fields, shown) as Values;
+      const liveValue = memberAt(live, "parts.cloud.spec.clusterConfig");
+      if (!isObject(liveValue)) return undefined;
+      const { chartValues = "", ...rest } = decodeRaw(config as Fields, liveValue) as Values;
       return { ...rest, chartValues };
     },
   },
@@ -57,8 +57,8 @@ export const virtualPlacement = feature({
 });
 
 /** Returns the configuration of a virtual cluster for the request. */
-export function encodeVirtualConfig(given: unknown): Values {
-  const { helmRelease, ...body } = encodeRaw(config as Fields, (given ?? {}) as Values);
+export function encodeVirtualConfig(inputs: unknown): Values {
+  const { helmRelease, ...body } = encodeRaw(config as Fields, (inputs ?? {}) as Values);
   return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };
 }
 

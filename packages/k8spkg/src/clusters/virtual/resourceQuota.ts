@@ -44,8 +44,8 @@ export const resourceQuota = feature({
     },
   },
   rules: [
-    ({ resources: given }, { fail: reject }) => {
-      const amounts = (given ?? {}) as Readonly<Record<string, number | undefined>>;
+    ({ resources: quota }, { fail: reject }) => {
+      const amounts = (quota ?? {}) as Readonly<Record<string, number | undefined>>;
       for (const [least, most] of PAIRS) {
         const [min, max] = [amounts[least], amounts[most]];
         if (min !== undefined && max !== undefined && max > 0 && min > max)
@@ -68,8 +68,8 @@ export const resourceQuota = feature({
 });
 
 /** Returns the resource quota for the request. */
-export function encodeQuota(given: unknown): Values {
-  const encoded = encodeRaw(fields, (given ?? {}) as Values);
+export function encodeQuota(quota: unknown): Values {
+  const encoded = encodeRaw(fields, (quota ?? {}) as Values);
   return Object.fromEntries(Object.entries(encoded).filter(([, value]) => value !== undefined));
 }
 
