@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, simpleRedactor, startTestServer, type TestServer } from "@tripod/http/testing";
 import { type AnyResource, createShared, s } from "@tripod/kit";
-import { operationsOn } from "@tripod/kit/testing";
+import { createWording, operationsOn } from "@tripod/kit/testing";
 import { NOON } from "../testing/bench.testing.js";
 import { createBenchClock } from "../testing/clock.testing.js";
 import { restApi } from "./restApi.js";
 import type { RestClient } from "./restClient.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const api = restApi({
   name: "shop",
@@ -158,11 +160,11 @@ describe("restApi reports a mistake of a definition in one sentence with file an
     ],
   ];
   for (const [what, definition, sentence] of cases) {
-    it(what, () => {
+    it(what, (test) => {
       assert.throws(
         () => api.managed(definition as never),
         ({ message }: Error) => {
-          assert.match(message, /^[^ ]*restApi\.test\.[jt]s:\d+: The definition Shelf /);
+          assertWording(test, message);
           assert.equal(message.replace(/^.*The definition Shelf /, ""), sentence);
           return true;
         },

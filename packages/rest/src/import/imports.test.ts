@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { type AnyResource, s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { type Bench, type Client, dialect, failureOf, NO_OBJECT, startBench, thing } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
 
-const THINGS = "write <id> or <name>";
+const { assertFailure } = createWording(import.meta.url);
 
 describe("an import", () => {
   let bench: Bench;
@@ -20,7 +21,7 @@ describe("an import", () => {
   };
   const idOf = async (resource: AnyResource<Client>, importId: string) => (await bench.import(resource, importId))?.id;
   const refusalOf = async (resource: AnyResource<Client>, importId: string) =>
-    (await failureOf(bench.import(resource, importId))).message;
+    failureOf(bench.import(resource, importId));
 
   describe("of a thing without a parent", () => {
     const things = thing();
@@ -40,16 +41,16 @@ describe("an import", () => {
       assert.deepEqual(bench.routes(), ["GET things", "GET things/t2"]);
     });
 
-    it("names the import forms if the import ID is empty or matches no object", async () => {
+    it("names the import forms if the import ID is empty or matches no object", async (test) => {
       put({ t1: { name: "one" } });
-      assert.equal(await refusalOf(things, ""), `the import id is empty; ${THINGS}`);
-      assert.equal(await refusalOf(things, "two"), `there is no thing "two"; ${THINGS}`);
-      assert.equal(await refusalOf(things, "t1/one"), `there is no thing "t1/one"; ${THINGS}`);
+      assertFailure(test, await refusalOf(things, ""), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(things, "two"), { code: "not-found", path: "" });
+      assertFailure(test, await refusalOf(things, "t1/one"), { code: "not-found", path: "" });
     });
 
-    it("names the IDs of all objects with the name", async () => {
+    it("names the IDs of all objects with the name", async (test) => {
       put({ t1: { name: "one" }, t2: { name: "two" }, t3: { name: "one" } });
-      assert.equal(await refusalOf(things, "one"), 'several things are called "one", with the ids t1, t3; use an id');
+      assertFailure(test, await refusalOf(things, "one"), { code: "invalid-argument", path: "" });
     });
 
     it("skips rows that cannot be read", async () => {
@@ -57,7 +58,7 @@ describe("an import", () => {
       assert.equal(await idOf(things, "one"), "t2");
     });
 
-    it("reads a possible ID individually if no list contains it", async () => {
+    it("reads a possible ID individually if no list contains it", async (test) => {
       const hidden = { status: 200, body: { rows: [] } };
       for (const id of ["17", "c0ffee-17", "1".repeat(65)]) {
         put({ [id]: { name: "hidden" } });
@@ -66,19 +67,19 @@ describe("an import", () => {
       }
       bench.next("GET things", { answer: hidden });
       bench.routes();
-      assert.equal(await refusalOf(things, "no id"), `there is no thing "no id"; ${THINGS}`);
+      assertFailure(test, await refusalOf(things, "no id"), { code: "not-found", path: "" });
       assert.ok(!bench.routes().includes("GET things/no%20id"));
     });
 
-    it("reports that nothing exists if a possible ID cannot be read", async () => {
+    it("reports that nothing exists if a possible ID cannot be read", async (test) => {
       bench.next("GET things/17", { answer: { status: 500, text: "" }, times: 9 });
-      assert.equal(await refusalOf(things, "17"), `there is no thing "17"; ${THINGS}`);
-      assert.equal(await refusalOf(things, "18"), `there is no thing "18"; ${THINGS}`);
+      assertFailure(test, await refusalOf(things, "17"), { code: "not-found", path: "" });
+      assertFailure(test, await refusalOf(things, "18"), { code: "not-found", path: "" });
     });
 
-    it("fails if the list cannot be read", async () => {
+    it("fails if the list cannot be read", async (test) => {
       bench.next("GET things", { answer: { status: 403, body: { code: "no", message: "no role" } } });
-      assert.match(await refusalOf(things, "one"), /answered 403, "no role"/);
+      assertFailure(test, await refusalOf(things, "one"), { code: "permission-denied" });
     });
 
     it("records nothing for inputs that the platform never returns", async () => {
@@ -91,11 +92,11 @@ describe("an import", () => {
   describe("of a thing that only its ID identifies", () => {
     const nameless = thing({ identity: { key: null, onLostResponse: "fail" } });
 
-    it("accepts the ID, without other requests", async () => {
+    it("accepts the ID, without other requests", async (test) => {
       put({ t1: { name: "one" } });
       assert.equal(await idOf(nameless, "t1"), "t1");
       assert.deepEqual(bench.routes(), ["GET things/t1"]);
-      assert.equal(await refusalOf(nameless, "one"), 'there is no thing "one"; write <id>');
+      assertFailure(test, await refusalOf(nameless, "one"), { code: "not-found", path: "" });
     });
 
     it("does not interpret an ID with a slash as a parent", async () => {
@@ -124,21 +125,15 @@ describe("an import", () => {
       assert.equal(await idOf(pairs, "a/b/red"), "t1");
     });
 
-    it("finds no object whose key differs in one of them", async () => {
+    it("finds no object whose key differs in one of them", async (test) => {
       put({ t1: { name: "one", colour: "red" } });
       for (const importId of ["one/blue", "two/red", "one", "one/"])
-        assert.equal(
-          await refusalOf(pairs, importId),
-          `there is no thing "${importId}"; write <id> or <name>/<colour>`,
-        );
+        assertFailure(test, await refusalOf(pairs, importId), { code: "not-found", path: "" });
     });
 
-    it("names several objects by the whole key", async () => {
+    it("names several objects by the whole key", async (test) => {
       put({ t1: { name: "one", colour: "red" }, t2: { name: "one", colour: "red" } });
-      assert.equal(
-        await refusalOf(pairs, "one/red"),
-        'several things are called "one", "red", with the ids t1, t2; use an id',
-      );
+      assertFailure(test, await refusalOf(pairs, "one/red"), { code: "invalid-argument", path: "" });
     });
   });
 
@@ -149,7 +144,7 @@ describe("an import", () => {
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
     });
 
-    it("accepts the display name", async () => {
+    it("accepts the display name", async (test) => {
       put({
         t1: { spec: "odd" },
         t2: { spec: { title: "mine" }, name: "n" },
@@ -158,8 +153,8 @@ describe("an import", () => {
       });
       assert.equal(await idOf(titled, "mine"), "t2");
       assert.equal(await idOf(titled, "t2"), "t2");
-      assert.equal(await refusalOf(titled, "n"), `there is no thing "n"; ${THINGS}`);
-      assert.match(await refusalOf(titled, "big"), /^the thing "big" is of another kind, a big one; /);
+      assertFailure(test, await refusalOf(titled, "n"), { code: "not-found", path: "" });
+      assertFailure(test, await refusalOf(titled, "big"), { code: "invalid-argument", path: "" });
     });
   });
 
@@ -168,15 +163,12 @@ describe("an import", () => {
       wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
     });
 
-    it("is rejected by name and by ID, with the kind", async () => {
+    it("is rejected by name and by ID, with the kind", async (test) => {
       put({ t1: { name: "one", type: "small" }, t2: { name: "two", type: "big" }, 17: { name: "three", type: "big" } });
       assert.equal(await idOf(small, "one"), "t1");
-      assert.equal(
-        await refusalOf(small, "two"),
-        'the thing "two" is of another kind, a big one; use the resource for that kind',
-      );
-      assert.match(await refusalOf(small, "17"), /is of another kind, a big one/);
-      assert.equal(await refusalOf(small, "four"), `there is no thing "four"; ${THINGS}`);
+      assertFailure(test, await refusalOf(small, "two"), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(small, "17"), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(small, "four"), { code: "not-found", path: "" });
     });
 
     it("does not hide one of this kind with the same name", async () => {
@@ -184,25 +176,25 @@ describe("an import", () => {
       assert.equal(await idOf(small, "one"), "t2");
     });
 
-    it("is ignored if a key has more than one input", async () => {
+    it("is ignored if a key has more than one input", async (test) => {
       const pairs = thing({
         fields: { colour: s.string().replaces() },
         identity: { key: ["name", "colour"] },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
       });
       put({ t1: { name: "one", type: "big" } });
-      assert.match(await refusalOf(pairs, "one"), /^there is no thing "one"; /);
-      assert.match(await refusalOf(pairs, "one/blue"), /^there is no thing "one\/blue"; /);
+      assertFailure(test, await refusalOf(pairs, "one"), { code: "not-found", path: "" });
+      assertFailure(test, await refusalOf(pairs, "one/blue"), { code: "not-found", path: "" });
     });
 
-    it("is found by its name in the API's spelling", async () => {
+    it("is found by its name in the API's spelling", async (test) => {
       const labelled = thing({
         fields: { name: s.string().replaces().wire("label") },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
       });
       put({ t1: { label: "one", name: "two", type: "big" } });
-      assert.match(await refusalOf(labelled, "one"), /^the thing "one" is of another kind, a big one; /);
-      assert.match(await refusalOf(labelled, "two"), /^there is no thing "two"; /);
+      assertFailure(test, await refusalOf(labelled, "one"), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(labelled, "two"), { code: "not-found", path: "" });
     });
   });
 
@@ -216,15 +208,14 @@ describe("an import", () => {
       },
     });
 
-    it("rejects others by name and by ID", async () => {
+    it("rejects others by name and by ID", async (test) => {
       put({ t1: { name: "one", size: 1 }, t2: { name: "two", size: 20 } });
       assert.equal(await idOf(sorted, "one"), "t1");
       // What its list has told is not asked for again.
       assert.deepEqual(bench.routes(), ["GET things", "GET things/t1"]);
       assert.equal(await idOf(sorted, "t1"), "t1");
-      const other = "is of another kind, a large one; use the resource for that kind";
-      assert.equal(await refusalOf(sorted, "two"), `the thing "two" ${other}`);
-      assert.equal(await refusalOf(sorted, "t2"), `the thing t2 ${other}`);
+      assertFailure(test, await refusalOf(sorted, "two"), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(sorted, "t2"), { code: "invalid-argument", path: "" });
     });
 
     it("selects the one of this kind among several with the name", async () => {
@@ -232,10 +223,10 @@ describe("an import", () => {
       assert.equal(await idOf(sorted, "one"), "t2");
     });
 
-    it("leaves an object that was deleted meanwhile to the read", async () => {
+    it("leaves an object that was deleted meanwhile to the read", async (test) => {
       put({ t1: { name: "one", size: 1 } });
       bench.next("GET things/t1", { before: () => bench.objects("things").remove("t1") });
-      assert.equal(await refusalOf(sorted, "t1"), `there is no thing "t1"; ${THINGS}`);
+      assertFailure(test, await refusalOf(sorted, "t1"), { code: "not-found", path: "" });
     });
   });
 
@@ -252,7 +243,7 @@ describe("an import", () => {
       ]);
     });
 
-    it("reads each object with the name, and no others", async () => {
+    it("reads each object with the name, and no others", async (test) => {
       put({
         t1: { name: "one", type: "big" },
         t2: { name: "one", type: "small" },
@@ -260,13 +251,13 @@ describe("an import", () => {
       });
       assert.equal(await idOf(read, "one"), "t2");
       assert.ok(!bench.routes().includes("GET things/t3"));
-      assert.match(await refusalOf(read, "two"), /^the thing "two" is of another kind, a big one; /);
+      assertFailure(test, await refusalOf(read, "two"), { code: "invalid-argument", path: "" });
     });
 
-    it("accepts no object that was deleted before its read", async () => {
+    it("accepts no object that was deleted before its read", async (test) => {
       put({ t1: { name: "one", type: "small" } });
       bench.next("GET things/t1", { answer: NO_OBJECT, before: () => bench.objects("things").remove("t1") });
-      assert.match(await refusalOf(read, "one"), /^the thing "one" is of another kind, something else; /);
+      assertFailure(test, await refusalOf(read, "one"), { code: "invalid-argument", path: "" });
     });
   });
 
@@ -274,11 +265,11 @@ describe("an import", () => {
     const endpoint = { path: "things", dialect: dialect({ healthCheck: async () => undefined }) };
     const unlisted = thing({ endpoint, list: { unlistable: "Find it by hand." } });
 
-    it("accepts its ID only", async () => {
+    it("accepts its ID only", async (test) => {
       put({ t1: { name: "one" } });
       assert.equal(await idOf(unlisted, "t1"), "t1");
       assert.deepEqual(bench.routes(), ["GET things/t1"]);
-      assert.equal(await refusalOf(unlisted, "one"), 'there is no thing "one"; write <id>');
+      assertFailure(test, await refusalOf(unlisted, "one"), { code: "not-found", path: "" });
     });
   });
 

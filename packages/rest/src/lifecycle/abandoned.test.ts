@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { type Bench, dialect, refusal, startBench, thing } from "../testing/bench.testing.js";
 import { ageOf } from "./abandoned.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -25,7 +28,7 @@ describe("a create of an object that costs money", () => {
     ]);
   });
 
-  it("names the parent in the import ID unless it is that of the provider's settings", async () => {
+  it("names the parent in the import ID unless it is that of the provider's settings", async (test) => {
     const endpoint = {
       path: "things",
       scopeInputs: ["project"],
@@ -40,10 +43,10 @@ describe("a create of an object that costs money", () => {
     });
     await bench.again().create(inProject, { ...args, project: "away" });
     await bench.create(inProject, { ...args, project: "away" });
-    assert.match(bench.log[0] ?? "", /away\/things-1 \(created .* cancel and import it as away\/things-1;/);
+    assertWording(test, bench.log[0] ?? "");
     await bench.again().create(inProject, { ...args, name: "two", project: "home" });
     await bench.create(inProject, { ...args, name: "two", project: "home" });
-    assert.match(bench.log[1] ?? "", / things-3 \(created .* cancel and import it as things-3;/);
+    assertWording(test, bench.log[1] ?? "");
   });
 
   for (const [what, inputs, minutes] of [

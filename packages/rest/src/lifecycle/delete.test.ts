@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import {
   type Bench,
@@ -14,6 +15,8 @@ import {
   startBench,
   thing,
 } from "../testing/bench.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -48,10 +51,10 @@ describe("a deletion", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
   });
 
-  it("of an object that is still in the list fails", async () => {
+  it("of an object that is still in the list fails", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(404, "not_found"));
-    await assert.rejects(bench.delete(thing(), one), /answered 404/);
+    assertFailure(test, await failureOf(bench.delete(thing(), one)), { code: "not-found" });
   });
 
   it("may have its own method, path, query and body", async () => {
@@ -109,12 +112,11 @@ describe("a deletion", () => {
 });
 
 describe("a deletion that is rejected", () => {
-  it("because another object depends on it names that cause", async () => {
+  it("because another object depends on it names that cause", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(409, "in_use", "2 rules use it"));
-    const { message } = await failureOf(bench.delete(thing(), one));
-    assert.match(message, /answered 409, "2 rules use it"/);
-    assert.match(message, /another object still depends on the thing\. Delete the dependent objects first/);
+    const failure = await failureOf(bench.delete(thing(), one));
+    assertFailure(test, failure, { code: "conflict" });
   });
 
   for (const status of [400, 409, 410, 422]) {
@@ -148,30 +150,29 @@ describe("a deletion that is rejected", () => {
     });
   }
 
-  it("fails if the object cannot be read or still exists", async () => {
+  it("fails if the object cannot be read or still exists", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(400, "no"));
     bench.next("GET things/things-1", refusal(403, "forbidden"));
-    await assert.rejects(bench.delete(thing(), one), /answered 400/);
+    assertFailure(test, await failureOf(bench.delete(thing(), one)), { code: "invalid-argument" });
     bench.next("DELETE things/things-1", refusal(400, "no"));
-    await assert.rejects(bench.delete(thing(), one), /answered 400/);
+    assertFailure(test, await failureOf(bench.delete(thing(), one)), { code: "invalid-argument" });
   });
 
-  it("and whose response is lost fails", async () => {
+  it("and whose response is lost fails", async (test) => {
     const one = await made();
     // A kept connection that the server closes is replaced once.
     for (let times = 0; times < 2; times += 1) bench.next("DELETE things/things-1", LOST_BEFORE);
-    await assert.rejects(bench.delete(thing(), one), /the connection was closed/);
+    assertFailure(test, await failureOf(bench.delete(thing(), one)), { code: "unavailable" });
   });
 });
 
 describe("a deletion with an HTML response", () => {
-  it("fails while the object exists", async () => {
+  it("fails while the object exists", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", PAGE);
-    const { message } = await failureOf(bench.delete(thing(), one));
-    assert.match(message, /answered 200 with a body that is not JSON, so the thing may still exist/);
-    assert.match(message, /something other than the platform's API answered, such as a proxy/);
+    const failure = await failureOf(bench.delete(thing(), one));
+    assertFailure(test, failure, { code: "unexpected-answer" });
   });
 
   it("succeeds if the object no longer exists", async () => {
@@ -181,15 +182,15 @@ describe("a deletion with an HTML response", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1", "GET things"]);
   });
 
-  for (const [what, answer, says] of [
-    ["empty, as a page", { status: 200, headers: { "Content-Type": "text/html" } }, /with a body that is not JSON/],
-    ["blank", { status: 200, text: "  " }, /answered 200, but the platform still returns the thing/],
-    ["JSON", { status: 200, body: { ok: true } }, /answered 200, but the platform still returns the thing/],
+  for (const [what, answer] of [
+    ["empty, as a page", { status: 200, headers: { "Content-Type": "text/html" } }],
+    ["blank", { status: 200, text: "  " }],
+    ["JSON", { status: 200, body: { ok: true } }],
   ] as const) {
-    it(`that is ${what} is classified correctly`, async () => {
+    it(`that is ${what} is classified correctly`, async (test) => {
       const one = await made();
       bench.next("DELETE things/things-1", { answer });
-      assert.match((await failureOf(bench.delete(thing(), one))).message, says);
+      assertFailure(test, await failureOf(bench.delete(thing(), one)), { code: "unexpected-answer" });
     });
   }
 });
@@ -214,18 +215,18 @@ describe("a deletion in code", () => {
     ]);
   });
 
-  it("that receives an HTML page fails", async () => {
+  it("that receives an HTML page fails", async (test) => {
     const own = coded(async (_, on) => on.send("DELETE", "things/{id}"));
     const one = await made(own);
     bench.next("DELETE things/things-1", { ...PAGE, isDone: false });
-    await assert.rejects(bench.delete(own, one), /with a body that is not JSON/);
+    assertFailure(test, await failureOf(bench.delete(own, one)), { code: "unexpected-answer" });
   });
 
-  it("that does nothing fails", async () => {
+  it("that does nothing fails", async (test) => {
     const own = coded(async () => undefined);
     const one = await made(own);
-    const { message } = await failureOf(bench.delete(own, one));
-    assert.match(message, /^Delete thing things-1: returned success, but the platform still returns the thing\./);
+    const failure = await failureOf(bench.delete(own, one));
+    assertFailure(test, failure, { code: "unexpected-answer" });
   });
 
   it("is idempotent with every method", async () => {
@@ -237,11 +238,11 @@ describe("a deletion in code", () => {
     assert.equal((failure as { code?: string }).code, "unavailable");
   });
 
-  it("that throws fails with its own message", async () => {
+  it("that throws fails with its own message", async (test) => {
     const own = coded(async () => {
       throw new Error("not like this");
     });
-    await assert.rejects(bench.delete(own, await made(own)), /^Error: not like this$/);
+    assertFailure(test, await failureOf(bench.delete(own, await made(own))), {});
   });
 });
 
@@ -255,33 +256,32 @@ describe("a deletion that takes time", () => {
     assert.deepEqual(bench.routes(), ["DELETE jobs/jobs-1", ...Array(3).fill("GET jobs/jobs-1")]);
   });
 
-  it("is not waited for if deletes take effect immediately, but is verified", async () => {
+  it("is not waited for if deletes take effect immediately, but is verified", async (test) => {
     const one = await made(jobs());
     await bench.delete(jobs({ deletesSynchronously: true }), one);
     assert.deepEqual(bench.objects("jobs").all(), {});
     const other = await made(jobs({ deletesSynchronously: true }));
     bench.next(`DELETE jobs/${other.id}`, { answer: { status: 202 } });
     const began = bench.clock.now();
-    await assert.rejects(
-      bench.delete(jobs({ deletesSynchronously: true }), other),
-      /the platform still returns the thing/,
-    );
+    assertFailure(test, await failureOf(bench.delete(jobs({ deletesSynchronously: true }), other)), {
+      code: "unexpected-answer",
+    });
     assert.ok(bench.clock.now() - began < 10_000);
   });
 
-  it("and ends in a failed status fails with the platform's message", async () => {
+  it("and ends in a failed status fails with the platform's message", async (test) => {
     const one = await made(jobs());
     bench.objects("jobs").put("jobs-1", { error: { message: "still mounted" } });
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "BROKEN") });
-    await assert.rejects(bench.delete(jobs(), one), /the platform reports the state BROKEN, "still mounted"/);
+    assertFailure(test, await failureOf(bench.delete(jobs(), one)), { code: "failed-precondition" });
   });
 
-  it("and leaves the object stable for a minute fails", async () => {
+  it("and leaves the object stable for a minute fails", async (test) => {
     const slow = jobs({ backoff: { first: 10_000, longest: 10_000 } });
     const one = await made(slow);
     bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
     const began = bench.clock.now();
-    await assert.rejects(bench.delete(slow, one), /answered 202, but the platform still returns the thing/);
+    assertFailure(test, await failureOf(bench.delete(slow, one)), { code: "unexpected-answer" });
     assert.equal(bench.clock.now() - began, 60_000);
   });
 
@@ -304,13 +304,12 @@ describe("a deletion that takes time", () => {
     assert.ok(bench.told.some((text) => text.includes("being deleted")));
   });
 
-  it("fails after the timeout of the program", async () => {
+  it("fails after the timeout of the program", async (test) => {
     const one = await made(jobs());
     bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "ENDING"), times: 999 });
     bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
-    await assert.rejects(
-      bench.delete(jobs(), one, { timeoutMs: 20_000 }),
-      /Delete thing jobs-1: not done after 20 s; state: ENDING.*customTimeouts.delete/s,
-    );
+    assertFailure(test, await failureOf(bench.delete(jobs(), one, { timeoutMs: 20_000 })), {
+      code: "deadline-exceeded",
+    });
   });
 });

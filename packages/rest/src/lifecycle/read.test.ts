@@ -1,6 +1,18 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import { type Bench, dialect, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { createWording } from "@tripod/kit/testing";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  NO_OBJECT,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -27,22 +39,19 @@ describe("a refresh", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("fails on a 404 while the list still contains the object", async () => {
+  it("fails on a 404 while the list still contains the object", async (test) => {
     const one = await bench.create(thing(), args);
     bench.next("GET things/things-1", { answer: NO_OBJECT });
-    await assert.rejects(bench.refresh(thing(), one), /answered 404/);
+    assertFailure(test, await failureOf(bench.refresh(thing(), one)), { code: "not-found" });
   });
 
-  it("rejects an object of another kind with its description", async () => {
+  it("rejects an object of another kind with its description", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").put(one.id, { kind: "b" });
     const sorted = thing({
       wire: { constants: { kind: "a" }, otherKind: ({ kind }: { kind: string }) => `a ${kind}` },
     });
-    await assert.rejects(
-      bench.refresh(sorted, one),
-      /the thing things-1 is of another kind, a b; use the resource for that kind/,
-    );
+    assertFailure(test, await failureOf(bench.refresh(sorted, one)), { code: "invalid-argument", path: "" });
   });
 
   it("warns about a failed status with the platform's reason", async () => {
@@ -67,7 +76,7 @@ describe("a refresh", () => {
     assert.deepEqual(bench.log, ["warning: it is large"]);
   });
 
-  it("claims the object for the program, so that no create suggests to import it", async () => {
+  it("claims the object for the program, so that no create suggests to import it", async (test) => {
     const tickets = thing({ identity: { key: null, onLostResponse: "fail" } });
     bench.objects("things").put("older", args);
     const one = await bench.again().import(tickets, "older");
@@ -76,6 +85,6 @@ describe("a refresh", () => {
     bench.next("GET things", refusal(403, "forbidden"));
     bench.next("POST things", LOST_AFTER);
     const [reason = ""] = (await bench.create(tickets, args)).reasons;
-    assert.match(reason, /these things exist, and none of them is known to this run: things-1\./);
+    assertWording(test, reason);
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import {
   type Bench,
   dialect,
@@ -14,6 +15,8 @@ import {
   startBench,
   thing,
 } from "../testing/bench.testing.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -127,13 +130,13 @@ describe("the response to a create", () => {
     assert.equal((await bench.create(thing(), args)).id, "things-1");
   });
 
-  it("with another key fails the create if the object cannot be searched for", async () => {
+  it("with another key fails the create if the object cannot be searched for", async (test) => {
     const unlisted = thing({ list: { unlistable: "by hand" } });
     bench.next("POST things", { answer: { status: 201, body: { id: "theirs", name: "two" } } });
-    const { message } = await failureOf(bench.create(unlisted, args));
-    assert.match(message, /answered 201 with another thing, theirs\. Likely cause: the response was lost/);
+    const failure = await failureOf(bench.create(unlisted, args));
+    assertFailure(test, failure, { code: "outcome-unknown" });
     bench.next("POST things", { answer: { status: 201, body: {} } });
-    assert.match((await failureOf(bench.create(unlisted, args))).message, /answered 201 without the id of the thing/);
+    assertFailure(test, await failureOf(bench.create(unlisted, args)), { code: "outcome-unknown" });
   });
 
   it("may spell the key in the platform's form", async () => {
@@ -194,12 +197,12 @@ describe("an object whose ID consists of inputs", () => {
     assert.deepEqual(bench.routes(), ["POST chosen", "GET chosen/one"]);
   });
 
-  it("is recorded with its ID and inputs if the response was empty and reads answer 404", async () => {
+  it("is recorded with its ID and inputs if the response was empty and reads answer 404", async (test) => {
     bench.objects("chosen").lag({ reads: 90_000, lists: 90_000 });
     bench.next("POST chosen", { answer: { status: 201 }, isDone: true });
     const made = await bench.create(chosen, args);
     assert.deepEqual([made.id, made.state.name, made.state.size], ["one", "one", 3]);
-    assert.match(made.reasons[0] ?? "", /not done after 60 s; state: not shown yet/);
+    assertWording(test, made.reasons[0] ?? "");
     await bench.clock.sleep(30_000);
     const found = await bench.again().refresh(chosen, made);
     assert.deepEqual([found?.id, found?.state.size], ["one", 3]);
@@ -213,12 +216,12 @@ describe("an object whose ID consists of inputs", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("is recorded if its existence is unknown", async () => {
+  it("is recorded if its existence is unknown", async (test) => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", { ...refusal(403, "forbidden"), times: 99 });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
-    assert.match(made.reasons[0] ?? "", /answered 403/);
+    assertWording(test, made.reasons[0] ?? "");
   });
 
   it("is recorded if a read was rejected, regardless of the next one", async () => {
@@ -227,30 +230,30 @@ describe("an object whose ID consists of inputs", () => {
     assert.equal((await bench.create(chosen, args)).id, "one");
   });
 
-  it("is recorded if it was not found and the last read fails", async () => {
+  it("is recorded if it was not found and the last read fails", async (test) => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", { ...refusal(503, "broken"), times: 99 });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
-    assert.match(made.reasons[0] ?? "", /not done after 60 s/);
+    assertWording(test, made.reasons[0] ?? "");
   });
 
-  it("is recorded if a response contained it, although it is never returned again", async () => {
+  it("is recorded if a response contained it, although it is never returned again", async (test) => {
     bench.next("POST chosen", { answer: { status: 201, body: { id: "one", name: "one" } } });
     const made = await bench.create(chosen, args);
     assert.equal(made.id, "one");
-    assert.match(made.reasons[0] ?? "", /^Create thing one: not done after 30 s; state: not shown yet/);
+    assertWording(test, made.reasons[0] ?? "");
   });
 
-  it("is not overwritten by a PUT, and the failure names its import ID", async () => {
+  it("is not overwritten by a PUT, and the failure names its import ID", async (test) => {
     bench.objects("chosen").put("one", { name: "one", size: 9 });
     const failure = await failureOf(bench.create(put, args));
-    assert.match(failure.message, /not sent: the thing already exists.*Import it as one, or delete it/);
+    assertFailure(test, failure, { code: "conflict" });
     assert.equal((failure as { code?: string }).code, "conflict");
     assert.deepEqual([bench.routes(), bench.objects("chosen").only().size], [["GET chosen/one"], 9]);
   });
 
-  it("is adopted by a PUT if the definition says so", async () => {
+  it("is adopted by a PUT if the definition says so", async (test) => {
     bench.objects("chosen").put("one", { name: "one", size: 9 });
     const create = { method: "PUT", path: "chosen/{name}", adopts: true };
     const silent = thing({ fields, endpoint: own, identity: { id: "{name}" }, create });
@@ -263,36 +266,36 @@ describe("an object whose ID consists of inputs", () => {
       create: { ...create, exists: () => true },
     });
     await bench.create(told, { ...args, size: 4 });
-    assert.match(bench.log[0] ?? "", /^warning: Adopting the existing thing one: the create replaces what another/);
+    assertWording(test, bench.log[0] ?? "");
   });
 
-  it("may exist without being one that a PUT would overwrite", async () => {
+  it("may exist without being one that a PUT would overwrite", async (test) => {
     bench.objects("chosen").put("one", { name: "one" });
     const create = { method: "PUT", path: "chosen/{name}", exists: (live: Reader) => live.has("size") };
     const part = thing({ fields, endpoint: own, identity: { id: "{name}" }, create });
     assert.equal((await bench.create(part, args)).state.size, 3);
-    assert.match((await failureOf(bench.create(part, args))).message, /already exists/);
+    assertFailure(test, await failureOf(bench.create(part, args)), { code: "conflict" });
   });
 
-  it("is found by its key before a PUT if it has an ID of the platform's", async () => {
+  it("is found by its key before a PUT if it has an ID of the platform's", async (test) => {
     bench.objects("things").put("theirs", { name: "one", size: 9 });
     const byKey = thing({ create: { method: "PUT", path: "things/{name}" } });
-    const { message } = await failureOf(bench.create(byKey, args));
-    assert.match(message, /already exists.*Import it as theirs/);
+    const failure = await failureOf(bench.create(byKey, args));
+    assertFailure(test, failure, { code: "conflict" });
     assert.deepEqual(bench.writes(), []);
   });
 
-  it("is found before a PUT with the function of its definition", async () => {
+  it("is found before a PUT with the function of its definition", async (test) => {
     const create = { method: "PUT", path: "chosen/{name}", findExisting: async () => "tenant:one" };
-    const { message } = await failureOf(
+    const failure = await failureOf(
       bench.create(thing({ fields, endpoint: own, identity: { id: "{name}" }, create }), args),
     );
-    assert.match(message, /Import it as tenant:one/);
+    assertFailure(test, failure, { code: "conflict" });
   });
 
-  it("is not sent if the read before fails", async () => {
+  it("is not sent if the read before fails", async (test) => {
     bench.next("GET chosen/one", refusal(403, "forbidden"));
-    assert.match((await failureOf(bench.create(put, args))).message, /answered 403/);
+    assertFailure(test, await failureOf(bench.create(put, args)), { code: "permission-denied" });
     assert.deepEqual(bench.writes(), []);
   });
 
@@ -303,10 +306,10 @@ describe("an object whose ID consists of inputs", () => {
   });
 });
 
-it("an object that a search finds and a read does not is recorded, and read by the next run", async () => {
+it("an object that a search finds and a read does not is recorded, and read by the next run", async (test) => {
   bench.next("POST things", LOST_AFTER);
   bench.next("GET things/things-1", { answer: NO_OBJECT, times: 99 });
   const made = await bench.create(thing(), args);
   assert.equal(made.id, "things-1");
-  assert.match(made.reasons[0] ?? "", /^Get thing .*answered 404/);
+  assertWording(test, made.reasons[0] ?? "");
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { type AnyResource, s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import {
   type Bench,
@@ -15,6 +16,8 @@ import {
   startBench,
   thing,
 } from "../testing/bench.testing.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -270,18 +273,20 @@ describe("an update of several steps", () => {
     assert.deepEqual(routes.slice(-3), ["PATCH jobs/jobs-1", "GET jobs/jobs-1", "GET jobs/jobs-1"]);
   });
 
-  it("that fails in the first step has changed nothing", async () => {
+  it("that fails in the first step has changed nothing", async (test) => {
     const one = await made(stepped);
     bench.next("POST things/things-1/size", refusal(403, "forbidden"));
-    await assert.rejects(bench.update(stepped, { name: "one", size: 4, note: "m" }, one), /answered 403/);
+    assertFailure(test, await failureOf(bench.update(stepped, { name: "one", size: 4, note: "m" }, one)), {
+      code: "permission-denied",
+    });
     assert.equal(bench.writes().length, 1);
   });
 
-  it("that fails in a later step records the applied inputs, and the next run sends the others", async () => {
+  it("that fails in a later step records the applied inputs, and the next run sends the others", async (test) => {
     const one = await made(stepped, { name: "one", size: 3 });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
-    assert.match(half.reasons[0] ?? "", /answered 403/);
+    assertWording(test, half.reasons[0] ?? "");
     assert.equal(half.state.size, 4);
     bench.writes();
     await bench.update(stepped, { name: "one", size: 4, note: "m" }, { ...half, inputs: { ...half.inputs } });
@@ -303,23 +308,26 @@ describe("an update of several steps", () => {
     assert.deepEqual([half.id, half.state.size, half.state.note], ["things-1", 3, "n"]);
   });
 
-  it("that cannot be read at the end is recorded as partial", async () => {
+  it("that cannot be read at the end is recorded as partial", async (test) => {
     const one = await made(stepped);
     bench.next("GET things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { ...args, size: 4 }, one);
-    assert.match(half.reasons[0] ?? "", /^Get thing .*answered 403/);
+    assertWording(test, half.reasons[0] ?? "");
   });
 
-  it("ends if the object was deleted meanwhile", async () => {
+  it("ends if the object was deleted meanwhile", async (test) => {
     const one = await made(stepped);
     bench.next("POST things/things-1/size", { after: () => bench.objects("things").remove("things-1") });
-    await assert.rejects(bench.update(stepped, { ...args, size: 4 }, one), /does not exist any more/);
+    assertFailure(test, await failureOf(bench.update(stepped, { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "",
+    });
   });
 
-  it("without changes fails with the error of its read", async () => {
+  it("without changes fails with the error of its read", async (test) => {
     const one = await made(stepped);
     bench.next("GET things/things-1", refusal(403, "forbidden"));
-    await assert.rejects(bench.update(stepped, args, one), /answered 403/);
+    assertFailure(test, await failureOf(bench.update(stepped, args, one)), { code: "permission-denied" });
   });
 });
 
@@ -395,7 +403,7 @@ describe("a step", () => {
     assert.deepEqual(none.reasons, []);
   });
 
-  it("without a request does not make a change partial that another step fails to apply", async () => {
+  it("without a request does not make a change partial that another step fails to apply", async (test) => {
     const own = thing({
       update: [
         { method: "POST", path: "things/{id}/resize", sends: ["size"], body: () => undefined },
@@ -404,7 +412,9 @@ describe("a step", () => {
     });
     const one = await made(own);
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
-    await assert.rejects(bench.update(own, { name: "one", size: 4, note: "m" }, one), /answered 403/);
+    assertFailure(test, await failureOf(bench.update(own, { name: "one", size: 4, note: "m" }, one)), {
+      code: "permission-denied",
+    });
   });
 
   for (const [what, groups, answer] of [
@@ -446,29 +456,32 @@ describe("a step", () => {
     assert.deepEqual(bench.routes(), ["PATCH things/things-1/edit"]);
   });
 
-  it("that the platform rejects names the input", async () => {
+  it("that the platform rejects names the input", async (test) => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", refusal(400, "bad", "too large", "size"));
-    await assert.rejects(
-      bench.update(thing(), { ...args, size: 4 }, one),
-      /^InputError: size: the platform refuses it/,
-    );
+    assertFailure(test, await failureOf(bench.update(thing(), { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "size",
+    });
   });
 
-  it("for a deleted object fails if the list confirms the deletion", async () => {
+  it("for a deleted object fails if the list confirms the deletion", async (test) => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", {
       before: () => bench.objects("things").remove("things-1"),
       answer: { status: 404, body: { code: "gone", message: "it is deleted" } },
     });
-    await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /does not exist any more; run a refresh/);
+    assertFailure(test, await failureOf(bench.update(thing(), { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "",
+    });
     assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things"]);
   });
 
-  it("does not report an object missing that is still in the list", async () => {
+  it("does not report an object missing that is still in the list", async (test) => {
     const one = await made(thing());
     bench.next("PATCH things/things-1", refusal(404, "gone"));
-    await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 404/);
+    assertFailure(test, await failureOf(bench.update(thing(), { ...args, size: 4 }, one)), { code: "not-found" });
   });
 });
 
@@ -495,7 +508,7 @@ describe("a step in code", () => {
     assert.equal(bench.routes().at(-1), "GET things/things-1");
   });
 
-  it("may wait until the object is stable, and fails if it was deleted", async () => {
+  it("may wait until the object is stable, and fails if it was deleted", async (test) => {
     const seen: unknown[] = [];
     const status = { at: "state", values: { BUSY: "transient", DONE: "stable" }, default: "stable" };
     const jobs = thing({
@@ -516,7 +529,10 @@ describe("a step in code", () => {
     await bench.update(jobs, { ...args, size: 4 }, one);
     assert.deepEqual(seen, ["DONE"]);
     bench.next("POST jobs/jobs-1/size", { after: () => bench.objects("jobs").remove("jobs-1") });
-    await assert.rejects(bench.update(jobs, { ...args, size: 5 }, one), /does not exist any more/);
+    assertFailure(test, await failureOf(bench.update(jobs, { ...args, size: 5 }, one)), {
+      code: "invalid-argument",
+      path: "",
+    });
     assert.equal(seen.length, 1);
   });
 
@@ -530,26 +546,32 @@ describe("a step in code", () => {
     assert.deepEqual(bench.routes(), ["POST things/things-1/size"]);
   });
 
-  it("that the platform rejects names the input", async () => {
+  it("that the platform rejects names the input", async (test) => {
     const own = coded(async (_, on) => void (await on.send("POST", "things/{id}/size", {})));
     const one = await made(own);
     bench.next("POST things/things-1/size", refusal(400, "bad", "too large", "size"));
-    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^InputError: size: the platform refuses it/);
+    assertFailure(test, await failureOf(bench.update(own, { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "size",
+    });
   });
 
-  it("that throws fails with its own message", async () => {
+  it("that throws fails with its own message", async (test) => {
     const own = coded(async () => {
       throw new Error("not like this");
     });
     const one = await made(own);
-    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^Error: not like this$/);
+    assertFailure(test, await failureOf(bench.update(own, { ...args, size: 4 }, one)), {});
   });
 
-  it("that reads a deleted object fails", async () => {
+  it("that reads a deleted object fails", async (test) => {
     const own = coded(async (_, on) => void (await on.read()));
     const one = await made(own);
     bench.objects("things").remove("things-1");
-    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /does not exist any more/);
+    assertFailure(test, await failureOf(bench.update(own, { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "",
+    });
   });
 
   it("also sends the inputs that a create request does not accept", async () => {
@@ -581,26 +603,30 @@ describe("an input that the platform never returns", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 2 }]]);
   });
 
-  it("is sent again by the next run after a lost response", async () => {
+  it("is sent again by the next run after a lost response", async (test) => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", LOST_AFTER);
     const half = await bench.update(secretive, { ...args, pin: 2 }, one);
-    assert.match(half.reasons[0] ?? "", /the connection was closed/);
+    assertWording(test, half.reasons[0] ?? "");
     bench.writes();
     // The program may go back to the old value: the live one is unknown.
     await bench.update(secretive, { ...args, pin: 1 }, { ...half, inputs: one.inputs });
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 1 }]]);
   });
 
-  it("causes no partial failure if the change is rejected", async () => {
+  it("causes no partial failure if the change is rejected", async (test) => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
-    await assert.rejects(bench.update(secretive, { ...args, pin: 2 }, one), /answered 403/);
+    assertFailure(test, await failureOf(bench.update(secretive, { ...args, pin: 2 }, one)), {
+      code: "permission-denied",
+    });
   });
 
-  it("is required for a partial failure: the live values of other inputs show whether they were applied", async () => {
+  it("is required for a partial failure: the live values of other inputs show whether they were applied", async (test) => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", LOST_AFTER);
-    await assert.rejects(bench.update(secretive, { ...args, pin: 1, size: 4 }, one), /the connection was closed/);
+    assertFailure(test, await failureOf(bench.update(secretive, { ...args, pin: 1, size: 4 }, one)), {
+      code: "outcome-unknown",
+    });
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { Dialect } from "../definition/dialect.js";
 import {
   type Bench,
@@ -15,6 +16,8 @@ import {
   startBench,
   thing,
 } from "../testing/bench.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -36,12 +39,12 @@ const home = (client: Client): Partial<Dialect> => ({
     dialect()(client).send({ operation: "Look", method: "GET", idempotency: "safe", path: "home", cache: "never" }, on),
 });
 /** What a refresh of it tells: nothing but its end, what it brings, or why it cannot say. */
-async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<string> {
+async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<unknown> {
   bench.routes();
   try {
     return (await bench.refresh(resource, one)) === undefined ? "gone" : "there";
   } catch (error) {
-    return (error as Error).message;
+    return error;
   }
 }
 
@@ -53,42 +56,38 @@ describe("an object that a read does not find", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things"]);
   });
 
-  it("stays in state if its list contains it", async () => {
+  it("stays in state if its list contains it", async (test) => {
     const one = await bench.create(thing(), args);
     bench.next("GET things/things-1", { answer: NO_OBJECT });
-    assert.match(await refreshed(thing(), one), /answered 404, "there is no such object"/);
+    assertFailure(test, await refreshed(thing(), one), { code: "not-found" });
   });
 
-  it("stays in state if another server than the platform responds", async () => {
+  it("stays in state if another server than the platform responds", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things/things-1", STRANGER);
-    assert.match(await refreshed(thing(), one), /answered 404 without a body/);
+    assertFailure(test, await refreshed(thing(), one), { code: "not-found" });
     assert.deepEqual(bench.routes(), ["GET things/things-1"]);
   });
 
-  it("stays in state if the address has no list either", async () => {
+  it("stays in state if the address has no list either", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things", STRANGER);
     const text = await refreshed(thing(), one);
-    assert.match(
-      text,
-      /the address is not that of the platform's API: neither the object nor a resource that always exists is there/,
-    );
-    assert.match(text, /Check the address in the provider's settings; the provider treated no object as deleted/);
+    assertFailure(test, text, { code: "failed-precondition" });
   });
 
-  it("stays in state if its list cannot be read", async () => {
+  it("stays in state if its list cannot be read", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things", refusal(403, "forbidden"));
     const text = await refreshed(thing(), one);
-    assert.match(text, /^Get thing .*answered 404, "there is no such object"/);
-    assert.doesNotMatch(text, /the provider treated no object as deleted/);
+    assertFailure(test, text, { code: "not-found" });
+    assert.doesNotMatch(String(text), /the provider treated no object as deleted/);
   });
 
-  it("is searched for under the ID in its list", async () => {
+  it("is searched for under the ID in its list", async (test) => {
     const keyed = thing({
       fields: { name: s.string().replaces() },
       endpoint: { path: "things", itemPath: "things/{name}", alsoInBody: ["name"], dialect: dialect() },
@@ -98,7 +97,7 @@ describe("an object that a read does not find", () => {
     const one = await bench.import(keyed, "of-one");
     assert.ok(one);
     bench.next("GET things/one", { answer: NO_OBJECT });
-    assert.match(await refreshed(keyed, one), /answered 404/);
+    assertFailure(test, await refreshed(keyed, one), { code: "not-found" });
     bench.objects("things").remove("one");
     assert.equal(await refreshed(keyed, one), "gone");
   });
@@ -114,14 +113,14 @@ describe("an object whose list another server could return", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things", "GET home"]);
   });
 
-  it("stays in state if no resource that always exists can be read", async () => {
+  it("stays in state if no resource that always exists can be read", async (test) => {
     const one = await bench.create(kind, args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", STRANGER);
-    assert.match(await refreshed(kind, one), /the provider treated no object as deleted/);
+    assertFailure(test, await refreshed(kind, one), { code: "failed-precondition" });
   });
 
-  it("is removed after a list without it only if the API is reachable", async () => {
+  it("is removed after a list without it only if the API is reachable", async (test) => {
     const listed = thing({ endpoint: { path: "things", dialect: dialect(home) }, read: "list" });
     const one = await bench.create(listed, args);
     assert.equal(await refreshed(listed, one), "there");
@@ -129,8 +128,7 @@ describe("an object whose list another server could return", () => {
     assert.equal(await refreshed(listed, one), "gone");
     bench.next("GET home", STRANGER);
     const text = await refreshed(listed, one);
-    assert.match(text, /^Get thing: a list that lacks the thing\./);
-    assert.match(text, /the provider treated no object as deleted/);
+    assertFailure(test, text, { code: "failed-precondition" });
   });
 });
 
@@ -145,17 +143,18 @@ describe("an object without a list", () => {
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET home"]);
   });
 
-  it("stays in state if nothing confirms the deletion", async () => {
+  it("stays in state if nothing confirms the deletion", async (test) => {
     const one = await bench.create(kind(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET home", refusal(500, "broken"));
-    assert.match(await refreshed(kind(), one), /the provider treated no object as deleted/);
-    assert.match(
+    assertFailure(test, await refreshed(kind(), one), { code: "failed-precondition" });
+    assertFailure(
+      test,
       await refreshed(
         kind(() => ({})),
         one,
       ),
-      /the provider treated no object as deleted/,
+      { code: "failed-precondition" },
     );
   });
 
@@ -168,7 +167,7 @@ describe("an object without a list", () => {
     assert.doesNotMatch(message, /the provider treated no object as deleted/);
   });
 
-  it("is searched for in the list of its owners", async () => {
+  it("is searched for in the list of its owners", async (test) => {
     const held = thing({
       endpoint: { path: "things", dialect: dialect() },
       list: { unlistable: { list: "groups", input: "name", has: () => true } },
@@ -179,7 +178,7 @@ describe("an object without a list", () => {
     assert.equal(await refreshed(held, one), "gone");
     assert.deepEqual(bench.routes(), ["GET things/things-1", "GET groups"]);
     bench.objects("groups").put(one.id, {});
-    assert.match(await refreshed(held, one), /answered 404/);
+    assertFailure(test, await refreshed(held, one), { code: "not-found" });
   });
 });
 
@@ -223,19 +222,19 @@ describe("an object in a parent", () => {
     ["cannot be read", new Error("no")],
     ["is not known", undefined],
   ] as const) {
-    it(`stays in state if the list of parents ${what}`, async () => {
+    it(`stays in state if the list of parents ${what}`, async (test) => {
       const one = await bereft();
       const text = await refreshed(inZone(ids as never), one);
-      assert.match(text, /the parent of the thing does not exist \(zone "z"\), or these credentials cannot access it/);
+      assertFailure(test, text, { code: "failed-precondition" });
       assert.deepEqual(bench.log, []);
     });
   }
 
-  it("stays in state if only another server reports the parent missing", async () => {
+  it("stays in state if only another server reports the parent missing", async (test) => {
     const one = await bereft();
     bench.next(/^GET zones/, STRANGER);
     const text = await refreshed(inZone([]), one);
-    assert.match(text, /answered 404 without a body/);
+    assertFailure(test, text, { code: "not-found" });
     assert.deepEqual(bench.log, []);
   });
 
@@ -246,37 +245,37 @@ describe("an object in a parent", () => {
     assert.deepEqual(bench.routes(), ["GET zones/z/things/things-1", "GET zones/z/things"]);
   });
 
-  it("stays in state if its list fails for another reason", async () => {
+  it("stays in state if its list fails for another reason", async (test) => {
     const one = await bereft();
     bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
     bench.next("GET zones/z/things", refusal(403, "forbidden"));
-    assert.match(await refreshed(inZone([]), one), /^Get thing .*answered 404/);
+    assertFailure(test, await refreshed(inZone([]), one), { code: "not-found" });
     bench.next("GET zones/z/things", STRANGER);
-    assert.match(await refreshed(inZone([]), one), /the provider treated no object as deleted/);
+    assertFailure(test, await refreshed(inZone([]), one), { code: "failed-precondition" });
   });
 
-  it("is removed from state if an error code reports the parent deleted and the API is reachable", async () => {
+  it("is removed from state if an error code reports the parent deleted and the API is reachable", async (test) => {
     const one = await bereft();
     bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
     bench.next("GET zones/z/things", { ...refusal(404, "gone"), times: 2 });
     assert.equal(await refreshed(inZone(undefined, {}, home), one), "gone");
     bench.next("GET home", STRANGER);
     const elsewhere = await refreshed(inZone(undefined, {}, home), one);
-    assert.match(elsewhere, /Check the address in the provider's settings; the provider treated no object as deleted/);
-    assert.doesNotMatch(elsewhere, /pulumi (?:refresh|state)/);
+    assertFailure(test, elsewhere, { code: "failed-precondition" });
+    assert.doesNotMatch(String(elsewhere), /pulumi (?:refresh|state)/);
   });
 
-  it("that is read from its list is removed from state with its parent as well", async () => {
+  it("that is read from its list is removed from state with its parent as well", async (test) => {
     const listed = { read: "list" };
     const one = await bereft(inZone(["z"], listed));
     assert.equal(await refreshed(inZone(["a"], listed), one), "gone");
-    assert.match(await refreshed(inZone(["z"], listed), one), /the parent of the thing does not exist/);
+    assertFailure(test, await refreshed(inZone(["z"], listed), one), { code: "failed-precondition" });
     bench.next("GET zones/z/things", refusal(500, "broken"));
-    assert.match(await refreshed(inZone(["a"], listed), one), /answered 500/);
+    assertFailure(test, await refreshed(inZone(["a"], listed), one), { code: "unavailable" });
     bench.next("GET zones/z/things", { answer: NO_PLACE });
   });
 
-  it("names all inputs that locate it", async () => {
+  it("names all inputs that locate it", async (test) => {
     const within = {
       fields: { zone: s.string().replaces(), project: s.string().replaces() },
       endpoint: { path: "zones/{zone}/things", scopeInputs: ["project"], dialect: dialect() },
@@ -284,7 +283,7 @@ describe("an object in a parent", () => {
     bench.objects("zones").put("z", {});
     const one = await bench.create(thing(within), { ...args, zone: "z", project: "p" });
     bench.objects("zones").remove("z");
-    assert.match(await refreshed(thing(within), one), /does not exist \(zone "z", project "p"\)/);
+    assertFailure(test, await refreshed(thing(within), one), { code: "failed-precondition" });
   });
 });
 

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { Subresource } from "../definition/groups.js";
 import { singleton } from "../kinds/singleton.js";
 import { type Bench, dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -249,11 +252,14 @@ describe("an object that `isDeleted` treats as deleted", () => {
     await bench.delete(ended, one);
   });
 
-  it("is neither the object of a lost create nor updated", async () => {
+  it("is neither the object of a lost create nor updated", async (test) => {
     const one = await bench.create(ended, args);
     bench.objects("things").put(one.id, { until: 1 });
     const whole = thing({ read: { isDeleted: until }, update: "full" });
-    await assert.rejects(bench.update(whole, { ...args, size: 4 }, one), /does not exist any more/);
+    assertFailure(test, await failureOf(bench.update(whole, { ...args, size: 4 }, one)), {
+      code: "invalid-argument",
+      path: "",
+    });
     bench.next("POST things", {
       answer: "cut",
       after: () => bench.objects("things").put("dead", { ...args, until: 1 }),
@@ -280,19 +286,19 @@ describe("an object that is read from its list alone", () => {
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
   });
 
-  it("stays in state if the list has a row without an ID", async () => {
+  it("stays in state if the list has a row without an ID", async (test) => {
     const one = await bench.create(listed, args);
     bench.next("GET things", { answer: { status: 200, body: { rows: [{}] } } });
-    assert.match((await failureOf(bench.refresh(listed, one))).message, /lacks what identifies the thing/);
+    assertFailure(test, await failureOf(bench.refresh(listed, one)), { code: "unexpected-answer" });
   });
 
-  it("stays in state if the list cannot be read", async () => {
+  it("stays in state if the list cannot be read", async (test) => {
     const one = await bench.create(listed, args);
     bench.next("GET things", refusal(500, "broken"));
-    assert.match((await failureOf(bench.refresh(listed, one))).message, /answered 500/);
+    assertFailure(test, await failureOf(bench.refresh(listed, one)), { code: "unavailable" });
     bench.next("DELETE things/things-1", { isDone: true });
     bench.next("GET things", refusal(403, "forbidden"));
-    assert.match((await failureOf(bench.delete(listed, one))).message, /answered 403/);
+    assertFailure(test, await failureOf(bench.delete(listed, one)), { code: "permission-denied" });
   });
 });
 

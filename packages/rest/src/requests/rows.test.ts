@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { type Bench, dialect, failureOf, LOST_AFTER, NO_OBJECT, startBench, thing } from "../testing/bench.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -47,13 +50,13 @@ describe("rows without an ID", () => {
     assert.deepEqual([made.id, made.reasons, bench.writes().length], ["z/one", [], 1]);
   });
 
-  it("keep a 404 from being believed while the list contains the object", async () => {
+  it("keep a 404 from being believed while the list contains the object", async (test) => {
     const made = await bench.create(set, args);
     bench.next("GET zones/z/sets/one", { answer: NO_OBJECT });
-    assert.match((await failureOf(bench.refresh(set, made))).message, /answered 404/);
+    assertFailure(test, await failureOf(bench.refresh(set, made)), { code: "not-found" });
     const numbered = await bench.create(thing(), { name: "one" });
     bench.next(`GET things/${numbered.id}`, { answer: NO_OBJECT });
-    assert.match((await failureOf(bench.refresh(thing(), numbered))).message, /answered 404/);
+    assertFailure(test, await failureOf(bench.refresh(thing(), numbered)), { code: "not-found" });
   });
 
   it("are listed with their import IDs", async () => {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import type { Values } from "../values/values.js";
 import { type Bench, dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "./bench.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 describe("the platform of these tests", () => {
   let bench: Bench;
@@ -76,9 +79,9 @@ describe("the platform of these tests", () => {
     assert.equal((await send('"1"')).status, 200);
   });
 
-  it("applies a fault to a route once", async () => {
+  it("applies a fault to a route once", async (test) => {
     bench.next("POST things", refusal(400, "bad", "no such size"));
-    assert.match((await failureOf(bench.create(things, { name: "x" }))).message, /answered 400, "no such size"/);
+    assertFailure(test, await failureOf(bench.create(things, { name: "x" })), { code: "invalid-argument" });
     bench.next(/^POST/, LOST_AFTER);
     assert.equal((await bench.create(things, { name: "y" })).reasons.length, 0);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import {
   type Bench,
   dialect,
@@ -11,6 +12,8 @@ import {
   startBench,
   thing,
 } from "../testing/bench.testing.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -52,10 +55,10 @@ describe("a change that is rejected because the host is busy", () => {
     assert.deepEqual(bench.routes(), [POST, "GET hosts/h", POST]);
   });
 
-  it("fails as another conflict if the host is stable twice in a row", async () => {
+  it("fails as another conflict if the host is stable twice in a row", async (test) => {
     bench.next(POST, { ...busy, times: 9 });
-    const { message } = await failureOf(bench.create(kind(), args));
-    assert.match(message, /answered 409, "the host is being changed"/);
+    const failure = await failureOf(bench.create(kind(), args));
+    assertFailure(test, failure, { code: "conflict" });
     assert.equal(bench.writes().length, 2);
   });
 
@@ -79,32 +82,32 @@ describe("a change that is rejected because the host is busy", () => {
     assert.equal(bench.writes().length, 2);
   });
 
-  it("is logged meanwhile", async () => {
+  it("is logged meanwhile", async (test) => {
     bench.next(POST, { ...busy, before: () => passes(...Array(6).fill("BUSY"), "READY") });
     await bench.create(kind(), args);
-    assert.match(bench.told[0] ?? "", /^Create thing: waiting for its parent: BUSY/);
+    assertWording(test, bench.told[0] ?? "");
   });
 
-  it("fails after the timeout", async () => {
+  it("fails after the timeout", async (test) => {
     bench.next(POST, { ...busy, before: () => passes("BUSY") });
     const began = bench.clock.now();
-    const { message } = await failureOf(bench.create(kind(), args, { timeoutMs: 20_000 }));
-    assert.match(message, /^Create thing: waiting for its parent: not done after 20 s; state: BUSY/);
+    const failure = await failureOf(bench.create(kind(), args, { timeoutMs: 20_000 }));
+    assertFailure(test, failure, { code: "deadline-exceeded" });
     assert.equal(bench.clock.now() - began, 20_000);
   });
 
-  it("ends with the operation", async () => {
+  it("ends with the operation", async (test) => {
     const end = new AbortController();
     bench.next(POST, { ...busy, before: () => passes("BUSY") });
     bench.next("GET hosts/h", { after: () => end.abort(new Error("enough")) });
-    const { message } = await failureOf(bench.create(kind(), args, { signal: end.signal }));
-    assert.match(message, /waiting was stopped/);
+    const failure = await failureOf(bench.create(kind(), args, { signal: end.signal }));
+    assertFailure(test, failure, { code: "cancelled" });
   });
 
-  it("fails with the original error if the host cannot be read", async () => {
+  it("fails with the original error if the host cannot be read", async (test) => {
     bench.next(POST, busy);
     bench.next("GET hosts/h", refusal(403, "forbidden"));
-    assert.match((await failureOf(bench.create(kind(), args))).message, /answered 409/);
+    assertFailure(test, await failureOf(bench.create(kind(), args)), { code: "conflict" });
   });
 
   for (const [what, shown] of [
@@ -112,11 +115,11 @@ describe("a change that is rejected because the host is busy", () => {
     ["an empty one", { state: "" }],
     ["a value that is not a text", { state: 7 }],
   ] as const) {
-    it(`fails as another conflict if the host returns ${what}`, async () => {
+    it(`fails as another conflict if the host returns ${what}`, async (test) => {
       bench.objects("hosts").put("h", shown);
       bench.next(POST, { ...busy, times: 9 });
       const open = { states: { ...status, default: "transient" } };
-      assert.match((await failureOf(bench.create(kind(open), args))).message, /answered 409/);
+      assertFailure(test, await failureOf(bench.create(kind(open), args)), { code: "conflict" });
     });
   }
 

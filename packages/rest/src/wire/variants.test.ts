@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type Plain, s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { shownAs } from "../addressing/thing.testing.js";
 import { decodeFields } from "./decode.js";
 import { encodeFields } from "./encode.js";
 import { decodeRaw, encodeRaw, oneOf, variants } from "./variants.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const panel = variants(
   "panelType",
@@ -62,13 +65,13 @@ describe("a variant", () => {
     assert.equal(wrong(panel, { text: {}, chart: {} }), `${all} text and chart`);
   });
 
-  it("of an unknown kind must be JSON with its kind, which must not be a known one", () => {
+  it("of an unknown kind must be JSON with its kind, which must not be a known one", (test) => {
     const { type } = panel.spec;
     const other = (json: string) =>
       wrong((type.kind === "object" ? type.fields.otherKind : undefined) as AnyField, { json });
     assert.equal(other(JSON.stringify(MAP)), undefined);
-    assert.match(String(other("{")), /must have in json an object with "panelType"/);
-    assert.match(String(other('{"panelType":1}')), /must have in json an object with "panelType"/);
+    assertWording(test, String(other("{")));
+    assertWording(test, String(other('{"panelType":1}')));
     assert.equal(other('{"panelType":"TextPanel"}'), "must be given as text, since its kind is TextPanel");
   });
 });
