@@ -7,12 +7,15 @@ import {
   decode,
   type LogRequest,
   type ReadRequest,
+  Status,
   StatusError,
 } from "@tripod/grpc";
 import { definePackage, definitionsFor, PartialFailure, pendingCreateId, s } from "@tripod/kit";
-import { SAMPLE } from "@tripod/kit/testing";
+import { createWording, SAMPLE } from "@tripod/kit/testing";
 import { resources } from "./resources.js";
 import { Session } from "./session.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const URN = "urn:pulumi:dev::app::sample:index/thing:Thing::one";
 const EVIDENCE = { skew: 0, before: "x".repeat(3_200) };
@@ -110,8 +113,14 @@ describe("Read", () => {
     return handlers.Read(request as unknown as ReadRequest, call);
   };
 
-  it("rejects a get by another name than the ID", async () => {
-    await assert.rejects(Promise.resolve(read({})), /id: "by-name" is not the ID of the Renamed\. Set it to "7"/);
+  it("rejects a get by another name than the ID", async (test) => {
+    const error = await Promise.resolve(read({})).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    assert.ok(error instanceof StatusError);
+    assert.equal(error.code, Status.InvalidArgument);
+    assertWording(test, error.message);
   });
 
   it("refreshes an object that a partial failure recorded under another name", async () => {
