@@ -11,6 +11,7 @@ import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { pluginsAreUpToDate } from "../scripts/dist/build/upToDate.js";
 import { build, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
 import { run } from "./engine/processes.mjs";
 import { isAtLeast, readVersion } from "./engine/versions.mjs";
@@ -21,7 +22,6 @@ import { file } from "./release/files.mjs";
 import { pluginFolder } from "./release/pluginFolder.mjs";
 import { tarGz } from "./release/tar.mjs";
 import { writeFolder } from "./release/write.mjs";
-import { pluginsAreUpToDate } from "./upToDate.mjs";
 
 const FORMS = ["script", "executable"];
 const OLDEST_NODE = "20.19.0";

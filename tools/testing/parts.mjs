@@ -30,7 +30,7 @@ export const PARTS = [
   { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",
-    asks: /^(tools\/(executables|bun)|tests\/src\/provider\/forms)\/|^tools\/(bundle|executables)\.mjs$/,
+    asks: /^(tools\/(executables|bun)|tests\/src\/provider\/forms)\/|^(scripts\/src\/build\/bundle\.ts|tools\/executables\.mjs)$/,
     seconds: 400,
   },
   {

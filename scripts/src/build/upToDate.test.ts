@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { it } from "node:test";
-import { newest } from "./upToDate.mjs";
+import { newest } from "./upToDate.js";
 
 it("newest returns the time of the last change below a path, and 0 for a missing path", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tripod-newest-"));

@@ -1,0 +1,103 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
+import { bundlePlugin, writePluginSchema } from "./bundle.js";
+import { definitionTexts } from "./definitionTexts.js";
+import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./paths.js";
+
+export * from "./paths.js";
+
+/** Receives what the build does next. */
+export type Progress = (step: string) => void;
+
+const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
+
+/** Runs a script with this Node. @throws Error with the script's output if it fails. */
+function run(script: string, ...args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${script.slice(ROOT.length + 1)} ${args.join(" ")} failed:\n${stdout}${stderr}`);
+}
+
+/** Compiles all workspace packages. @throws Error with the compiler's output if one does not compile. */
+export function compile(): void {
+  if (!existsSync(COMPILER)) throw new Error("The dependencies are not installed; run: npm ci");
+  run(COMPILER, "-b");
+}
+
+/** Returns a package with all of its definitions. */
+export async function loadedPackage(name: string): Promise<LoadedPackage> {
+  const module = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
+  return loadAll(module[name]);
+}
+
+/** Returns a module that is still in `tools`. */
+const toolModule = (...path: readonly string[]) => import(pathToFileURL(join(ROOT, "tools", ...path)).href);
+
+/** Writes the schema for people and generators, and the compressed one that the provider returns. */
+async function writeSchema(name: string, pkg: LoadedPackage): Promise<void> {
+  const { addExamples } = await toolModule("examples", "inSchema.mjs");
+  mkdirSync(dirname(schemaPath(name)), { recursive: true });
+  const schema = buildSchema(pkg);
+  await addExamples(ROOT, schema);
+  writeFileSync(schemaPath(name), `${JSON.stringify(schema, undefined, 2)}\n`);
+  writePluginSchema(dirname(pluginPath(name)), schema);
+}
+
+/** Writes the npm packages. Those of providers are linked into `node_modules`, as if they were installed. */
+async function writeNpmPackages(): Promise<void> {
+  const [{ npmPackage }, { cliPackage, emulatorsPackage }, { kitPackage }, { writeFolder }] = await Promise.all([
+    toolModule("release", "npmPackage.mjs"),
+    toolModule("release", "cliPackage.mjs"),
+    toolModule("release", "kitPackage.mjs"),
+    toolModule("release", "write.mjs"),
+  ]);
+  for (const name of PLUGIN_PACKAGES) {
+    await writeFolder(npmPackagePath(name), await npmPackage(ROOT, name));
+    const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);
+    rmSync(link, { recursive: true, force: true });
+    symlinkSync(npmPackagePath(name), link, "junction");
+  }
+  const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
+  await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
+  await writeFolder(npmPackagePath("emulators"), await emulatorsPackage(ROOT, about));
+  await writeFolder(npmPackagePath("kit"), await kitPackage(ROOT, about));
+}
+
+/** Builds everything. Reports each step to `progress`. */
+export async function build(progress: Progress): Promise<void> {
+  await buildPlugins(progress);
+  progress("writing the reference pages");
+  run(join(ROOT, "tools", "reference.mjs"));
+  const { findGenerator } = await toolModule("engine.mjs");
+  const generator = await findGenerator();
+  if (generator.ok) {
+    progress("generating the TypeScript SDKs");
+    run(join(ROOT, "tools", "sdk.mjs"));
+  } else progress(`without the TypeScript SDKs and the examples that use them. ${generator.reason}`);
+  await writeNpmPackages();
+  if (!generator.ok) return;
+  progress("compiling the examples");
+  for (const example of compiledExamples()) run(COMPILER, "-p", example);
+}
+
+/** Builds the providers and schemas, from which SDKs and reference pages are generated. */
+async function buildPlugins(progress: Progress): Promise<void> {
+  progress("compiling");
+  compile();
+  for (const name of PLUGIN_PACKAGES) {
+    progress(`bundling the provider of ${name}`);
+    const pkg = await loadedPackage(name);
+    await bundlePlugin({ name, folder: dirname(pluginPath(name)), texts: definitionTexts(pkg) });
+    await writeSchema(name, pkg);
+  }
+}
+
+/** Returns the folders of the programs in TypeScript. Providers in examples are compiled by their own tests. */
+function compiledExamples(): readonly string[] {
+  return readdirSync(join(ROOT, "examples"))
+    .filter((name) => !name.startsWith("provider-"))
+    .map((name) => join(ROOT, "examples", name))
+    .filter((folder) => existsSync(join(folder, "tsconfig.json")));
+}
