@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
+import { toolModule } from "../shared/toolModule.js";
 import { bundlePlugin, writePluginSchema } from "./bundle.js";
 import { definitionTexts } from "./definitionTexts.js";
 import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./paths.js";
@@ -31,9 +32,6 @@ export async function loadedPackage(name: string): Promise<LoadedPackage> {
   const module = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
   return loadAll(module[name]);
 }
-
-/** Returns a module that is still in `tools`. */
-const toolModule = (...path: readonly string[]) => import(pathToFileURL(join(ROOT, "tools", ...path)).href);
 
 /** Writes the schema for people and generators, and the compressed one that the provider returns. */
 async function writeSchema(name: string, pkg: LoadedPackage): Promise<void> {

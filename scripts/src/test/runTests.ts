@@ -1,27 +1,13 @@
-// Runs tests.
-//
-//   npm test                      every conformance test on every resource, all package tests, faults, repository
-//   npm test -- NAME…             the tests of these resources or lookups: npm test -- DomainsZoneV2
-//   npm test -- PATH…             the tests below these paths: npm test -- packages/hostpkg
-//   npm run test:all              in addition the real engine, executables, installation, SDKs, site, both Nodes
-//   node tools/test.mjs --parts   the parts of test:all that the changed files need, as far as their time allows
-//
-// Options: --spec prints every test; --turn N (0 to 7) chooses which resources are tried input by input, by default by the
-// number of commits.
-//
-// If TRIPOD_ENGINE is `required`, a missing prerequisite is a failure. Otherwise its suite is skipped, with the reason.
-
-import "./help.cjs";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, compile } from "./build.mjs";
-import { fastFiles, shown, testFiles } from "./testing/files.mjs";
-import { runParts } from "./testing/fullParts.mjs";
-import { nearest } from "./testing/nearest.mjs";
-import { chosenParts, PARTS } from "./testing/parts.mjs";
-import { openRuns } from "./testing/run.mjs";
-import { changedFiles, createKeyOf, definitionNames, reachedResources, testsOf } from "./testing/selection.mjs";
+import { nearest } from "@tripod/kit";
+import { build, compile } from "../build/build.js";
+import { fastFiles, shown, testFiles } from "./files.js";
+import { runParts } from "./fullParts.js";
+import { type ChosenPart, chosenParts, PARTS } from "./parts.js";
+import { openRuns, type Runs } from "./run.js";
+import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./selection.js";
 
 /** Seconds for the parts of test:all that a change needs. */
 const PARTS_SECONDS = 300;
@@ -31,16 +17,29 @@ const OPTIONS = {
   parts: { type: "boolean" },
   spec: { type: "boolean" },
   turn: { type: "string" },
-};
+} as const;
 
-function didYouMean(name, known) {
-  const [near] = nearest(name, known);
+/** What a command names: a definition, or a path of tests. */
+interface Target {
+  readonly name: string;
+  /** Absolute. A definition has none. */
+  readonly path?: string;
+}
+
+/** Parts that a run includes, and those for which there is no time. */
+interface Selection {
+  readonly chosen: readonly ChosenPart[];
+  readonly left: readonly ChosenPart[];
+}
+
+function didYouMean(name: string, known: Iterable<string>): string {
+  const [near] = nearest(name, known, 1);
   return near === undefined ? "" : `. Did you mean ${near}?`;
 }
 
 /** Returns the folders that contain tests, as source paths. */
-function folders() {
-  const found = new Set();
+function folders(): readonly string[] {
+  const found = new Set<string>();
   for (const file of fastFiles().map(shown)) {
     const steps = file.replace("/dist/", "/src/").split("/").slice(0, -1);
     for (let length = 1; length <= steps.length; length += 1) found.add(steps.slice(0, length).join("/"));
@@ -53,7 +52,7 @@ function readArguments() {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    const [, option] = /^Unknown option '(--?[^']+)'/.exec(error.message) ?? [];
+    const [, option] = /^Unknown option '(--?[^']+)'/.exec((error as Error).message) ?? [];
     if (option === undefined) throw error;
     const names = [...Object.keys(OPTIONS), "help"].map((name) => `--${name}`);
     throw new Error(`there is no option ${option}${didYouMean(option, names)}`);
@@ -61,10 +60,10 @@ function readArguments() {
 }
 
 /** Returns the targets with these names: resources, lookups, or paths of compiled tests or their sources. */
-function targetsOf(names) {
+function targetsOf(names: readonly string[]): readonly Target[] {
   const known = definitionNames();
   return names.map((name) => {
-    if (known.includes(name)) return { name, definition: true };
+    if (known.includes(name)) return { name };
     const path = resolve(name.replace(/^(packages\/[^/]+|tests)\/src\b/, "$1/dist").replace(/\.ts$/, ".js"));
     const folder = existsSync(path) ? path : resolve(name);
     if (existsSync(folder)) return { name, path: folder };
@@ -72,8 +71,9 @@ function targetsOf(names) {
   });
 }
 
-async function runTargets(targets, runs, reporter) {
-  const names = targets.filter(({ definition }) => definition).map(({ name }) => name);
+/** Runs the tests of some targets. Resolves to whether they passed. */
+async function runTargets(targets: readonly Target[], runs: Runs, reporter: string | undefined): Promise<boolean> {
+  const names = targets.filter(({ path }) => path === undefined).map(({ name }) => name);
   const own = names.flatMap(testsOf);
   const areas = targets.flatMap(({ name, path }) => {
     if (path === undefined) return [];
@@ -90,8 +90,8 @@ async function runTargets(targets, runs, reporter) {
 }
 
 /** Returns the environment that chooses the resources that a run of all tests tries input by input. */
-function thoroughness() {
-  const turn = createKeyOf();
+function thoroughness(): Readonly<Record<string, string>> {
+  const turn = turnOf();
   const { shared, resources } = reachedResources(changedFiles());
   console.error(
     `test: input by input: turn ${turn} of 8 (TESTS_TURN=${turn} repeats it)${resources.length > 0 ? `, and ${resources.join(", ")}, which changed` : ""}`,
@@ -101,14 +101,15 @@ function thoroughness() {
   return { TESTS_TURN: String(turn), TESTS_CHANGED: resources.join(",") || "none" };
 }
 
-async function main() {
+/** Runs the tests that the command line names. A failed test sets the exit status 1. */
+export async function runTests(): Promise<void> {
   const { values, positionals } = readArguments();
   if (values.turn !== undefined && !/^[0-7]$/.test(values.turn)) throw new Error("--turn must be 0 to 7");
   if (values.turn !== undefined) process.env.TESTS_TURN = values.turn;
   const targets = targetsOf(positionals);
   const reporter = values.spec ? "spec" : undefined;
-  const isQuick = targets.length > 0 && targets.every(({ definition }) => definition);
-  const parts = values.all
+  const isQuick = targets.length > 0 && targets.every(({ path }) => path === undefined);
+  const parts: Selection | undefined = values.all
     ? { chosen: PARTS, left: [] }
     : values.parts
       ? chosenParts(changedFiles({ isWhole: true }), PARTS_SECONDS)
@@ -119,16 +120,16 @@ async function main() {
     console.error(
       `test: without part ${name}, for lack of time, although ${because} changed; npm run test:all runs it`,
     );
-  if (values.parts && parts.chosen.length === 0)
-    console.error("test: no further part, because no changed file needs one");
+  const isNothing = values.parts && parts?.chosen.length === 0;
+  if (isNothing) console.error("test: no further part, because no changed file needs one");
   const runs = openRuns();
   let passed = true;
   try {
     if (isQuick) compile();
-    else if (!values.parts || parts.chosen.length > 0) await build((step) => console.error(`test: ${step}`));
+    else if (!isNothing) await build((step) => console.error(`test: ${step}`));
     if (targets.length > 0) passed = await runTargets(targets, runs, reporter);
     else {
-      const later = values.all ? runParts(parts.chosen, runs, reporter) : undefined;
+      const later = values.all ? runParts(PARTS, runs, reporter) : undefined;
       if (!values.parts)
         passed = await runs.run(fastFiles(), { reporter, env: values.all ? { TESTS_CHANGED: "all" } : thoroughness() });
       if (parts !== undefined) passed = (await (later ?? runParts(parts.chosen, runs, reporter))) && passed;
@@ -137,11 +138,4 @@ async function main() {
     runs.summarize();
   }
   if (!passed) process.exitCode = 1;
-}
-
-try {
-  await main();
-} catch (error) {
-  console.error(`test: ${error.message}`);
-  process.exitCode = 1;
 }

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { nearest } from "./nearest.mjs";
-import { chosenParts, PARTS } from "./parts.mjs";
-import { changedFiles, definitionNames, reachedResources, testsOf } from "./selection.mjs";
+import { chosenParts, PARTS } from "./parts.js";
+import { changedFiles, definitionNames, reachedResources, testsOf } from "./selection.js";
 
 describe("reachedResources", () => {
   it("names the resource of a changed definition or fixture alone", () => {
@@ -48,8 +47,8 @@ describe("changedFiles", () => {
       rmSync(folder, { recursive: true, force: true });
     });
     process.env = { ...kept, GIT_DIR: join(folder, ".git"), GIT_WORK_TREE: folder, TESTS_BASE: "HEAD" };
-    const git = (...args) => execFileSync("git", args, { cwd: folder, stdio: "ignore" });
-    const write = (text) => {
+    const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: folder, stdio: "ignore" });
+    const write = (text: string) => {
       for (const name of ["first.md", "second.md"]) writeFileSync(join(folder, name), text);
     };
     git("init");
@@ -78,18 +77,11 @@ describe("testsOf", () => {
   });
 });
 
-describe("nearest", () => {
-  it("proposes what a misspelled name may mean, nearest first", () => {
-    assert.equal(nearest("DomainZoneV2", definitionNames())[0], "DomainsZoneV2");
-    assert.deepEqual(nearest("qqqqqqqqqqqq", definitionNames()), []);
-  });
-});
-
 describe("chosenParts", () => {
   it("chooses the parts that changed files ask for, with the file", () => {
     const { chosen, left } = chosenParts(["docs/guides/secrets.md"], 900);
     assert.deepEqual([chosen.map(({ name }) => name), left], [["site"], []]);
-    assert.equal(chosen[0].because, "docs/guides/secrets.md");
+    assert.equal(chosen[0]?.because, "docs/guides/secrets.md");
     assert.deepEqual(chosenParts(["packages/logpkg/src/limits.ts"], 900).chosen, []);
   });
 

@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "./build.mjs";
+import { ROOT } from "../build/paths.js";
 
 /** As many files as share a process. */
 const TOGETHER = 16;
@@ -16,12 +16,12 @@ const TOGETHER = 16;
 const WAITS_FIRST = /^(?!import|.*\basync\b)(?=\w).*\bawait /m;
 
 /** Tests of the command line start a process each, and are not short. */
-const isShort = (file) =>
+const isShort = (file: string) =>
   /^packages\/(?!cli\/)/.test(relative(ROOT, file)) && !WAITS_FIRST.test(readFileSync(file, "utf8"));
 
-const oneOf = ([file]) => `import ${JSON.stringify(pathToFileURL(file))};\n`;
+const oneOf = (file: string) => `import ${JSON.stringify(pathToFileURL(file))};\n`;
 
-const someOf = (files) => `import { createRequire } from "node:module";
+const someOf = (files: readonly string[]) => `import { createRequire } from "node:module";
 import { describe } from "node:test";
 
 const load = createRequire(import.meta.url);
@@ -30,7 +30,7 @@ for (const [name, file] of files) describe(name, () => void load(file));
 `;
 
 /** Writes files that each run some of these tests in a process; they start in the order of the first of their tests. */
-export function shardsOf(files, folder) {
+export function shardsOf(files: readonly string[], folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
   const short = files.filter(isShort);
   const groups = files.flatMap((file) => {
@@ -39,11 +39,10 @@ export function shardsOf(files, folder) {
     return place % TOGETHER === 0 ? [short.slice(place, place + TOGETHER)] : [];
   });
   return groups.map((group, index) => {
-    const shard = join(
-      folder,
-      `${String(index + 1).padStart(3, "0")}.${basename(group[0]).replace(/\.m?js$/, ".mjs")}`,
-    );
-    writeFileSync(shard, group.length === 1 ? oneOf(group) : someOf(group));
+    const [first = ""] = group;
+    const name = `${String(index + 1).padStart(3, "0")}.${basename(first).replace(/\.m?js$/, ".mjs")}`;
+    const shard = join(folder, name);
+    writeFileSync(shard, group.length === 1 ? oneOf(first) : someOf(group));
     return shard;
   });
 }

@@ -1,24 +1,31 @@
-// Changed files, the resources that they reach, and the tests of a definition.
-
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import { PLUGIN_PACKAGES, ROOT } from "../build.mjs";
+import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
 
 /** Number of turns after which each resource was tried input by input. */
 const TURNS = 8;
 
-const git = (...args) => {
+/** Module paths that each source file imports, by paths from the repository's root. */
+type Imports = ReadonlyMap<string, readonly string[]>;
+
+/** A lookup or resource, and the path of its module below `src`. */
+interface DefinitionModule {
+  readonly name: string;
+  readonly path: string;
+}
+
+const git = (...args: readonly string[]) => {
   const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
   return status === 0 ? stdout.trimEnd() : undefined;
 };
-const linesOf = (text) => (text ?? "").split("\n").filter((line) => line !== "");
+const linesOf = (text: string | undefined) => (text ?? "").split("\n").filter((line) => line !== "");
 
 /** Maximum age difference between the newest commit and the other commits of one change, in seconds. */
 const ONE_CHANGE_S = 12 * 3600;
 
 /** Returns the commit before a change: TESTS_BASE, the merge base with the upstream branch, or the commit before the change's first one. */
-function baseOf(isWhole) {
+function baseOf(isWhole: boolean): string | undefined {
   if (process.env.TESTS_BASE) return process.env.TESTS_BASE;
   const upstream = git("merge-base", "HEAD", "@{upstream}");
   if (upstream !== undefined && upstream !== git("rev-parse", "HEAD")) return upstream;
@@ -28,7 +35,7 @@ function baseOf(isWhole) {
 }
 
 /** Returns the files that changed since the base and in the work tree. `isWhole`: in all commits of the change, not only in the last one. */
-export function changedFiles({ isWhole = false } = {}) {
+export function changedFiles({ isWhole = false } = {}): readonly string[] {
   const base = baseOf(isWhole);
   const committed = base === undefined ? [] : linesOf(git("diff", "--name-only", base, "HEAD"));
   const own = linesOf(git("status", "--porcelain", "--untracked-files=all")).map((line) => line.slice(3));
@@ -36,7 +43,7 @@ export function changedFiles({ isWhole = false } = {}) {
 }
 
 /** Returns the turn of this run, 0 to 7: TESTS_TURN, or the next one with each commit. */
-export function createKeyOf() {
+export function turnOf(): number {
   const { TESTS_TURN } = process.env;
   if (TESTS_TURN !== undefined && TESTS_TURN !== "") return Number(TESTS_TURN) % TURNS;
   return Number(git("rev-list", "--count", "HEAD") ?? 0) % TURNS;
@@ -47,9 +54,12 @@ const SHARED =
   /^(packages\/(emulators|grpc|http|kit|provider|rest|testkit)\/src|tests\/src\/(conformance|inProcess))\/(?!.*\.test\.ts$)/;
 
 /** Returns the resources whose definitions import changed files, and the changed files that all resources use. */
-export function reachedResources(changed) {
+export function reachedResources(changed: readonly string[]): {
+  readonly shared: readonly string[];
+  readonly resources: readonly string[];
+} {
   const shared = changed.filter((file) => SHARED.test(file));
-  const reached = new Set();
+  const reached = new Set<string>();
   for (const name of PLUGIN_PACKAGES) {
     const own = changed.filter((file) => file.startsWith(`packages/${name}/src/`) && file.endsWith(".ts"));
     if (own.length === 0) continue;
@@ -66,15 +76,15 @@ export function reachedResources(changed) {
   return { shared, resources: [...reached].sort() };
 }
 
-/** Returns the lookups and resources of a package: names, and paths of their modules below `src`. */
-function definitionsOf(pkg) {
+/** Returns the lookups and resources of a package. */
+function definitionsOf(pkg: string): readonly DefinitionModule[] {
   const text = readFileSync(join(ROOT, "packages", pkg, "src", "package.ts"), "utf8");
   const loaders = text.matchAll(/\b((?:get)?[A-Z]\w*): \(\) =>\s*import\("\.\/([^"]+)\.js"\)/g);
-  return [...loaders].map(([, name, path]) => ({ name, path }));
+  return [...loaders].map(([, name = "", path = ""]) => ({ name, path }));
 }
 
 /** Returns the run-time imports of each source file of a package, by paths from the repository's root. */
-function importsOf(name) {
+function importsOf(name: string): Imports {
   const folder = join(ROOT, "packages", name, "src");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
@@ -91,9 +101,10 @@ function importsOf(name) {
   );
 }
 
-function reachable(roots, imports) {
-  const found = new Set();
-  const visit = (file) => {
+/** Returns these files, if they exist, and those that they import directly or indirectly. */
+function reachable(roots: readonly string[], imports: Imports): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (file: string) => {
     if (found.has(file)) return;
     found.add(file);
     for (const next of imports.get(file) ?? []) visit(next);
@@ -103,7 +114,7 @@ function reachable(roots, imports) {
 }
 
 /** Returns the test files of a resource or a lookup: those next to its definition with its name. */
-export function testsOf(definition) {
+export function testsOf(definition: string): readonly string[] {
   return PLUGIN_PACKAGES.flatMap((pkg) =>
     definitionsOf(pkg)
       .filter(({ name }) => name === definition)
@@ -112,6 +123,6 @@ export function testsOf(definition) {
 }
 
 /** Returns the names of all lookups and resources. */
-export function definitionNames() {
+export function definitionNames(): readonly string[] {
   return PLUGIN_PACKAGES.flatMap((pkg) => definitionsOf(pkg).map(({ name }) => name));
 }

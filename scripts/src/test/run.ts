@@ -1,22 +1,43 @@
-// Runs test files with Node's runner, and summarizes several runs.
-
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { ROOT } from "../build.mjs";
-import { shardsOf } from "../shards.mjs";
+import { ROOT } from "../build/paths.js";
+import type { RunReport } from "./report.js";
+import { shardsOf } from "./shards.js";
 
 /** Timeout of one test file in milliseconds. A file that hangs fails, and the others still run. */
 const FILE_MS = 25 * 60_000;
 
+const REPORTER = join(ROOT, "scripts", "dist", "test", "report.js");
+
+/** How test files are run. */
+export interface RunOptions {
+  /** Path of Node. Default: this Node. */
+  readonly node?: string;
+  /** Additional environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Another reporter that prints the tests. */
+  readonly reporter?: string | undefined;
+}
+
+/** The test runs of one command. */
+export interface Runs {
+  /** Runs these files. Resolves to whether they passed. */
+  run(files: readonly string[], options?: RunOptions): Promise<boolean>;
+  /** Records that a suite could not run, with the reason. */
+  skip(suite: string, reason: string): void;
+  /** Prints the failures, the skipped suites and the counts. */
+  summarize(): void;
+}
+
 /** Returns the test runs of one command. They leave no files and processes behind, even if they are interrupted. */
-export function openRuns() {
+export function openRuns(): Runs {
   const folder = mkdtempSync(join(tmpdir(), "tripod-tests-"));
   const report = process.env.TESTS_REPORT ?? join(folder, "report.jsonl");
-  const skippedSuites = [];
-  const children = new Set();
+  const skippedSuites: { readonly suite: string; readonly reason: string }[] = [];
+  const children = new Set<ChildProcess>();
   const clean = () => rmSync(folder, { recursive: true, force: true });
   let isInterrupted = false;
   const interrupt = async () => {
@@ -29,7 +50,7 @@ export function openRuns() {
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void interrupt());
 
-  const lines = () =>
+  const lines = (): readonly RunReport[] =>
     existsSync(report)
       ? readFileSync(report, "utf8")
           .split("\n")
@@ -38,21 +59,17 @@ export function openRuns() {
       : [];
 
   return {
-    /** Runs these files; resolves to whether they passed. */
-    run: (files, { node = process.execPath, env = {}, atOnce = availableParallelism(), reporter } = {}) => {
+    run: (files, { node = process.execPath, env = {}, reporter } = {}) => {
       if (files.length === 0) return Promise.resolve(true);
       const shards = shardsOf(files, join(folder, String(readdirSync(folder).length)));
       const reporters = [
-        `--test-reporter=${reporter ?? join(ROOT, "tools", "testing", "report.mjs")}`,
+        `--test-reporter=${reporter ?? REPORTER}`,
         "--test-reporter-destination=stdout",
         ...(reporter === undefined
           ? []
-          : [
-              `--test-reporter=${join(ROOT, "tools", "testing", "report.mjs")}`,
-              `--test-reporter-destination=${join(folder, "report.txt")}`,
-            ]),
+          : [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${join(folder, "report.txt")}`]),
       ];
-      const limits = [`--test-concurrency=${atOnce}`, `--test-timeout=${FILE_MS}`];
+      const limits = [`--test-concurrency=${availableParallelism()}`, `--test-timeout=${FILE_MS}`];
       // Providers are scripts, and run on the same Node.
       const PATH = [dirname(node), process.env.PATH].join(delimiter);
       const child = spawn(node, ["--test", ...reporters, ...limits, ...shards], {
@@ -69,13 +86,11 @@ export function openRuns() {
         });
       });
     },
-    /** Records that a suite could not run, with the reason. */
     skip: (suite, reason) => void skippedSuites.push({ suite, reason }),
-    /** Prints what failed, what was skipped, and the counts. */
     summarize: () => {
       const all = lines();
       const failures = all.flatMap((one) => one.failures);
-      const sum = (name) => all.reduce((total, one) => total + one[name], 0);
+      const sum = (name: "passed" | "failed" | "skipped") => all.reduce((total, one) => total + one[name], 0);
       if (failures.length > 0) console.log(`\n${failures.length} failed:`);
       for (const { file, name, reason } of failures)
         console.log(`✖ ${file} › ${name}\n${reason.replace(/^/gm, "    ")}`);
@@ -86,9 +101,10 @@ export function openRuns() {
   };
 }
 
-function killGroup(child) {
+/** Ends a process and the ones that it started. */
+function killGroup(child: ChildProcess): void {
   try {
-    if (process.platform === "win32") child.kill();
+    if (process.platform === "win32" || child.pid === undefined) child.kill();
     else process.kill(-child.pid, "SIGTERM");
   } catch {
     child.kill();

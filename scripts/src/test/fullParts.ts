@@ -1,24 +1,40 @@
-// Runs the parts of `npm run test:all` beyond `npm test`, and builds or installs their prerequisites.
-
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { build, PLUGIN_PACKAGES, ROOT } from "../build.mjs";
-import { ensureEngine, ensureGenerator } from "../engine.mjs";
-import { systemOf } from "../executables/systems.mjs";
-import { makeExecutable } from "../executables.mjs";
-import { ensurePowerdns } from "../powerdns.mjs";
-import { ensurePython } from "../python.mjs";
-import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.mjs";
+import { build } from "../build/build.js";
+import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
+import { toolModule } from "../shared/toolModule.js";
+import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js";
+import type { Part, PartName } from "./parts.js";
+import type { Runs } from "./run.js";
+
+/** Whether a prerequisite is there; otherwise why not. */
+type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: string };
+
+type Ensure = (options: { readonly progress: (line: string) => void }) => Availability | Promise<Availability>;
+
+/** Functions that prepare a prerequisite of a part. Each resolves to whether the part can run. */
+interface Prerequisites {
+  engine(part: string): Promise<boolean>;
+  powerdns(part: string): Promise<boolean>;
+  sdks(part: string): Promise<boolean>;
+}
+
+/** What runs a part. */
+interface PartContext {
+  readonly run: (files: readonly string[], env?: Readonly<Record<string, string>>, node?: string) => Promise<boolean>;
+  readonly need: Prerequisites;
+  readonly runs: Runs;
+}
 
 const NODE_24 = join(ROOT, "tools", "node24");
-const say = (line) => console.error(`test: ${line}`);
+const say = (line: string) => console.error(`test: ${line}`);
 
 /** Environment in which tests compile every script that they start as a provider. */
 const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
 
 /** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
-function ensureNode24() {
+function ensureNode24(): string {
   const node = join(NODE_24, "node_modules", "node", "bin", "node");
   if (existsSync(node)) return node;
   say("installing Node 24");
@@ -28,24 +44,33 @@ function ensureNode24() {
 }
 
 /** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
-function createPrerequisites(runs) {
-  const begun = new Map();
-  const once = (name, ensure) => {
-    if (!begun.has(name)) begun.set(name, ensure({ progress: say }));
-    return begun.get(name);
+function createPrerequisites(runs: Runs): Prerequisites {
+  const begun = new Map<string, Promise<Availability>>();
+  const once = (name: string, ensure: Ensure) => {
+    const started = begun.get(name) ?? Promise.resolve(ensure({ progress: say }));
+    begun.set(name, started);
+    return started;
   };
-  const ready = async (part, name, ensure) => {
-    const { ok, reason } = await once(name, ensure);
-    if (!ok && process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
-    if (!ok) runs.skip(part, reason);
-    return ok;
+  const ready = async (part: string, name: string, ensure: Ensure) => {
+    const found = await once(name, ensure);
+    if (found.ok) return true;
+    if (process.env.TRIPOD_ENGINE === "required") throw new Error(found.reason);
+    runs.skip(part, found.reason);
+    return false;
   };
+  const ensureEngine: Ensure = async (options) => (await toolModule("engine.mjs")).ensureEngine(options);
+  const ensureGenerator: Ensure = async (options) => (await toolModule("engine.mjs")).ensureGenerator(options);
+  const ensurePowerdns: Ensure = async (options) => (await toolModule("powerdns.mjs")).ensurePowerdns(options);
+  const ensurePython: Ensure = async (options) => (await toolModule("python.mjs")).ensurePython(options);
   return {
     engine: (part) => ready(part, "engine", ensureEngine),
     powerdns: (part) => ready(part, "powerdns", ensurePowerdns),
     sdks: async (part) => {
       if (!(await ready(part, "generator", ensureGenerator))) return false;
-      await once("sdks", async () => build(say));
+      await once("sdks", async () => {
+        await build(say);
+        return { ok: true };
+      });
       return ready(part, "python", ensurePython);
     },
   };
@@ -55,7 +80,7 @@ const conformance = () =>
   testFiles("tests", "dist", "conformance").filter((file) => file.endsWith("conformance.test.js"));
 
 /** Functions that run the parts, by name. Each resolves to whether the part passed. */
-const WAYS = {
+const WAYS: Readonly<Record<PartName, (context: PartContext) => Promise<boolean>>> = {
   inputs: ({ run }) => run(conformance(), { TESTS_CHANGED: "all" }),
   processes: ({ run }) => run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" }),
   node24: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24()),
@@ -74,6 +99,8 @@ const WAYS = {
     return run(FULL_PARTS.tools());
   },
   executables: async ({ run, runs }) => {
+    const { systemOf } = await toolModule("executables", "systems.mjs");
+    const { makeExecutable } = await toolModule("executables.mjs");
     const system = systemOf(process);
     if (system === undefined) {
       runs.skip("executables", `No executable can be built for ${process.platform} ${process.arch}.`);
@@ -90,12 +117,13 @@ const WAYS = {
 };
 
 /** Runs these parts one after the other. Resolves to whether all passed. */
-export async function runParts(parts, runs, reporter) {
+export async function runParts(parts: readonly Part[], runs: Runs, reporter: string | undefined): Promise<boolean> {
   const need = createPrerequisites(runs);
   let passed = true;
   for (const { name } of parts) {
     say(`part ${name}`);
-    const run = (files, env = {}, node = process.execPath) => runs.run(files, { env, node, reporter });
+    const run: PartContext["run"] = (files, env = {}, node = process.execPath) =>
+      runs.run(files, { env, node, reporter });
     passed = (await WAYS[name]({ run, need, runs })) && passed;
   }
   return passed;

@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
-import { ROOT } from "./build.mjs";
-import { shardsOf } from "./shards.mjs";
+import { ROOT } from "../build/paths.js";
+import type { RunReport } from "./report.js";
+import { shardsOf } from "./shards.js";
 
 describe("test files that share a process", () => {
   // Short tests are identified by their folder.
@@ -12,7 +13,7 @@ describe("test files that share a process", () => {
   const files = join(folder, "given");
   mkdirSync(files);
   after(() => rmSync(folder, { recursive: true }));
-  const write = (name, text) => {
+  const write = (name: string, text: string) => {
     writeFileSync(join(files, name), `import { after, beforeEach, it } from "node:test";\n${text}`);
     return join(files, name);
   };
@@ -33,7 +34,7 @@ describe("test files that share a process", () => {
     );
     // The runner that runs this file would take the tests of the others for its own.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const reporter = join(ROOT, "tools", "testing", "report.mjs");
+    const reporter = join(ROOT, "scripts", "dist", "test", "report.js");
     const to = ["--test-reporter=tap", "--test-reporter-destination=stdout", `--test-reporter=${reporter}`];
     const report = join(folder, "report.jsonl");
     const { stdout, status } = spawnSync(
@@ -46,7 +47,7 @@ describe("test files that share a process", () => {
     assert.match(stdout, /^# fail 1$/m);
     assert.match(stdout, /ends with 1/);
     assert.match(stdout, /Subtest: packages\/kit\/dist\/shards-\w+\/given\/second\.test\.mjs/);
-    const { failures } = JSON.parse(readFileSync(report, "utf8"));
+    const { failures } = JSON.parse(readFileSync(report, "utf8")) as RunReport;
     assert.deepEqual(
       failures.map(({ file, name }) => [basename(file), name.split(" › ").at(-1)]),
       [["second.test.mjs", "is red"]],
@@ -55,14 +56,14 @@ describe("test files that share a process", () => {
 
   it("begin in the order that they are given in, sixteen at a time, each file once", () => {
     const long = join(ROOT, "tests", "dist", "laws", "laws.test.js");
-    const short = Array.from({ length: 18 }, (_, index) => write(`${index + 10}.test.mjs`, ""));
-    const shards = shardsOf([short[0], long, ...short.slice(1)], join(folder, "more"));
+    const [first = "", ...others] = Array.from({ length: 18 }, (_, index) => write(`${index + 10}.test.mjs`, ""));
+    const shards = shardsOf([first, long, ...others], join(folder, "more"));
     assert.deepEqual(
       shards.map((shard) => basename(shard)),
       ["001.10.test.mjs", "002.laws.test.mjs", "003.26.test.mjs"],
     );
     assert.deepEqual(
-      readdirSync(dirname(shards[0])).sort(),
+      readdirSync(dirname(shards[0] ?? "")).sort(),
       shards.map((shard) => basename(shard)),
     );
   });

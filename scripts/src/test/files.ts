@@ -1,11 +1,9 @@
-// Test files, grouped by the command that runs them.
-
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { PLUGIN_PACKAGES, ROOT } from "../build.mjs";
+import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
 
 /** Returns all test files below a folder of the repository, sorted: compiled ones, and those of the tools, which are not compiled. */
-export function testFiles(...path) {
+export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,16 +17,16 @@ const PACKAGES = readdirSync(join(ROOT, "packages"));
 /** Returns the test files in these packages. */
 const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("packages", name, "dist"));
 
-const tests = (...folders) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
+const tests = (...folders: readonly string[]) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
 const toolTests = () => [...testFiles("tools"), ...testFiles("scripts", "dist")];
 
 /** Tests of tools that build or install something for minutes. */
 const SLOW_TOOLS = /\/(engine|python|installPlugins?|release|format|attack|examples)\.test\.m?js$/;
-const isSlowTool = (file) => SLOW_TOOLS.test(file.split(sep).join("/"));
+const isSlowTool = (file: string) => SLOW_TOOLS.test(file.split(sep).join("/"));
 
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
-export function fastFiles() {
+export function fastFiles(): string[] {
   return [
     ...tests("conformance", "faults", "examples"),
     ...processTests(),
@@ -53,10 +51,11 @@ export const FULL_PARTS = {
 };
 
 /** Returns the tests of the packages without a provider, which run on both versions of Node. */
-export const foundationTests = () => packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name)));
+export const foundationTests = () =>
+  packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.some((one) => one === name)));
 
 /** Returns the tests of provider processes in their script form. */
 export const processTests = () => tests("provider").filter((file) => !file.includes(`${sep}forms${sep}`));
 
 /** Returns a path from the repository's root, with slashes. */
-export const shown = (file) => relative(ROOT, file).split(sep).join("/");
+export const shown = (file: string) => relative(ROOT, file).split(sep).join("/");

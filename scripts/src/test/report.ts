@@ -1,6 +1,3 @@
-// A reporter of Node's test runner. Prints each failure immediately, and a line for each finished file. Appends the counts and the
-// failures to the file that TESTS_REPORT names, as one line of JSON for each run.
-
 import { appendFileSync } from "node:fs";
 import { basename, relative } from "node:path";
 
@@ -8,9 +5,43 @@ import { basename, relative } from "node:path";
 const COMPARISON = /^\+ actual - expected/;
 const DIFFERENCE = /^[+-] /;
 
-function reasonOf(error) {
+/** A failed test. */
+export interface Failure {
+  /** Path from the repository's root. */
+  readonly file: string;
+  /** Titles of its suites and of the test. */
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Counts and failures of one run. */
+export interface RunReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly failures: readonly Failure[];
+}
+
+/** An error of the runner: `cause` is what the test threw. */
+type RunnerError = Error & { readonly failureType?: string };
+
+/** Events of the runner that this reporter reads. */
+type RunnerEvent =
+  | { readonly type: "test:start"; readonly data: { readonly name: string; readonly nesting: number } }
+  | {
+      readonly type: "test:pass" | "test:fail";
+      readonly data: {
+        readonly name: string;
+        readonly nesting: number;
+        readonly file?: string;
+        readonly skip?: string | boolean;
+        readonly details: { readonly type?: string; readonly duration_ms: number; readonly error?: RunnerError };
+      };
+    };
+
+function reasonOf(error: RunnerError | undefined): string {
   const cause = error?.cause ?? error;
-  const text = typeof cause === "string" ? cause : (cause?.message ?? String(cause));
+  const text = cause instanceof Error ? cause.message : String(cause);
   const lines = text.split("\n");
   const begin = lines.findIndex((line) => COMPARISON.test(line));
   const differences = begin < 0 ? [] : lines.slice(begin + 1).filter((line) => DIFFERENCE.test(line));
@@ -19,15 +50,19 @@ function reasonOf(error) {
 }
 
 /** Reports whether a test itself failed, not only a test inside it. */
-const isOwn = (error) => error?.failureType !== "subtestsFailed";
+const isOwn = (error: RunnerError | undefined) => error?.failureType !== "subtestsFailed";
 
-export default async function* report(events) {
+/**
+ * Reporter of Node's test runner. Prints each failure immediately, and a line for each finished file. Appends the counts and the
+ * failures to the file that TESTS_REPORT names, as one line of JSON for each run.
+ */
+export default async function* report(events: AsyncIterable<RunnerEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const failures = [];
-  const path = [];
-  let file;
+  const failures: Failure[] = [];
+  const path: string[] = [];
+  let file: string | undefined;
   let inFile = { tests: 0, ms: 0 };
-  function* close() {
+  function* close(): Generator<string> {
     if (file !== undefined && inFile.tests > 0)
       yield `  ${basename(file)}: ${inFile.tests} tests, ${(inFile.ms / 1000).toFixed(1)} s\n`;
     inFile = { tests: 0, ms: 0 };

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import type { RunReport } from "./report.js";
 
 const TESTS = `
 import assert from "node:assert/strict";
@@ -20,14 +21,14 @@ describe("a suite", () => {
 `;
 
 describe("the report of a test run", () => {
-  let folder;
-  let report;
-  let printed;
+  let folder: string;
+  let report: RunReport;
+  let printed: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), "tripod-report-test-"));
     writeFileSync(join(folder, "some.test.mjs"), TESTS);
     writeFileSync(join(folder, "broken.test.mjs"), 'throw new Error("never begins");');
-    const reporter = join(import.meta.dirname, "report.mjs");
+    const reporter = join(import.meta.dirname, "report.js");
     const files = ["broken", "some"].map((name) => join(folder, `${name}.test.mjs`));
     // The runner that runs this file would take the tests of the other for its own.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
@@ -49,13 +50,13 @@ describe("the report of a test run", () => {
     const names = report.failures.map(({ name }) => name.replace(/^.*\//, ""));
     assert.deepEqual(names.sort(), ["a suite › compares", "a suite › fails", "broken.test.mjs"]);
     const fails = report.failures.find(({ name }) => name === "a suite › fails");
-    assert.equal(fails.reason, "two are three");
-    assert.match(fails.file, /some\.test\.mjs$/);
+    assert.equal(fails?.reason, "two are three");
+    assert.match(fails?.file ?? "", /some\.test\.mjs$/);
     assert.match(printed, /a suite › fails\n {4}two are three/);
   });
 
   it("shortens a comparison to the lines that differ", () => {
-    const { reason } = report.failures.find(({ name }) => name.endsWith("compares"));
+    const { reason = "" } = report.failures.find(({ name }) => name.endsWith("compares")) ?? {};
     assert.match(reason, /last: 'it is'/);
     assert.match(reason, /last: 'it was'/);
     assert.doesNotMatch(reason, /\b7,/);

@@ -1,9 +1,30 @@
-// The parts of `npm run test:all` beyond `npm test`, and the changed files that need each.
+/** A part of `npm run test:all` beyond `npm test`. */
+export interface Part {
+  readonly name: PartName;
+  /** Changed files that need the part. */
+  readonly asks: RegExp;
+  /** How long the part takes on two cores, approximately. */
+  readonly seconds: number;
+}
 
-/** @typedef {{ name: string, asks: RegExp, seconds: number }} Part `seconds`: about how long it takes on two cores */
+export type PartName =
+  | "node24"
+  | "site"
+  | "processes"
+  | "inputs"
+  | "engine"
+  | "authors"
+  | "tools"
+  | "executables"
+  | "install";
 
-/** Parts by how often changes break them, most often first. @type {readonly Part[]} */
-export const PARTS = [
+/** A part, and the changed file that needs it. */
+export interface ChosenPart extends Part {
+  readonly because?: string;
+}
+
+/** Parts by how often changes break them, most often first. */
+export const PARTS: readonly Part[] = [
   { name: "node24", asks: /^packages\/(cli|emulators|grpc|http|kit|provider|rest|testkit)\/src\//, seconds: 150 },
   { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/e2e\/site)|^tools\/docs\.mjs$/, seconds: 60 },
   {
@@ -27,7 +48,7 @@ export const PARTS = [
     // Most of the time builds the engine.
     seconds: 240,
   },
-  { name: "tools", asks: /^tools\/(?!testing\/|mutations)|^package-lock\.json$/, seconds: 240 },
+  { name: "tools", asks: /^(tools|scripts\/src)\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",
     asks: /^(tools\/(executables|bun)|tests\/src\/provider\/forms)\/|^(scripts\/src\/build\/bundle\.ts|tools\/executables\.mjs)$/,
@@ -41,9 +62,12 @@ export const PARTS = [
 ];
 
 /** Returns the parts that changed files need: `chosen` fit into the given seconds, `left` do not. */
-export function chosenParts(changed, seconds) {
-  const chosen = [];
-  const left = [];
+export function chosenParts(
+  changed: readonly string[],
+  seconds: number,
+): { readonly chosen: readonly ChosenPart[]; readonly left: readonly ChosenPart[] } {
+  const chosen: ChosenPart[] = [];
+  const left: ChosenPart[] = [];
   let time = 0;
   for (const part of PARTS) {
     const because = changed.find((file) => part.asks.test(file));
