@@ -22,7 +22,7 @@ const OPTIONS = {
 /** What a command names: a definition, or a path of tests. */
 interface Target {
   readonly name: string;
-  /** Absolute. A definition has none. */
+  /** Absolute path; unset for a definition. */
   readonly path?: string;
 }
 
