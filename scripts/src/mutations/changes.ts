@@ -1,7 +1,22 @@
-/** Typical faults as changes of a text: a pattern, and the replacement of a match. */
+/** A typical fault: a pattern in code, and the replacement of a match. */
+export interface Kind {
+  readonly kind: string;
+  readonly pattern: RegExp;
+  readonly put: (found: string) => string;
+}
+
+/** One change of a text. */
+export interface TextChange {
+  readonly kind: string;
+  /** Position of the replaced text. */
+  readonly at: number;
+  readonly length: number;
+  /** Replacement. */
+  readonly put: string;
+}
 
 /** Returns a pseudorandom number generator with a seed. */
-export function seeded(seed) {
+export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,17 +26,21 @@ export function seeded(seed) {
   };
 }
 
-/** So many of them, each once. */
-export function pick(all, count, random) {
+/** Returns up to `count` random elements, each once. */
+export function pick<T>(all: readonly T[], count: number, random: () => number): T[] {
   const left = [...all];
-  const taken = [];
+  const taken: T[] = [];
   while (left.length > 0 && taken.length < count) taken.push(...left.splice(Math.floor(random() * left.length), 1));
   return taken;
 }
 
-const swap = (kind, pattern, words) => ({ kind, pattern, put: (found) => words[found] });
+const swap = (kind: string, pattern: RegExp, words: Readonly<Record<string, string>>): Kind => ({
+  kind,
+  pattern,
+  put: (found) => words[found] ?? found,
+});
 
-export const KINDS = {
+export const KINDS: Readonly<Record<"code" | "definitions", readonly Kind[]>> = {
   /** Faults of any code. */
   code: [
     swap("comparison", /(?<= )(?:===|!==|<=|>=)(?= )/g, { "===": "!==", "!==": "===", "<=": "<", ">=": ">" }),
@@ -45,11 +64,12 @@ export const KINDS = {
     { kind: "default", pattern: /(?<=\.default\()(?:true|false|\d+|"[^"]*")(?=\))/g, put: otherDefault },
     { kind: "secret removed", pattern: /\s*\.secret\(\)/g, put: () => "" },
     { kind: "computed removed", pattern: /(?<=\.optional\(\))\s*\.computed\(\)/g, put: () => "" },
-    {
-      kind: "rows are whole",
-      pattern: /(?<=rowsAreWhole: )(?:true|false)|(?<=rows: )"(?:whole|short)"/g,
-      put: (found) => ({ true: "false", false: "true", '"whole"': '"short"', '"short"': '"whole"' })[found],
-    },
+    swap("rows are whole", /(?<=rowsAreWhole: )(?:true|false)|(?<=rows: )"(?:whole|short)"/g, {
+      true: "false",
+      false: "true",
+      '"whole"': '"short"',
+      '"short"': '"whole"',
+    }),
     { kind: "direction dropped", pattern: /(?<=[{,]\s*)(?:encode|decode)(?=[:(,} ])/g, put: (found) => `${found}Not` },
     { kind: "wire name", pattern: /(?<=\.wire\(")[^"]+(?=")/g, put: (found) => `${found}X` },
     {
@@ -61,14 +81,15 @@ export const KINDS = {
   ],
 };
 
-function otherDefault(found) {
+/** Returns another literal of the same type. */
+function otherDefault(found: string): string {
   if (found === "true") return "false";
   if (found === "false") return "true";
   return found.startsWith('"') ? '"other"' : String(Number(found) + 1);
 }
 
-/** Returns every change of these kinds in a text: position, length and replacement. */
-export function changesOf(text, kinds) {
+/** Returns every change of these kinds in a text, outside of comments. */
+export function changesOf(text: string, kinds: readonly Kind[]): readonly TextChange[] {
   const isCode = codeOf(text);
   return kinds.flatMap(({ kind, pattern, put }) =>
     [...text.matchAll(pattern)]
@@ -80,10 +101,10 @@ export function changesOf(text, kinds) {
 }
 
 /** Returns a predicate that reports whether a position is outside of comments. */
-function codeOf(text) {
-  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*$/gm)].map(({ 0: found, index }) => [
-    index,
-    index + found.length,
-  ]);
-  return (at) => !comments.some(([from, to]) => at >= from && at < to);
+function codeOf(text: string): (at: number) => boolean {
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*$/gm)].map(({ 0: found, index }) => ({
+    from: index,
+    to: index + found.length,
+  }));
+  return (at) => !comments.some(({ from, to }) => at >= from && at < to);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
+import { changesOf, KINDS, type Kind, pick, seeded } from "./changes.js";
 
 const CODE = `
 /** true || false */
@@ -18,14 +18,14 @@ export const Thing = managed({
 });
 `;
 
-const changed = (text, kinds) =>
+const changed = (text: string, kinds: readonly Kind[]) =>
   changesOf(text, kinds).map(({ at, length, put }) => text.slice(0, at) + put + text.slice(at + length));
 
 test("each change is another text that can still be read, and comments stay", () => {
   for (const [text, kinds] of [
     [CODE, KINDS.code],
     [DEFINITION, KINDS.definitions],
-  ]) {
+  ] as const) {
     const texts = changed(text, kinds);
     assert.ok(texts.length >= 6, `${texts.length} changes`);
     assert.equal(new Set([text, ...texts]).size, texts.length + 1);

@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { build } from "../build/build.js";
+import { readOptions } from "../shared/commandLine.js";
+import { changesOf, pick, seeded } from "./changes.js";
+import { copyTree, partsOf } from "./parts.js";
+import { MAX_MINUTES, oneFails, startConformance } from "./trials.js";
+
+/** Very different resources, whose conformance tests notice changes of code that every resource uses. */
+const DEFAULT_RESOURCES =
+  "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
+
+/** A tried mutant. */
+interface Result {
+  /** Name of its part. */
+  readonly name: string;
+  readonly file: string;
+  /** Tests that noticed it. */
+  readonly by: "conformance tests" | "tests" | "nothing";
+  readonly what: string;
+}
+
+/** Tries the mutations that the command line names, and prints which ones the tests notice. */
+export async function tryMutations(): Promise<void> {
+  const values = readOptions("mutations", {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "40" },
+    in: { type: "string", default: "" },
+    of: { type: "string", default: "rest,kit,definitions" },
+    conformance: { type: "string", default: DEFAULT_RESOURCES },
+    list: { type: "boolean", default: false },
+  });
+  await build((step) => console.error(`mutations: ${step}`));
+  const folder = mkdtempSync(join(tmpdir(), "mutations-"));
+  mkdirSync(join(folder, "tmp"));
+  const copy = copyTree(folder);
+  const parts = partsOf(copy);
+  const conformance = startConformance(copy);
+  const random = seeded(Number(values.seed));
+  const results: Result[] = [];
+  const tried = new Set<string>();
+  try {
+    for (const name of values.of.split(",")) {
+      const part = parts[name];
+      if (part === undefined)
+        throw new Error(`There is no part "${name}"; there are ${Object.keys(parts).join(", ")}.`);
+      const all = part.files
+        .filter((file) => relative(join(copy, "packages"), file).startsWith(values.in))
+        .flatMap((file) => changesOf(readFileSync(file, "utf8"), part.kinds).map((change) => ({ file, ...change })));
+      const count = values.count === "all" ? all.length : Number(values.count);
+      for (const { file, at, length, put, kind } of pick(all, count, random)) {
+        const before = readFileSync(file, "utf8");
+        const where = `${relative(join(copy, "packages"), file)}:${before.slice(0, at).split("\n").length}`;
+        const what = `${where} ${kind}: ${before.slice(at, at + length).replaceAll(/\s+/g, " ")} => ${put}`;
+        if (values.list) {
+          console.info(what);
+          continue;
+        }
+        const path = relative(join(copy, "packages"), file);
+        const byWhat = async (changes: Parameters<typeof conformance.fails>[0]["changes"]): Promise<Result["by"]> => {
+          const further = part.conformance(file, values.conformance);
+          // Conformance tests in one process take less time than starting the other tests.
+          if (await conformance.fails({ changes, resources: further.resources })) return "conformance tests";
+          const env: Record<string, string> = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
+          for (const testsOf of part.tests)
+            if (await oneFails(copy, testsOf(file), MAX_MINUTES.tests, env)) return "tests";
+          const only = { CONFORMANCE_ONLY: further.resources.join(",") };
+          return (await oneFails(copy, further.files, MAX_MINUTES.conformance, only)) ? "tests" : "nothing";
+        };
+        if (!tried.has(name) && (await byWhat([])) !== "nothing")
+          throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);
+        tried.add(name);
+        writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
+        const by = await byWhat([{ file: path, at, find: before.slice(at, at + length), put }]);
+        writeFileSync(file, before);
+        console.info(`${by.padEnd(8)}${what}`);
+        results.push({ name, file: relative(join(copy, "packages"), file), by, what });
+      }
+    }
+  } finally {
+    conformance.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (!values.list) report(results);
+}
+
+/** Prints the shares of noticed mutants, and the survivors. */
+function report(results: readonly Result[]): void {
+  const share = (some: readonly Result[]) =>
+    `${Math.round((100 * some.filter(({ by }) => by !== "nothing").length) / some.length)} %`;
+  const groups = (key: "file" | "name") => {
+    const found = new Map<string, readonly Result[]>();
+    for (const one of results) found.set(one[key], [...(found.get(one[key]) ?? []), one]);
+    return found;
+  };
+  for (const [file, some] of groups("file")) console.info(`${share(some).padStart(6)} of ${some.length} ${file}`);
+  for (const [name, some] of groups("name")) {
+    const own = some.filter(({ by }) => by === "tests").length;
+    console.info(`${name}: ${share(some)} of ${some.length} noticed, ${own} by its own tests`);
+  }
+  const survivors = results.filter(({ by }) => by === "nothing");
+  console.info(`${survivors.length} survive:`);
+  for (const { what } of survivors) console.info(`  ${what}`);
+}
