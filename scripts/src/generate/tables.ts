@@ -1,20 +1,24 @@
-#!/usr/bin/env node
-// Writes packages/grpc/src/generated/ from the protocol's descriptor file:
-//   messages.ts  TypeScript interfaces and enumerations
-//   tables.ts    the field tables that the codec reads, and the service tables
-//
-// node tools/generate-tables.mjs            writes both
-// node tools/generate-tables.mjs --check    exits 1 when a file in the repository is not what would be written
 import { readFileSync, writeFileSync } from "node:fs";
-import { createFileRegistry, fromBinary, ScalarType } from "@bufbuild/protobuf";
+import { join } from "node:path";
+import {
+  createFileRegistry,
+  type DescEnum,
+  type DescField,
+  type DescMessage,
+  type DescMethod,
+  type DescService,
+  fromBinary,
+  ScalarType,
+} from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { ROOT } from "../shared/root.js";
 
 const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb";
 const OUTPUT = "packages/grpc/src/generated/";
 
 /** The services of which this product serves or calls something; the second member limits the methods. */
-const SERVICES = [
-  ["pulumirpc.ResourceProvider", undefined],
+const SERVICES: readonly (readonly [name: string, methods?: readonly string[]])[] = [
+  ["pulumirpc.ResourceProvider"],
   ["pulumirpc.Engine", ["Log"]],
 ];
 
@@ -43,34 +47,40 @@ const JSON_MESSAGES = new Map([
   ["google.protobuf.Value", { letter: "V", type: "Json" }],
 ]);
 
-const root = new URL("../", import.meta.url);
-const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(new URL(DESCRIPTORS, root))));
-const { services, messages, enums } = collect();
-const files = { "messages.ts": messagesFile(), "tables.ts": tablesFile() };
+const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(join(ROOT, DESCRIPTORS))));
 
-if (process.argv.includes("--check")) check();
-else for (const [name, text] of Object.entries(files)) writeFileSync(new URL(OUTPUT + name, root), text);
-
-function check() {
-  const stale = Object.keys(files).filter((name) => read(name) !== files[name]);
-  for (const name of stale) console.error(`${OUTPUT}${name} is not current: run node tools/generate-tables.mjs`);
-  process.exitCode = stale.length === 0 ? 0 : 1;
+/** A part of the protocol: everything reachable from the services and the error details, in the order of first use. */
+interface Protocol {
+  readonly services: readonly { readonly name: string; readonly methods: readonly DescMethod[] }[];
+  readonly messages: readonly DescMessage[];
+  readonly enums: readonly DescEnum[];
 }
 
-function read(name) {
-  try {
-    return readFileSync(new URL(OUTPUT + name, root), "utf8");
-  } catch (error) {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  }
+/** Returns the generated files by path: the interfaces of messages, and the field tables that the codec reads. */
+function tableFiles(): ReadonlyMap<string, string> {
+  const protocol = collect();
+  return new Map([
+    [`${OUTPUT}messages.ts`, messagesFile(protocol)],
+    [`${OUTPUT}tables.ts`, tablesFile(protocol)],
+  ]);
 }
 
-/** Everything reachable from the services and the error details, in the order of first use. */
-function collect() {
-  const messages = new Map();
-  const enums = new Map();
-  const visit = (message) => {
+/** Writes the generated files. */
+export function writeTables(): void {
+  for (const [path, text] of tableFiles()) writeFileSync(join(ROOT, path), text);
+}
+
+/** Returns the paths of the files that differ from what would be generated. */
+export function staleTables(): readonly string[] {
+  return [...tableFiles()]
+    .filter(([path, text]) => readFileSync(join(ROOT, path), "utf8") !== text)
+    .map(([path]) => path);
+}
+
+function collect(): Protocol {
+  const messages = new Map<string, DescMessage>();
+  const enums = new Map<string, DescEnum>();
+  const visit = (message: DescMessage) => {
     if (messages.has(message.typeName) || JSON_MESSAGES.has(message.typeName)) return;
     messages.set(message.typeName, message);
     for (const field of message.fields) {
@@ -79,10 +89,10 @@ function collect() {
     }
   };
   const services = SERVICES.map(([name, only]) => {
-    const service = required(registry.getService(name), name);
+    const service: DescService = required(registry.getService(name), name);
     const methods = service.methods.filter((method) => only === undefined || only.includes(method.name));
     return { name, methods: methods.map(described) };
-    function described(method) {
+    function described(method: DescMethod): DescMethod {
       if (method.methodKind !== "unary" && method.methodKind !== "server_streaming")
         throw new Error(`${name}/${method.name} is ${method.methodKind}, which the transport does not know`);
       visit(method.input);
@@ -94,13 +104,14 @@ function collect() {
   return { services, messages: [...messages.values()], enums: [...enums.values()] };
 }
 
-function required(found, name) {
+/** Returns a service or message that must be defined. */
+function required<T>(found: T | undefined, name: string): T {
   if (found === undefined) throw new Error(`${DESCRIPTORS} does not define ${name}`);
   return found;
 }
 
 /** `pulumirpc.CheckRequest.AutonamingOptions` is `CheckRequestAutonamingOptions`; `google.rpc.Status` is `RpcStatus`. */
-function typeName(full) {
+function typeName(full: string): string {
   return full
     .replace(/^(pulumirpc|google\.protobuf)\./, "")
     .replace(/^google\.rpc\./, "Rpc")
@@ -108,7 +119,7 @@ function typeName(full) {
 }
 
 /** The letter and type of one element, the kind of presence, and the message it refers to. */
-function shape(field) {
+function shape(field: DescField): { readonly letter: string; readonly type: string; readonly reference: string } {
   const where = `${field.parent.typeName}.${field.name}`;
   if (field.fieldKind === "map" && field.mapKey !== ScalarType.STRING)
     throw new Error(`${where}: map key is not a string`);
@@ -116,36 +127,39 @@ function shape(field) {
     ? (JSON_MESSAGES.get(field.message.typeName) ?? { letter: "m", type: typeName(field.message.typeName) })
     : field.enum
       ? ENUM
-      : SCALARS.get(field.scalar);
-  if (element === undefined) throw new Error(`${where}: scalar type ${ScalarType[field.scalar]} is not in the codec`);
-  const reference = element.letter === "m" ? `:${field.message.typeName}` : "";
+      : field.scalar === undefined
+        ? undefined
+        : SCALARS.get(field.scalar);
+  if (element === undefined)
+    throw new Error(`${where}: scalar type ${field.scalar && ScalarType[field.scalar]} is not in the codec`);
+  const reference = element.letter === "m" ? `:${field.message?.typeName}` : "";
   return { ...element, reference };
 }
 
-function fieldType(field) {
+function fieldType(field: DescField): string {
   const { type } = shape(field);
   if (field.fieldKind === "list") return `${type}[]`;
   if (field.fieldKind === "map") return `Record<string, ${type}>`;
   return field.message || field.oneof || field.proto.proto3Optional ? `${type} | undefined` : type;
 }
 
-function tableEntry(field) {
+function tableEntry(field: DescField): string {
   const { letter, reference } = shape(field);
   return `${field.number}${letter}${presence(field)}:${field.jsonName}${reference}`;
 }
 
-function presence(field) {
+function presence(field: DescField): string {
   if (field.fieldKind === "list") return "*";
   if (field.fieldKind === "map") return "{";
   if (field.oneof) return `/${field.parent.oneofs.indexOf(field.oneof)}`;
   return field.proto.proto3Optional && !field.message ? "?" : "";
 }
 
-function header() {
-  return `// Generated by tools/generate-tables.mjs from ${DESCRIPTORS}. Do not edit.\n`;
+function header(): string {
+  return `// Generated by scripts/src/generate/tables.ts from ${DESCRIPTORS}. Do not edit.\n`;
 }
 
-function messagesFile() {
+function messagesFile({ messages, enums }: Protocol): string {
   const interfaces = messages.map((message) => {
     const fields = message.fields.map((field) => `  ${field.jsonName}: ${fieldType(field)};\n`);
     const name = typeName(message.typeName);
@@ -165,7 +179,7 @@ function messagesFile() {
   ].join("\n");
 }
 
-function tablesFile() {
+function tablesFile({ messages, services }: Protocol): string {
   const tables = messages.map(
     (message) => `  "${message.typeName}":\n    "${message.fields.map(tableEntry).join(" ")}",\n`,
   );
