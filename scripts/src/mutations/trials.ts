@@ -37,7 +37,11 @@ export function startConformance(copy: string): ConformanceRunner {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     child = started;
-    await once(started, "message");
+    const ended = once(started, "exit").then(([code]) => {
+      throw new Error(`the conformance tests cannot be started: exit code ${code}`);
+    });
+    await Promise.race([once(started, "message"), ended]);
+    ended.catch(() => undefined);
     return started;
   };
   const stop = () => {

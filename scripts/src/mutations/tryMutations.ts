@@ -58,21 +58,26 @@ export async function tryMutations(): Promise<void> {
           continue;
         }
         const path = relative(join(copy, "packages"), file);
-        const byWhat = async (changes: Parameters<typeof conformance.fails>[0]["changes"]): Promise<Result["by"]> => {
+        const byWhat = async (
+          changes: Parameters<typeof conformance.fails>[0]["changes"],
+          text: string,
+        ): Promise<Result["by"]> => {
           const further = part.conformance(file, values.conformance);
-          // Conformance tests in one process take less time than starting the other tests.
+          // Conformance tests in one process take less time than starting the other tests. They change the code that they
+          // load, so that the file must still be whole.
           if (await conformance.fails({ changes, resources: further.resources })) return "conformance tests";
+          writeFileSync(file, text);
           const env: Record<string, string> = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
           for (const testsOf of part.tests)
             if (await oneFails(copy, testsOf(file), MAX_MINUTES.tests, env)) return "tests";
           const only = { CONFORMANCE_ONLY: further.resources.join(",") };
           return (await oneFails(copy, further.files, MAX_MINUTES.conformance, only)) ? "tests" : "nothing";
         };
-        if (!tried.has(name) && (await byWhat([])) !== "nothing")
+        if (!tried.has(name) && (await byWhat([], before)) !== "nothing")
           throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);
         tried.add(name);
-        writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const by = await byWhat([{ file: path, at, find: before.slice(at, at + length), put }]);
+        const change = { file: path, at, find: before.slice(at, at + length), put };
+        const by = await byWhat([change], before.slice(0, at) + put + before.slice(at + length));
         writeFileSync(file, before);
         console.info(`${by.padEnd(8)}${what}`);
         results.push({ name, file: relative(join(copy, "packages"), file), by, what });
