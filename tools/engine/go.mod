@@ -192,7 +192,9 @@ require (
 	github.com/olekukonko/tablewriter v0.0.5 // indirect
 	github.com/opentracing/basictracer-go v1.1.0 // indirect
 	github.com/opentracing/opentracing-go v1.2.0 // indirect
+	github.com/pb33f/jsonpath v0.8.2 // indirect
 	github.com/pb33f/libopenapi v0.36.1 // indirect
+	github.com/pb33f/ordered-map/v2 v2.3.1 // indirect
 	github.com/pgavlin/aho-corasick v0.5.1 // indirect
 	github.com/pgavlin/diff v0.0.0-20230503175810-113847418e2e // indirect
 	github.com/pgavlin/fx v0.1.6 // indirect
@@ -295,6 +297,3 @@ replace (
 	github.com/ccojocar/zxcvbn-go => ./strength
 	github.com/nbutton23/zxcvbn-go => ./strength/again
 )
-
-// What a command reads of Pulumi's own cloud: see ./openapi.
-replace github.com/pb33f/libopenapi => ./openapi

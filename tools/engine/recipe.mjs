@@ -20,7 +20,7 @@ export const targets = {
     package: "tool",
     // The converter is what `pulumi do --input-file` reads YAML with.
     programs: ["pulumi", "pulumi-language-yaml", "pulumi-converter-yaml"],
-    sources: ["strength", "openapi"],
+    sources: ["strength"],
   },
   // A module of its own, so that its generators do not decide what the engine is built from.
   generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
