@@ -1,4 +1,4 @@
-import type { Failure, Options } from "./engine.mjs";
+import type { Failure, Options } from "../scripts/dist/engine/engine.js";
 
 /** Python for programs on the packages. */
 export interface Python {

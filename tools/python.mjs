@@ -7,11 +7,16 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureGenerator } from "../scripts/dist/engine/engine.js";
+import { generateSdk } from "../scripts/dist/sdk/sdk.js";
+import { withLock } from "../scripts/dist/shared/lock.js";
+import {
+  EXECUTABLE_SUFFIX as executableSuffix,
+  findOnPath,
+  isExecutable,
+  run,
+} from "../scripts/dist/shared/processes.js";
 import { PLUGIN_PACKAGES } from "./build.mjs";
-import { withLock } from "./engine/lock.mjs";
-import { executableSuffix, findOnPath, isExecutable, run } from "./engine/processes.mjs";
-import { ensureGenerator } from "./engine.mjs";
-import { generateSdk } from "./sdk.mjs";
 
 const home = fileURLToPath(new URL("../.engine/python", import.meta.url));
 const environment = join(home, "environment");

@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
+import { findGenerator } from "../engine/engine.js";
+import { updateSdk } from "../sdk/sdk.js";
 import { toolModule } from "../shared/toolModule.js";
 import { bundlePlugin, writePluginSchema } from "./bundle.js";
 import { definitionTexts } from "./definitionTexts.js";
@@ -68,11 +70,10 @@ export async function build(progress: Progress): Promise<void> {
   await buildPlugins(progress);
   progress("writing the reference pages");
   run(join(ROOT, "tools", "reference.mjs"));
-  const { findGenerator } = await toolModule("engine.mjs");
   const generator = await findGenerator();
   if (generator.ok) {
     progress("generating the TypeScript SDKs");
-    run(join(ROOT, "tools", "sdk.mjs"));
+    for (const name of PLUGIN_PACKAGES) await updateSdk(name, generator.program);
   } else progress(`without the TypeScript SDKs and the examples that use them. ${generator.reason}`);
   await writeNpmPackages();
   if (!generator.ok) return;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "../build/build.js";
 import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
+import { ensureEngine, ensureGenerator } from "../engine/engine.js";
 import { toolModule } from "../shared/toolModule.js";
 import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js";
 import type { Part, PartName } from "./parts.js";
@@ -58,8 +59,6 @@ function createPrerequisites(runs: Runs): Prerequisites {
     runs.skip(part, found.reason);
     return false;
   };
-  const ensureEngine: Ensure = async (options) => (await toolModule("engine.mjs")).ensureEngine(options);
-  const ensureGenerator: Ensure = async (options) => (await toolModule("engine.mjs")).ensureGenerator(options);
   const ensurePowerdns: Ensure = async (options) => (await toolModule("powerdns.mjs")).ensurePowerdns(options);
   const ensurePython: Ensure = async (options) => (await toolModule("python.mjs")).ensurePython(options);
   return {

@@ -39,7 +39,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|tools\/(engine|converter|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
+    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|scripts\/src\/engine|tools\/demo|examples)\/|^tools\/demo\.mjs$/,
     seconds: 600,
   },
   {
@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(tools\/(release|generator|python)|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release|sdk|python)\.mjs$/,
+    asks: /^(scripts\/src\/(engine\/generator|sdk)|tools\/(release|python)|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release|python)\.mjs$/,
     seconds: 580,
   },
 ];

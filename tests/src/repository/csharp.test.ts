@@ -1,8 +1,8 @@
 /** The C# examples of every lookup and resource, held against the classes of the .NET SDK. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findGenerator } from "../../../tools/engine.mjs";
-import { generateSdk } from "../../../tools/sdk.mjs";
+import { findGenerator } from "@tripod/scripts/engine/engine";
+import { generateSdk } from "@tripod/scripts/sdk/sdk";
 import { codeExamples, PACKAGES } from "./codeExamples.js";
 import { type Classes, classesOf, faultsIn } from "./csharp.js";
 import { SDKS } from "./sdks.js";

@@ -1,4 +1,4 @@
-import { findGenerator } from "../../../tools/engine.mjs";
+import { findGenerator } from "@tripod/scripts/engine/engine";
 
 const generator = await findGenerator();
 

@@ -17,7 +17,7 @@ async function printed(program: string): Promise<{ readonly stdout: string; read
 
 const showing = (options: string) => `
   const { show } = await import(${inTools("demo/show.mjs")});
-  const { findEngine } = await import(${inTools("engine.mjs")});
+  const { findEngine } = await import(${JSON.stringify(import.meta.resolve("@tripod/scripts/engine/engine"))});
   await show({ signal: new AbortController().signal, say: () => {}, ...${options} });`;
 
 /** The acts of a demo by the first words of their titles. */

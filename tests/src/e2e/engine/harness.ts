@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before } from "node:test";
+import { findEngine } from "@tripod/scripts/engine/engine";
 import { type CommandResult, copyProject, type EngineHome, openEngineHome } from "@tripod/testkit";
-import { findEngine } from "../../../../tools/engine.mjs";
 import { ROOT } from "../../repository/root.js";
 import { type Keeper, startKeeper } from "./keeper.js";
 

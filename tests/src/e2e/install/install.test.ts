@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join, relative } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { findOnPath } from "../../../../tools/engine/processes.mjs";
-import { ensureGenerator } from "../../../../tools/engine.mjs";
+import { ensureGenerator } from "@tripod/scripts/engine/engine";
+import { findOnPath } from "@tripod/scripts/shared/processes";
 import { makeRelease } from "../../../../tools/release.mjs";
 import { HERE } from "../../provider/forms/forms.js";
 import { codeExamples, PACKAGES } from "../../repository/codeExamples.js";
@@ -273,7 +273,7 @@ describe("a release, in the hands of someone who has not got this repository", {
         GOFLAGS: "-mod=mod -modcacherw -trimpath -buildvcs=false",
       };
       for (const name of ["go.mod", "go.sum", "strength"])
-        await cp(join(ROOT, "tools", "engine", name), join(folder, name), { recursive: true });
+        await cp(join(ROOT, "scripts", "src", "engine", "pulumi", name), join(folder, name), { recursive: true });
       const sdks = PACKAGES.map((name) => `github.com/tripod-packages/pulumi-${name}/sdk/go@v${user().version}`);
       await user().run(folder, "go", ["get", ...sdks], env);
       await user().run(folder, "go", ["build", "-o", "program", "."], env);

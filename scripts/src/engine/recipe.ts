@@ -1,20 +1,22 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { readVersion } from "./versions.mjs";
+import { readVersion } from "./toolchain.js";
 
-/**
- * Target that can be built from a Go module of this repository.
- *
- * @typedef {object} Target
- * @property {string} title for messages
- * @property {string} package what `go build` is asked for
- * @property {string[]} programs names of the executables that come out of it
- * @property {string[]} sources folders of the module that it is built from, besides the pinned modules
- */
+/** Programs that are built from a Go module of this repository. */
+export interface Target {
+  /** For messages. */
+  readonly title: string;
+  /** Argument of `go build`. */
+  readonly package: string;
+  /** Names of the executables that `go build` writes. */
+  readonly programs: readonly [string, ...string[]];
+  /** Folders of the module that it is built from, besides the pinned modules. */
+  readonly sources: readonly string[];
+}
 
-/** @type {Record<"engine" | "generator" | "converter", Target>} */
-export const targets = {
+/** Targets of this repository. The converter and the generator are separate modules, because they pin other versions. */
+export const TARGETS = {
   engine: {
     title: "the Pulumi engine",
     package: "tool",
@@ -22,29 +24,31 @@ export const targets = {
     programs: ["pulumi", "pulumi-language-yaml", "pulumi-converter-yaml"],
     sources: ["strength"],
   },
-  // A module of its own, so that its generators do not decide what the engine is built from.
   generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
-  // A module of its own as well: the bridge that contains the converter pins an older engine.
   converter: {
     title: "the Terraform converter",
     package: ".",
     programs: ["pulumi-converter-terraform"],
     sources: ["."],
   },
-};
+} as const satisfies Record<string, Target>;
 
-/**
- * How a target is built: the flags, and a fingerprint of everything that the result depends on but Go itself.
- *
- * @typedef {{ flags: string[], fingerprint: string }} Recipe
- */
+/** Describes how a target is built. */
+export interface Recipe {
+  readonly flags: readonly string[];
+  /** Hash of everything that the result depends on, except Go. */
+  readonly fingerprint: string;
+}
 
-/**
- * @param {Target} target
- * @param {string} moduleFolder where go.mod is
- * @returns {Promise<Recipe>}
- */
-export async function recipeOf(target, moduleFolder) {
+/** Left by a build, next to its programs. */
+export interface Stamp {
+  readonly fingerprint: string;
+  /** Version of Go. */
+  readonly go: string;
+}
+
+/** Returns the recipe of a target. `moduleFolder` is the folder of go.mod. */
+export async function recipeOf(target: Target, moduleFolder: string): Promise<Recipe> {
   // Without the version the CLI calls itself a development build, and some of its checks differ.
   const version = await pinnedEngineVersion(moduleFolder);
   const ldflags = `-s -w -X github.com/pulumi/pulumi/sdk/v3/go/common/version.Version=v${version}`;
@@ -57,12 +61,8 @@ export async function recipeOf(target, moduleFolder) {
   return { flags, fingerprint: hash.digest("hex") };
 }
 
-/**
- * The version of the engine that the module pins, such as "3.258.0".
- *
- * @param {string} moduleFolder
- */
-export async function pinnedEngineVersion(moduleFolder) {
+/** Returns the version of the engine that a module pins, such as "3.258.0". */
+export async function pinnedEngineVersion(moduleFolder: string): Promise<string> {
   const goMod = await readFile(join(moduleFolder, "go.mod"), "utf8");
   const version = readVersion(/github\.com\/pulumi\/pulumi\/pkg\/v3 v(\S+)/.exec(goMod)?.[1] ?? "");
   if (version === undefined) throw new Error(`${join(moduleFolder, "go.mod")} pins no version of the Pulumi engine.`);
@@ -70,21 +70,16 @@ export async function pinnedEngineVersion(moduleFolder) {
 }
 
 /**
- * Whether what a build left behind still fits.
+ * Reports whether programs with this stamp are current.
  *
- * @param {{ fingerprint: string, go: string } | undefined} stamp left by the build
- * @param {string} fingerprint of the present sources
- * @param {string | undefined} goVersion of the Go that could build again, if it exists
+ * @param fingerprint of the current sources
+ * @param goVersion of the Go that could build again, if it exists
  */
-export function isCurrent(stamp, fingerprint, goVersion) {
+export function isCurrent(stamp: Stamp | undefined, fingerprint: string, goVersion: string | undefined): boolean {
   return stamp?.fingerprint === fingerprint && (goVersion === undefined || stamp.go === goVersion);
 }
 
-/**
- * @param {Target} target
- * @param {string} moduleFolder
- */
-async function sourceFiles(target, moduleFolder) {
+async function sourceFiles(target: Target, moduleFolder: string): Promise<readonly string[]> {
   const files = ["go.mod", "go.sum"];
   for (const folder of target.sources) {
     const entries = await readdir(join(moduleFolder, folder), { recursive: true, withFileTypes: true });

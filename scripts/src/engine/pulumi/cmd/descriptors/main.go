@@ -3,7 +3,7 @@
 // The definitions come from the Go module that the engine itself is built from, where they are registered on
 // import, so no .proto file and no protoc is needed. Files are written imports first, as readers of a set expect.
 //
-//	go run ./cmd/descriptors -out ../../packages/grpc/proto/pulumi-3.258.0.binpb
+//	go run ./cmd/descriptors -out ../../../../packages/grpc/proto/pulumi-3.258.0.binpb
 package main
 
 import (

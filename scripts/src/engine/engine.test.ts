@@ -5,27 +5,23 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { ensureBuilt, findBuilt } from "./engine/gobuild.mjs";
-import { withLock } from "./engine/lock.mjs";
-import { isCurrent, pinnedEngineVersion, recipeOf, targets } from "./engine/recipe.mjs";
-import { findGo } from "./engine/toolchain.mjs";
-import { isAtLeast, readVersion } from "./engine/versions.mjs";
-import { findEngine } from "./engine.mjs";
-import { compareFiles } from "./sdk.mjs";
+import { withLock } from "../shared/lock.js";
+import { findEngine, moduleFolder } from "./engine.js";
+import { ensureBuilt, findBuilt, type Place } from "./goBuild.js";
+import { isCurrent, pinnedEngineVersion, recipeOf, TARGETS, type Target } from "./recipe.js";
+import { findGo, isAtLeast, readVersion } from "./toolchain.js";
 
 const silent = () => {};
 const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };
 
-/** @type {string} */
-let folder;
+let folder: string;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "engine-test-"));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Puts an executable shell script into a new folder. @param {Record<string, string>} scripts by name */
-async function programs(scripts) {
+/** Writes executable shell scripts, by name, to a new folder. */
+async function programs(scripts: Readonly<Record<string, string>>): Promise<string> {
   const bin = await mkdtemp(join(folder, "bin-"));
   for (const [name, text] of Object.entries(scripts)) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`);
@@ -41,7 +37,7 @@ describe("versions", () => {
     ["go1.26", "1.26.0"],
     ["go version go1.26.8 linux/amd64", "1.26.8"],
     ["devel", undefined],
-  ]) {
+  ] as const) {
     it(`reads ${JSON.stringify(text)} as ${version}`, () => assert.equal(readVersion(text), version));
   }
   for (const [version, floor, expected] of [
@@ -52,7 +48,7 @@ describe("versions", () => {
     ["2.999.0", "3.230.0", false],
     ["1.26.0", "1.26", true],
     ["1.25.9", "1.26", false],
-  ]) {
+  ] as const) {
     it(`${version} is ${expected ? "" : "not "}at least ${floor}`, () =>
       assert.equal(isAtLeast(version, floor), expected));
   }
@@ -66,7 +62,7 @@ describe("what is current", () => {
     ["other sources", stamp, "g", "1.26.8", false],
     ["another Go", stamp, "f", "1.27.0", false],
     ["nothing built", undefined, "f", undefined, false],
-  ]) {
+  ] as const) {
     it(`${title}: ${expected}`, () => assert.equal(isCurrent(left, fingerprint, go), expected));
   }
 });
@@ -87,16 +83,16 @@ describe("an engine on PATH", posixOnly, () => {
     ["too old", { pulumi: "echo v3.229.0", "pulumi-language-yaml": yaml }],
     ["without a host for YAML", { pulumi: "echo v3.258.0" }],
     ["broken", { pulumi: "exit 1", "pulumi-language-yaml": yaml }],
-  ]) {
+  ] as const) {
     it(`is not taken when it is ${title}`, async () => {
       const found = await findEngine({ env: { PATH: await programs(scripts) } });
-      assert.notEqual(found.source, "path");
+      assert.notEqual(found.ok && found.source, "path");
     });
   }
 });
 
 describe("building", posixOnly, () => {
-  const target = { title: "a thing", package: "./cmd/thing", programs: ["thing"], sources: ["cmd/thing"] };
+  const target: Target = { title: "a thing", package: "./cmd/thing", programs: ["thing"], sources: ["cmd/thing"] };
   // Fake Go: counts its builds in a file and writes a program to the requested path.
   const fakeGo = `
     case "$1" in
@@ -109,10 +105,8 @@ describe("building", posixOnly, () => {
         printf '#!/bin/sh\\n' > "$2/thing" && /bin/chmod 755 "$2/thing" ;;
     esac`;
 
-  /** @type {import("./engine/gobuild.mjs").Place} */
-  let place;
-  /** @type {string} */
-  let builds;
+  let place: Place;
+  let builds: string;
   beforeEach(async () => {
     const module = await mkdtemp(join(folder, "module-"));
     await mkdir(join(module, "cmd", "thing"), { recursive: true });
@@ -168,8 +162,12 @@ describe("building", posixOnly, () => {
     await ensureBuilt(target, place, silent);
     const absent = { ...place.env, PATH: await programs({}) };
     const old = { ...place.env, PATH: await programs({ go: "echo go1.25.4" }) };
-    assert.match((await findGo(place.moduleFolder, absent)).reason, /^Go 1\.26 or later is needed .* no `go` on PATH/);
-    assert.match((await findGo(place.moduleFolder, old)).reason, /^Go 1\.26 or later is needed .* is 1\.25\.4/);
+    const reasonWith = async (env: NodeJS.ProcessEnv) => {
+      const found = await findGo(place.moduleFolder, env);
+      return found.ok ? "" : found.reason;
+    };
+    assert.match(await reasonWith(absent), /^Go 1\.26 or later is needed .* no `go` on PATH/);
+    assert.match(await reasonWith(old), /^Go 1\.26 or later is needed .* is 1\.25\.4/);
     assert.ok(await findBuilt(target, { ...place, env: absent }));
     assert.ok(await findBuilt(target, { ...place, env: old }));
     await rm(join(place.outFolder, "bin", "thing"));
@@ -198,31 +196,14 @@ describe("the lock", () => {
   });
 });
 
-describe("this repository's module", () => {
-  const moduleFolder = fileURLToPath(new URL("engine", import.meta.url));
-
-  it("pins an engine and gives each target a recipe of its own", async () => {
-    assert.ok(isAtLeast(await pinnedEngineVersion(moduleFolder), "3.230.0"));
-    const folderOf = (name) => fileURLToPath(new URL(name, import.meta.url));
-    const recipes = await Promise.all(
-      Object.entries(targets).map(([name, target]) => recipeOf(target, folderOf(name))),
-    );
-    assert.equal(new Set(recipes.map((recipe) => recipe.fingerprint)).size, recipes.length);
-  });
-});
-
-describe("comparing an SDK with the generator's files", () => {
-  const files = (/** @type {Record<string, string>} */ texts) =>
-    new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
-
-  it("lists what is missing, different and left over", () => {
-    const wanted = files({ "a.ts": "1", "b/c.ts": "2", "d.ts": "3" });
-    const present = files({ "a.ts": "1", "b/c.ts": "2\n", "e.ts": "4" });
-    assert.deepEqual(compareFiles(wanted, present), [
-      { path: "b/c.ts", problem: "different" },
-      { path: "d.ts", problem: "missing" },
-      { path: "e.ts", problem: "left over" },
+describe("this repository's modules", () => {
+  it("pin an engine and give each target a recipe of its own", async () => {
+    assert.ok(isAtLeast(await pinnedEngineVersion(moduleFolder("pulumi")), "3.230.0"));
+    const recipes = await Promise.all([
+      recipeOf(TARGETS.engine, moduleFolder("pulumi")),
+      recipeOf(TARGETS.generator, moduleFolder("generator")),
+      recipeOf(TARGETS.converter, moduleFolder("converter")),
     ]);
-    assert.deepEqual(compareFiles(wanted, wanted), []);
+    assert.equal(new Set(recipes.map((recipe) => recipe.fingerprint)).size, recipes.length);
   });
 });

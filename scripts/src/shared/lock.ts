@@ -3,20 +3,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs `work` while no other process does so in the same folder, and gives it a folder of its own for
- * unfinished files, which is removed afterwards.
+ * Runs `work` while no other process does so in the same folder. `work` receives a folder for unfinished files, which is removed
+ * afterwards.
  *
  * The lock avoids double work; correct results do not depend on it. A lock of a dead process is replaced, and two
- * processes may do that concurrently: so `work` finishes its files in its own folder and
- * moves them.
+ * processes may do that concurrently: so `work` finishes its files in its own folder and moves them.
  *
- * @template T
- * @param {string} folder must exist
- * @param {(line: string) => void} progress
- * @param {(workFolder: string) => Promise<T>} work
- * @returns {Promise<T>}
+ * @param folder must exist
  */
-export async function withLock(folder, progress, work) {
+export async function withLock<T>(
+  folder: string,
+  progress: (line: string) => void,
+  work: (workFolder: string) => Promise<T>,
+): Promise<T> {
   const lockFile = join(folder, "build.lock");
   const workFolder = await mkdtemp(join(folder, `build-${process.pid}-`));
   try {
@@ -32,12 +31,7 @@ export async function withLock(folder, progress, work) {
   }
 }
 
-/**
- * @param {string} lockFile
- * @param {string} workFolder
- * @param {(line: string) => void} progress
- */
-async function acquire(lockFile, workFolder, progress) {
+async function acquire(lockFile: string, workFolder: string, progress: (line: string) => void): Promise<void> {
   // A link appears together with its content, so a lock always contains a process ID.
   const mine = join(workFolder, "pid");
   await writeFile(mine, String(process.pid));
@@ -46,7 +40,7 @@ async function acquire(lockFile, workFolder, progress) {
       await link(mine, lockFile);
       return;
     } catch (error) {
-      if (error.code !== "EEXIST") throw error;
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const holder = Number(await readFile(lockFile, "utf8").catch(() => "0"));
     if (!isAlive(holder)) {
@@ -58,8 +52,8 @@ async function acquire(lockFile, workFolder, progress) {
   }
 }
 
-/** Removes the work folders of processes that no longer exist. @param {string} folder */
-async function removeAbandoned(folder) {
+/** Removes the work folders of processes that no longer exist. */
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const owner = /^build-(\d+)-/.exec(name)?.[1];
     if (owner !== undefined && !isAlive(Number(owner))) {
@@ -68,13 +62,12 @@ async function removeAbandoned(folder) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM";
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

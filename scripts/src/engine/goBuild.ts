@@ -1,0 +1,132 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { withLock } from "../shared/lock.js";
+import { type Ended, EXECUTABLE_SUFFIX, isExecutable, type RunOptions, run } from "../shared/processes.js";
+import { isCurrent, recipeOf, type Stamp, type Target } from "./recipe.js";
+import { type Failure, findGo, type Go } from "./toolchain.js";
+
+/** Where a target is built. */
+export interface Place {
+  /** Folder of go.mod. */
+  readonly moduleFolder: string;
+  /** Programs are written to its `bin`. */
+  readonly outFolder: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Paths of a target's programs, in the order of `target.programs`. */
+export type Programs = readonly [string, ...string[]];
+
+/** Result of a build. */
+export type Outcome = { readonly ok: true; readonly programs: Programs } | Failure;
+
+/** Returns the programs of a target if they were built from the current sources. */
+export async function findBuilt(target: Target, place: Place): Promise<Programs | undefined> {
+  const go = await findGo(place.moduleFolder, place.env);
+  const { fingerprint } = await recipeOf(target, place.moduleFolder);
+  const stamp = await readFile(stampFile(target, place), "utf8")
+    .then((text) => JSON.parse(text) as Stamp)
+    .catch(() => undefined);
+  if (!isCurrent(stamp, fingerprint, go.ok ? go.version : undefined)) return undefined;
+  const programs = programFiles(target, place);
+  const present = await Promise.all(programs.map(isExecutable));
+  return present.every(Boolean) ? programs : undefined;
+}
+
+/** Builds a target unless it is current. Several processes may do this concurrently. */
+export async function ensureBuilt(target: Target, place: Place, progress: (line: string) => void): Promise<Outcome> {
+  const found = await findBuilt(target, place);
+  if (found) return { ok: true, programs: found };
+
+  const toolchain = await findGo(place.moduleFolder, place.env);
+  if (!toolchain.ok) return toolchain;
+
+  await mkdir(place.outFolder, { recursive: true });
+  return withLock(place.outFolder, progress, async (workFolder) => {
+    const builtMeanwhile = await findBuilt(target, place);
+    if (builtMeanwhile) return { ok: true, programs: builtMeanwhile };
+    return build(target, place, toolchain, workFolder, progress);
+  });
+}
+
+async function build(
+  target: Target,
+  place: Place,
+  { go, version }: Go,
+  workFolder: string,
+  progress: (line: string) => void,
+): Promise<Outcome> {
+  const { flags, fingerprint } = await recipeOf(target, place.moduleFolder);
+  const options = { cwd: place.moduleFolder, env: { ...place.env, GOWORK: "off" } };
+  progress(`Building ${target.title} with Go ${version}. The first time takes minutes and 4 GB of Go's caches.`);
+
+  // Listing the packages downloads what the build needs, so that the two kinds of failure stay apart.
+  const listed = await watched(go, ["list", "-deps", target.package], options, "Fetching Go modules", progress);
+  if (!listed.ok) {
+    return failure(
+      `Go could not get the modules of ${target.title}`,
+      listed.stderr,
+      "Check that Go can download modules here (network, GOPROXY) and try again.",
+    );
+  }
+  const args = ["build", "-v", ...flags, "-o", workFolder, target.package];
+  const built = await watched(go, args, options, "Compiling and linking Go packages", progress);
+  if (!built.ok) {
+    return failure(
+      `Go could not compile ${target.title}`,
+      built.stderr,
+      "If the message does not name a shortage of disk space or memory, please report it.",
+    );
+  }
+  await install(target, place, workFolder, { fingerprint, go: version });
+  return { ok: true, programs: programFiles(target, place) };
+}
+
+/** Moves finished programs into place. The stamp is removed first and written last: in between nothing counts as current. */
+async function install(target: Target, place: Place, workFolder: string, stamp: Stamp): Promise<void> {
+  await mkdir(join(place.outFolder, "bin"), { recursive: true });
+  await rm(stampFile(target, place), { force: true });
+  for (const name of target.programs) {
+    await rename(join(workFolder, name + EXECUTABLE_SUFFIX), programFile(name, place));
+  }
+  await writeFile(stampFile(target, place), `${JSON.stringify(stamp)}\n`);
+}
+
+/** Runs Go and reports its progress every 15 seconds. */
+async function watched(
+  go: string,
+  args: readonly string[],
+  options: RunOptions,
+  what: string,
+  progress: (line: string) => void,
+): Promise<Ended> {
+  const started = performance.now();
+  let count = 0;
+  const report = () => progress(`  ${what}: ${count} so far, ${Math.round((performance.now() - started) / 1000)} s`);
+  const timer = setInterval(report, 15_000);
+  try {
+    // Go writes one line to stderr for each module it downloads and, with -v, each package it compiles.
+    return await run(go, args, { ...options, onErrorLine: () => count++ });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function failure(what: string, stderr: readonly string[], remedy: string): Failure {
+  // The address of a module proxy may contain a password.
+  const last = stderr.slice(-5).map((line) => line.replace(/\/\/[^/\s@]*@/g, "//***@"));
+  return { ok: false, reason: [`${what}:`, ...last.map((line) => `  ${line}`), remedy].join("\n") };
+}
+
+function stampFile(target: Target, place: Place): string {
+  return join(place.outFolder, "bin", `${target.programs[0]}.stamp.json`);
+}
+
+function programFiles(target: Target, place: Place): Programs {
+  const [first, ...others] = target.programs;
+  return [programFile(first, place), ...others.map((name) => programFile(name, place))];
+}
+
+function programFile(name: string, place: Place): string {
+  return join(place.outFolder, "bin", name + EXECUTABLE_SUFFIX);
+}

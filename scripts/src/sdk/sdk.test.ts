@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { compareFiles } from "./sdk.js";
+
+const files = (texts: Record<string, string>) =>
+  new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+
+it("lists what is missing, different and left over in an SDK", () => {
+  const wanted = files({ "a.ts": "1", "b/c.ts": "2", "d.ts": "3" });
+  const present = files({ "a.ts": "1", "b/c.ts": "2\n", "e.ts": "4" });
+  assert.deepEqual(compareFiles(wanted, present), [
+    { path: "b/c.ts", problem: "different" },
+    { path: "d.ts", problem: "missing" },
+    { path: "e.ts", problem: "left over" },
+  ]);
+  assert.deepEqual(compareFiles(wanted, wanted), []);
+});

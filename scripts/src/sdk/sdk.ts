@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
+
+const SCHEMAS = join(ROOT, "dist", "schemas");
+const SDKS = join(ROOT, "sdk", "nodejs");
+const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
+
+/** Entries of an SDK's folder that the generator does not write. */
+const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
+
+/** Content by relative path, with "/". */
+export type SdkFiles = Map<string, Buffer>;
+
+/** A path at which two sets of files differ. */
+export interface Difference {
+  readonly path: string;
+  readonly problem: "missing" | "different" | "left over";
+}
+
+/** Returns the differences of two sets of files, sorted by path. */
+export function compareFiles(wanted: SdkFiles, present: SdkFiles): readonly Difference[] {
+  const paths = [...new Set([...wanted.keys(), ...present.keys()])].sort();
+  return paths.flatMap((path): readonly Difference[] => {
+    const want = wanted.get(path);
+    const have = present.get(path);
+    if (want === undefined) return [{ path, problem: "left over" }];
+    if (have === undefined) return [{ path, problem: "missing" }];
+    return want.equals(have) ? [] : [{ path, problem: "different" }];
+  });
+}
+
+/**
+ * Generates the SDK of a package from its schema, which the build writes.
+ *
+ * @param generator path of the program
+ */
+export async function generateSdk(
+  name: string,
+  generator: string,
+  language: "nodejs" | "python" | "go" | "java" | "dotnet" = "nodejs",
+): Promise<SdkFiles> {
+  const folder = await mkdtemp(join(tmpdir(), "sdk-"));
+  try {
+    const schema = join(SCHEMAS, `${name}.json`);
+    const { ok, stderr } = await run(generator, ["-schema", schema, "-language", language, "-out", folder]);
+    if (!ok) throw new Error(stderr.join("\n"));
+    return await readFiles(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the names of the packages that have a schema. */
+export async function packagesWithSchema(): Promise<readonly string[]> {
+  const names = await readdir(SCHEMAS).catch(none);
+  return names.flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []).sort();
+}
+
+/** Generates the SDK of a package into `sdk/nodejs` and compiles it. Does nothing if it is current. */
+export async function updateSdk(name: string, generator: string): Promise<void> {
+  const wanted = await generateSdk(name, generator);
+  const differences = compareFiles(wanted, await readFiles(join(SDKS, name)));
+  for (const { path } of differences) {
+    const file = join(SDKS, name, path);
+    const content = wanted.get(path);
+    await mkdir(dirname(file), { recursive: true });
+    if (content === undefined) await rm(file);
+    else await writeFile(file, content);
+  }
+  if (differences.length > 0 || !existsSync(join(SDKS, name, "bin", "package.json"))) await compile(name);
+}
+
+/** Reads what is generated in a folder. Returns no files if the folder does not exist. */
+async function readFiles(folder: string, prefix = ""): Promise<SdkFiles> {
+  const files: SdkFiles = new Map();
+  for (const entry of await readdir(join(folder, prefix), { withFileTypes: true }).catch(none)) {
+    const path = prefix + entry.name;
+    if (NOT_GENERATED.has(path)) continue;
+    if (!entry.isDirectory()) files.set(path, await readFile(join(folder, path)));
+    else for (const [inner, content] of await readFiles(folder, `${path}/`)) files.set(inner, content);
+  }
+  return files;
+}
+
+/** Returns no entries for a folder that does not exist. */
+function none(error: NodeJS.ErrnoException): [] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}
+
+/** Compiles an SDK into its `bin`, with the layout of the published package. */
+async function compile(name: string): Promise<void> {
+  const folder = join(SDKS, name);
+  const bin = join(folder, "bin");
+  await rm(bin, { recursive: true, force: true });
+  const { ok, stdout, stderr } = await run(process.execPath, [COMPILER, "-p", folder]);
+  if (!ok) throw new Error(`sdk/nodejs/${name} does not compile:\n${stdout}${stderr.join("\n")}`);
+  // The compiled code reads its version from this package.json. Its presence also shows that the build is complete.
+  for (const file of ["README.md", "package.json"]) await cp(join(folder, file), join(bin, file));
+}

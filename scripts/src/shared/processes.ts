@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { access, constants } from "node:fs/promises";
+import { delimiter, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+/** Suffix of executables on this system. */
+export const EXECUTABLE_SUFFIX = process.platform === "win32" ? ".exe" : "";
+
+/** Result of a program. */
+export interface Ended {
+  readonly ok: boolean;
+  readonly stdout: string;
+  /** Last 50 lines of stderr. */
+  readonly stderr: readonly string[];
+}
+
+/** Options of {@link run}. */
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Receives each line of stderr as it is written. */
+  readonly onErrorLine?: (line: string) => void;
+}
+
+/**
+ * Returns the absolute path of the first executable of a name in the folders of PATH.
+ *
+ * @param name without ".exe"
+ */
+export async function findOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  for (const folder of (env.PATH ?? env.Path ?? "").split(delimiter)) {
+    if (folder === "") continue;
+    const file = resolve(folder, name + EXECUTABLE_SUFFIX);
+    if (await isExecutable(file)) return file;
+  }
+  return undefined;
+}
+
+/** Reports whether this user may execute a file. */
+export async function isExecutable(file: string): Promise<boolean> {
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Runs a program until it ends. Does not throw if the program fails or cannot start. */
+export async function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const { cwd, env, onErrorLine } = options;
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<{ ok: boolean; startError?: string }>((end) => {
+    child.once("error", (error) => end({ ok: false, startError: error.message }));
+    child.once("close", (code) => end({ ok: code === 0 }));
+  });
+  const stderr: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    onErrorLine?.(line);
+    stderr.push(line);
+    if (stderr.length > 50) stderr.shift();
+  });
+  let stdout = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  const { ok, startError } = await ended;
+  if (startError !== undefined) stderr.push(startError);
+  return { ok, stdout, stderr };
+}

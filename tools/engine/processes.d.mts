@@ -1,1 +1,0 @@
-export function findOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | undefined>;
