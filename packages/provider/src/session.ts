@@ -154,10 +154,25 @@ export class Session {
     return truncateMessage(text, this.secrets);
   }
 
-  /** Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. */
+  /**
+   * Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. The new client is
+   * created after the response, while the engine prepares its first call.
+   */
   configure(configured: Configured): void {
     this.disconnect();
-    this.current = { configured };
+    const current = { configured };
+    this.current = current;
+    setImmediate(() => {
+      if (this.current === current) this.prepare();
+    });
+  }
+
+  private prepare(): void {
+    try {
+      this.platform();
+    } catch {
+      // The first call reports the reason.
+    }
   }
 
   private disconnect(): void {
