@@ -1,4 +1,5 @@
 export { type Operations, operationsOn, type Patience, type Recorded } from "./operations.testing.js";
 export { SAMPLE } from "./sample.testing.js";
+export { ENCODINGS, type Encoding } from "./secrets/encodings.testing.js";
 export { weakReferences } from "./weakReferences.testing.js";
 export { createWording, type ExpectedFailure, type Wording } from "./wording.testing.js";

@@ -1,0 +1,59 @@
+import { startClusters, startHosting, startLogs } from "@tripod/emulators";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { buildSchema, loadAll, type Package, resourceToken } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { EngineError, type JsonObject, type Plugin } from "@tripod/testkit";
+import { providerInProcess, type World } from "../inProcess/provider.js";
+
+/** The packages, by name. */
+export const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg, k8spkg };
+
+/** Starts the emulators of all packages in this process, with the settings of a provider for each. */
+export async function startPlatforms({ network: { options } }: World) {
+  const [hosting, logs, clusters] = await Promise.all([
+    startHosting({ ...options, statePace: 0 }),
+    startLogs({ ...options, limits: false }),
+    startClusters({ ...options, limits: [] }),
+  ]);
+  const { accessId, accessKey, baseUrl } = logs.settings;
+  return {
+    hostpkg: { ...hosting, settings: { ...hosting.settings, domainsV2Url: `${hosting.origin}/domains/v2` } },
+    logpkg: { ...logs, settings: { accessId, accessKey, baseUrl } },
+    k8spkg: {
+      ...clusters,
+      settings: { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, retryAttempts: 1 },
+    },
+  };
+}
+
+/** Starts a provider in this process and configures it. */
+export async function startConfigured(pkg: Package, settings: JsonObject, world: World): Promise<Plugin> {
+  const schema = async () => JSON.stringify(buildSchema(await loadAll(pkg)));
+  const plugin = providerInProcess(pkg, world, { schema });
+  await plugin.handshake();
+  await plugin.call("Configure", { args: settings, acceptSecrets: true, acceptResources: true });
+  return plugin;
+}
+
+/** The object of which a call of the engine is. */
+export function objectOf(pkg: string, resource: string) {
+  const type = resourceToken(pkg, resource);
+  return { urn: `urn:pulumi:dev::faults::${type}::it`, name: "it", type };
+}
+
+/**
+ * All that a provider has told people: in the engine's log after so many `earlier` lines, on its standard error, in the error of a call. Properties of a partial
+ * failure are state, where secrets have marks.
+ */
+export function toldBy(plugin: Plugin, error?: unknown, earlier = 0): string {
+  const { message, details } =
+    error instanceof EngineError ? error : { message: error === undefined ? "" : String(error), details: [] };
+  const told = details.map(({ value }) => ({ ...value, properties: undefined }));
+  return [
+    message,
+    JSON.stringify(told),
+    ...plugin.logs.slice(earlier).map((entry) => entry.message),
+    plugin.stderr,
+  ].join("\n");
+}
