@@ -117,6 +117,22 @@ describe("text of others on a terminal", () => {
     });
   }
 
+  it("is the same text for programs that read JSON", async () => {
+    const { stdout } = await runTripod(
+      [
+        "hostpkg",
+        "getDomainsZoneV2",
+        "--name",
+        `${HOSTILE}.example.`,
+        "--project-id",
+        hosting.settings.projectId,
+        "--json",
+      ],
+      hosting.env,
+    );
+    assert.equal((JSON.parse(stdout) as { comment: unknown }).comment, HOSTILE);
+  });
+
   describe("writeNewFile", () => {
     const inventory = (file: string, env = hosting.env): Promise<Run> =>
       runTripod(["inventory", "hostpkg", "--only", "DomainsZoneV2", "--import-file", file], env);
