@@ -3,14 +3,15 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or forms, packages, memory: one part of it
+//   node tools/bench.mjs --only scenarios  or forms, packages, memory, bulk: one part of it
 //   node tools/bench.mjs --only forms --compare FILE   compare with the start of another plugin; repeatable
+//   node tools/bench.mjs --only bulk --compare FILE    the same for many objects, with a plugin that has the same resources
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
 import { countOf, optionsOf } from "./options.mjs";
 
-const PARTS = ["forms", "packages", "memory", "scenarios"];
+const PARTS = ["forms", "packages", "memory", "scenarios", "bulk"];
 
 const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
@@ -48,6 +49,7 @@ async function main() {
     throw new Error(`--only is one of ${PARTS.join(", ")}`);
   await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
+  const { bulkFigures, bulkLines } = await import("./bench/bulk.mjs");
   const isAsked = (part) => values.only === undefined || values.only === part;
   const report = {
     node: process.version,
@@ -56,10 +58,13 @@ async function main() {
     packages: isAsked("packages") ? await packageFigures() : {},
     memory: isAsked("memory") ? await memoryOfPackages() : {},
     scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
+    bulk: isAsked("bulk") ? await bulkFigures(values.compare, say) : [],
   };
   const { formLines } = await import("./bench/forms.mjs");
   const { memoryLines } = await import("./bench/memory.mjs");
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report, { formLines, memoryLines }));
+  process.stdout.write(
+    values.json ? `${JSON.stringify(report)}\n` : tables(report, { bulkLines, formLines, memoryLines }),
+  );
 }
 
 /** Measures the forms of each plugin on its emulator. */
@@ -130,7 +135,7 @@ async function packageFigures() {
   return packages;
 }
 
-function tables({ node, forms, packages, memory, scenarios }, { formLines, memoryLines }) {
+function tables({ node, forms, packages, memory, scenarios, bulk }, { bulkLines, formLines, memoryLines }) {
   const blocks = Object.entries(forms).map(([name, figures]) => formLines(name, figures));
   const ofPackages = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
@@ -147,6 +152,7 @@ function tables({ node, forms, packages, memory, scenarios }, { formLines, memor
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;
   });
   if (lines.length > 0) blocks.push(["Whole programs", ...lines].join("\n"));
+  if (bulk.length > 0) blocks.push(bulkLines(bulk));
   return `${blocks.join("\n\n")}\n`;
 }
 
