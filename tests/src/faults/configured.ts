@@ -10,7 +10,7 @@ import { providerInProcess, type World } from "../inProcess/provider.js";
 export const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg, k8spkg };
 
 /** Starts the emulators of all packages in this process, with the settings of a provider for each. */
-export async function startPlatforms({ network: { options } }: World) {
+export async function startEmulators({ network: { options } }: World) {
   const [hosting, logs, clusters] = await Promise.all([
     startHosting({ ...options, statePace: 0 }),
     startLogs({ ...options, limits: false }),
@@ -36,7 +36,7 @@ export async function startConfigured(pkg: Package, settings: JsonObject, world:
   return plugin;
 }
 
-/** The object of which a call of the engine is. */
+/** The object of a call of the engine. */
 export function objectOf(pkg: string, resource: string) {
   const type = resourceToken(pkg, resource);
   return { urn: `urn:pulumi:dev::faults::${type}::it`, name: "it", type };

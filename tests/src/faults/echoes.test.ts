@@ -5,7 +5,7 @@ import type { Fault, FaultRule } from "@tripod/emulators";
 import { ENCODINGS } from "@tripod/kit/testing";
 import { type JsonObject, type Plugin, secret } from "@tripod/testkit";
 import { createWorld } from "../inProcess/provider.js";
-import { objectOf, PACKAGES, startConfigured, startPlatforms, toldBy } from "./configured.js";
+import { objectOf, PACKAGES, startConfigured, startEmulators, toldBy } from "./configured.js";
 
 const SECRET = 'planted key/+ <"ü">&9Z';
 const TOKEN = "planted-token/+=of&the<session>";
@@ -13,7 +13,7 @@ const PROJECT = "00000000000000000000000000000001";
 const LOGIN = "POST /identity/v3/auth/tokens";
 
 const world = createWorld();
-const platforms = await startPlatforms(world);
+const platforms = await startEmulators(world);
 
 /** An error in the forms of all platforms. */
 const refusal = (echo: string) => ({

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Json, JsonObject, Plugin } from "@tripod/testkit";
 import { createWorld } from "../inProcess/provider.js";
-import { objectOf, PACKAGES, startConfigured, startPlatforms, toldBy } from "./configured.js";
+import { objectOf, PACKAGES, startConfigured, startEmulators, toldBy } from "./configured.js";
 
 const SECRET = "planted-where-it-does-not-belong";
 const SHAPES: Readonly<Record<string, Json>> = {
@@ -73,7 +73,7 @@ function holdsSecret({ secret, $ref, items, additionalProperties }: Property, ty
 }
 
 const world = createWorld();
-const platforms = await startPlatforms(world);
+const platforms = await startEmulators(world);
 
 describe("a secret of another shape than expected", () => {
   for (const [name, platform] of Object.entries(platforms)) {
