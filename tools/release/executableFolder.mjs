@@ -10,7 +10,7 @@ import { cliLicences } from "./cliLicences.mjs";
 import { below, file, readFolder } from "./files.mjs";
 import { pluginFolder } from "./pluginFolder.mjs";
 
-const LICENCES = new URL("../executables/licences/", import.meta.url);
+const LICENCES = new URL("../../scripts/src/executables/licences/", import.meta.url);
 
 /**
  * Returns an executable, of a package's plugin or the command line, with the licenses of its parts, and the program

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { build } from "../build/build.js";
 import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
 import { ensureEngine, ensureGenerator } from "../engine/engine.js";
+import { executablePath, makeExecutable } from "../executables/executables.js";
+import { systemOf } from "../executables/systems.js";
 import { toolModule } from "../shared/toolModule.js";
 import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js";
 import type { Part, PartName } from "./parts.js";
@@ -28,11 +30,11 @@ interface PartContext {
   readonly runs: Runs;
 }
 
-const NODE_24 = join(ROOT, "tools", "node24");
+const NODE_24 = join(ROOT, "scripts", "src", "prerequisites", "node24");
 const say = (line: string) => console.error(`test: ${line}`);
 
 /** Environment in which tests compile every script that they start as a provider. */
-const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
+const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "scripts", "dist", "executables", "ofScript.js") };
 
 /** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
 function ensureNode24(): string {
@@ -98,15 +100,13 @@ const WAYS: Readonly<Record<PartName, (context: PartContext) => Promise<boolean>
     return run(FULL_PARTS.tools());
   },
   executables: async ({ run, runs }) => {
-    const { systemOf } = await toolModule("executables", "systems.mjs");
-    const { makeExecutable } = await toolModule("executables.mjs");
     const system = systemOf(process);
     if (system === undefined) {
       runs.skip("executables", `No executable can be built for ${process.platform} ${process.arch}.`);
       return true;
     }
-    const made = await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
-    const env = { ...AS_EXECUTABLES, TRIPOD_EXECUTABLES: dirname(made[0]) };
+    await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
+    const env = { ...AS_EXECUTABLES, TRIPOD_EXECUTABLES: dirname(executablePath(PLUGIN_PACKAGES[0], system)) };
     const passed = await run(processTests(), env);
     return (await run(FULL_PARTS.forms())) && passed;
   },

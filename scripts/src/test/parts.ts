@@ -51,7 +51,7 @@ export const PARTS: readonly Part[] = [
   { name: "tools", asks: /^(tools|scripts\/src)\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 240 },
   {
     name: "executables",
-    asks: /^(tools\/(executables|bun)|tests\/src\/provider\/forms)\/|^(scripts\/src\/build\/bundle\.ts|tools\/executables\.mjs)$/,
+    asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$/,
     seconds: 400,
   },
   {

@@ -28,7 +28,7 @@ describe("the repository", () => {
   });
 
   it("pins its dependencies without download addresses", async () => {
-    const tools = ["tools/node24/package-lock.json", "tools/bun/package-lock.json"];
+    const tools = ["node24", "bun"].map((name) => `scripts/src/prerequisites/${name}/package-lock.json`);
     for (const lock of ["package-lock.json", ...tools, "docs/package-lock.json"]) {
       const { packages } = JSON.parse(await readFile(join(ROOT, lock), "utf8")) as {
         packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
+import { compileExecutable } from "@tripod/scripts/executables/compile";
 import { EngineError, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
-import { compileExecutable } from "../../../../tools/executables/compile.mjs";
 import { ROOT } from "../../repository/root.js";
 import { executableOf, HERE, scriptOf } from "./forms.js";
 

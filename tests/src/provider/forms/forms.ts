@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { systemOf } from "../../../../tools/executables/systems.mjs";
-import { makeExecutable } from "../../../../tools/executables.mjs";
+import { makeExecutable } from "@tripod/scripts/executables/executables";
+import { systemOf } from "@tripod/scripts/executables/systems";
 import { ROOT } from "../../repository/root.js";
 
 /** This machine's name among the systems that executables are made for. */
@@ -17,4 +17,4 @@ export function executableOf(name: string): Promise<string> {
 }
 
 /** What makes an executable of any script. */
-export const COMPILER_SCRIPT = fileURLToPath(new URL("../../../../tools/executables/ofScript.mjs", import.meta.url));
+export const COMPILER_SCRIPT = fileURLToPath(import.meta.resolve("@tripod/scripts/executables/ofScript"));

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { signatureFaults, signedAdHoc } from "./signature.mjs";
+import { signatureFaults, signedAdHoc } from "./signature.js";
 
 const SEGMENT_BYTES = 72;
 const PAGES = 3;
 
 /** Returns a minimal Mach-O file: the segments of code and link data, and room for a signature. */
-function machO() {
+function machO(): Buffer {
   const limit = PAGES * 4096 + 16;
   const file = Buffer.alloc(limit + 32, 7);
-  const segment = (at, name, offset, size) => {
+  const segment = (at: number, name: string, offset: number, size: number) => {
     file.writeUInt32LE(0x19, at);
     file.writeUInt32LE(SEGMENT_BYTES, at + 4);
     file.fill(0, at + 8, at + SEGMENT_BYTES).write(name, at + 8);
@@ -37,9 +37,9 @@ describe("a signature", () => {
   for (let page = 0; page <= PAGES; page++) {
     it(`shows a change of page ${page}`, () => {
       const signed = signedAdHoc(machO(), "program");
-      signed[page * 4096 + 8] ^= page === 0 ? 0 : 1;
       // The first page begins with data that the check itself reads.
-      if (page === 0) signed[3000] ^= 1;
+      const changed = page === 0 ? 3000 : page * 4096 + 8;
+      signed.writeUInt8(signed.readUInt8(changed) ^ 1, changed);
       assert.deepEqual(signatureFaults(signed), [`1 of 4 pages have another hash, page ${page} first`]);
     });
   }

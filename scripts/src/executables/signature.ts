@@ -1,5 +1,5 @@
-// Ad-hoc code signatures of executables for macOS: read, verified page by page, and created. macOS ends a
-// program as soon as it touches a page whose hash is not the one in its signature.
+// Reads, verifies and creates ad-hoc code signatures of executables for macOS. macOS ends a program as soon as it touches a page whose
+// hash differs from the one in its signature.
 
 import { createHash } from "node:crypto";
 
@@ -27,14 +27,25 @@ const PAGE = 2 ** PAGE_BITS;
 /** What segments are rounded up to in memory, on either kind of processor. */
 const MEMORY_PAGE = 0x4000;
 
-/**
- * Reads the load commands of a Mach-O file that signatures need.
- *
- * @param {Buffer} file
- */
-function commandsOf(file) {
+/** A segment of a Mach-O file. */
+interface Segment {
+  /** Where its load command is. */
+  readonly at: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** Load commands that signatures need. */
+interface Commands {
+  signature?: Segment;
+  text?: Segment;
+  linkedit?: Segment;
+}
+
+/** Reads the load commands of a Mach-O file. */
+function commandsOf(file: Buffer): Commands {
   if (file.readUInt32LE(0) !== MACH_O_64) throw new Error("The file is not a 64-bit executable for macOS.");
-  const found = {};
+  const found: Commands = {};
   let at = HEADER_BYTES;
   for (let left = file.readUInt32LE(16); left > 0; left--) {
     const [command, size] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)];
@@ -43,8 +54,8 @@ function commandsOf(file) {
     }
     if (command === SEGMENT_64) {
       const name = file.toString("latin1", at + 8, at + 24).replace(/\0.*$/s, "");
-      const number = (index) => Number(file.readBigUInt64LE(at + 24 + 8 * index));
-      const segment = { at, memorySize: number(1), offset: number(2), size: number(3) };
+      const number = (index: number) => Number(file.readBigUInt64LE(at + 24 + 8 * index));
+      const segment = { at, offset: number(2), size: number(3) };
       if (name === "__TEXT") found.text = segment;
       if (name === "__LINKEDIT") found.linkedit = segment;
     }
@@ -53,20 +64,15 @@ function commandsOf(file) {
   return found;
 }
 
-/**
- * Returns the problems of the signature of an executable for macOS; empty if it is valid.
- *
- * @param {Buffer} file
- * @returns {string[]}
- */
-export function signatureFaults(file) {
+/** Returns the problems of the signature of an executable for macOS; empty if it is valid. */
+export function signatureFaults(file: Buffer): readonly string[] {
   const { signature } = commandsOf(file);
   if (signature === undefined) return ["it is not signed"];
   const end = signature.offset + signature.size;
   if (end !== file.length) return [`the file ends at ${file.length}, its signature at ${end}`];
   const blob = file.subarray(signature.offset, end);
   if (blob.readUInt32BE(0) !== SUPER_BLOB) return ["the signature has another form"];
-  const directories = [];
+  const directories: Buffer[] = [];
   for (let index = 0; index < blob.readUInt32BE(8); index++) {
     const offset = blob.readUInt32BE(12 + 8 * index + 4);
     if (blob.readUInt32BE(offset) === CODE_DIRECTORY) {
@@ -77,18 +83,18 @@ export function signatureFaults(file) {
   return directories.flatMap((directory) => directoryFaults(directory, file, signature.offset));
 }
 
-function directoryFaults(directory, file, signatureOffset) {
+function directoryFaults(directory: Buffer, file: Buffer, signatureOffset: number): readonly string[] {
   const at = { flags: 12, hashes: 16, slots: 28, limit: 32, hashBytes: 36, hashType: 37, pageBits: 39 };
   const limit = directory.readUInt32BE(at.limit);
   if (directory[at.hashType] !== SHA_256 || directory[at.hashBytes] !== HASH_BYTES)
     return ["its hashes are not SHA-256"];
-  const page = 2 ** directory[at.pageBits];
+  const page = 2 ** directory.readUInt8(at.pageBits);
   const slots = directory.readUInt32BE(at.slots);
-  const faults = [];
+  const faults: string[] = [];
   if (limit !== signatureOffset)
     faults.push(`pages up to ${limit} are signed, and the code ends at ${signatureOffset}`);
   if (slots !== Math.ceil(limit / page)) faults.push(`it lists ${slots} pages of ${Math.ceil(limit / page)}`);
-  const wrong = [];
+  const wrong: number[] = [];
   for (let index = 0; index < slots; index++) {
     const start = directory.readUInt32BE(at.hashes) + index * HASH_BYTES;
     const expected = directory.subarray(start, start + HASH_BYTES);
@@ -100,14 +106,10 @@ function directoryFaults(directory, file, signatureOffset) {
 }
 
 /**
- * The same executable with an ad-hoc signature of its own in place of the one that it has, without the hardened runtime:
- * that would need entitlements, and a certificate.
- *
- * @param {Buffer} file
- * @param {string} identifier
- * @returns {Buffer}
+ * Returns the executable with an ad-hoc signature in place of its own. The signature is without the hardened runtime, which would need
+ * entitlements and a certificate.
  */
-export function signedAdHoc(file, identifier) {
+export function signedAdHoc(file: Buffer, identifier: string): Buffer {
   const { signature, text, linkedit } = commandsOf(file);
   if (signature === undefined || text === undefined || linkedit === undefined) {
     throw new Error("There is no room for a signature: it was linked without one.");
@@ -125,8 +127,8 @@ export function signedAdHoc(file, identifier) {
   return signed;
 }
 
-/** The whole signature; of an empty file one of the same length. */
-function superBlob(file, identifier, limit, text) {
+/** Returns the whole signature. For an empty file it has the same length. */
+function superBlob(file: Buffer, identifier: string, limit: number, text: Segment): Buffer {
   const requirements = Buffer.alloc(12);
   requirements.writeUInt32BE(REQUIREMENTS, 0);
   requirements.writeUInt32BE(requirements.length, 4);
@@ -140,7 +142,7 @@ function superBlob(file, identifier, limit, text) {
   return Buffer.concat([head, directory, requirements]);
 }
 
-function codeDirectory(file, identifier, limit, text, requirements) {
+function codeDirectory(file: Buffer, identifier: string, limit: number, text: Segment, requirements: Buffer): Buffer {
   const name = Buffer.from(`${identifier}\0`);
   const special = SLOT.requirements;
   const slots = Math.ceil(limit / PAGE);
@@ -164,7 +166,6 @@ function codeDirectory(file, identifier, limit, text, requirements) {
   return directory;
 }
 
-/** @param {Buffer} bytes */
-function sha256(bytes) {
+function sha256(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }

@@ -1,32 +1,28 @@
-// Makes an executable of a script and prints its path; the tests start plugins so when they are to run as executables.
+// Compiles a script into an executable and prints its path. Tests that run providers as executables start every script through it.
 //
-//   node tools/executables/ofScript.mjs SCRIPT
+//   node scripts/dist/executables/ofScript.js SCRIPT
 //
-// What was compiled before from the same bytes is taken again.
+// An executable that was compiled from the same bytes is reused.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { fileURLToPath } from "node:url";
-import { COMPILER_OPTIONS, compileExecutable } from "./compile.mjs";
-import { compilerVersion } from "./compiler.mjs";
-import { systemOf } from "./systems.mjs";
+import { build } from "esbuild";
+import { ROOT } from "../shared/root.js";
+import { COMPILER_OPTIONS, compileExecutable } from "./compile.js";
+import { compilerVersion } from "./compiler.js";
+import { systemOf } from "./systems.js";
 
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-
-/** Returns the script of a plugin, which is in a separate folder, or any other script bundled into one file. */
-async function whole(script, folder) {
+/** Returns the script of a provider, which is in a separate folder, or any other script bundled into one file. */
+async function whole(script: string, folder: string): Promise<string> {
   const main = join(dirname(script), "main.js");
   if (basename(script).startsWith("pulumi-resource-") && existsSync(main)) return main;
-  const { build } = createRequire(import.meta.url)("esbuild");
   const outfile = join(folder, "main.js");
-  const loader = { "": "js" };
   await build({
     entryPoints: [script],
     outfile,
-    loader,
+    loader: { "": "js" },
     bundle: true,
     platform: "node",
     format: "cjs",
@@ -35,7 +31,7 @@ async function whole(script, folder) {
   return outfile;
 }
 
-function hashOf(main) {
+function hashOf(main: string): string {
   const hash = createHash("sha256").update(COMPILER_OPTIONS.join()).update(compilerVersion(ROOT));
   const files = readdirSync(dirname(main), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
@@ -54,7 +50,7 @@ try {
   const outfile = join(place, `${name}-${hashOf(main)}`, basename(script).replace(/\.js$/, ""));
   if (!existsSync(outfile)) {
     mkdirSync(place, { recursive: true });
-    await compileExecutable({ root: ROOT, script: main, system: systemOf(process), outfile });
+    await compileExecutable({ root: ROOT, script: main, system: systemOf(process) ?? "", outfile });
     // Earlier versions are unused and large.
     for (const old of readdirSync(place)) {
       if (old.startsWith(`${name}-`) && join(place, old) !== dirname(outfile)) {

@@ -1,0 +1,63 @@
+// Installs the compilers from their npm packages, whose versions and checksums are in prerequisites/bun/package-lock.json.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cp, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
+import { SYSTEMS, systemNamed } from "./systems.js";
+
+/** Folder of the lock file, from the repository. */
+const LOCKED = join("scripts", "src", "prerequisites", "bun");
+
+/** Returns the version of the compilers, one for all systems. `root` is the repository. */
+export function compilerVersion(root: string): string {
+  const { packages } = JSON.parse(readFileSync(join(root, LOCKED, "package-lock.json"), "utf8")) as {
+    readonly packages: Readonly<Record<string, { readonly version: string } | undefined>>;
+  };
+  const versions = new Set(Object.values(SYSTEMS).map((system) => packages[`node_modules/${system.package}`]?.version));
+  const [version] = versions;
+  if (versions.size === 1 && version !== undefined) return version;
+  throw new Error(`${LOCKED} has compilers of several versions: ${[...versions].join(", ")}`);
+}
+
+/**
+ * Returns the path of a system's compiler, which is also the runtime in its executables. Installs it if it is missing.
+ *
+ * @param name of the system
+ */
+export async function ensureCompiler(root: string, name: string, progress: (line: string) => void): Promise<string> {
+  const system = systemNamed(name);
+  const version = compilerVersion(root);
+  const folder = join(root, "dist", "compilers", `${name}-${version}`);
+  const path = join(folder, "node_modules", ...system.package.split("/"), "bin", `bun${system.suffix}`);
+  if (existsSync(path)) return path;
+  progress(`installing the compiler for ${name}`);
+  mkdirSync(join(root, "dist", "compilers"), { recursive: true });
+  // Installed under a temporary name: another process may install the same version.
+  const fresh = await mkdtemp(`${folder}.`);
+  try {
+    for (const file of ["package.json", "package-lock.json"]) await cp(join(root, LOCKED, file), join(fresh, file));
+    const which = [
+      "--os",
+      system.os,
+      "--cpu",
+      system.cpu,
+      ...(system.libc === undefined ? [] : ["--libc", system.libc]),
+    ];
+    const options = { cwd: fresh, encoding: "utf8", shell: process.platform === "win32" } as const;
+    const npm = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...which], options);
+    if (npm.status !== 0 || !existsSync(join(fresh, path.slice(folder.length)))) {
+      throw new Error(
+        `The compiler ${system.package} ${version} could not be installed from its npm package:\n${npm.stderr ?? npm.error}`,
+      );
+    }
+    try {
+      renameSync(fresh, folder);
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    }
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return path;
+}

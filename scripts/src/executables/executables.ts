@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { PLUGIN_PACKAGES, pluginPath, ROOT } from "../build/paths.js";
+import { bundleCli } from "./cli.js";
+import { compileExecutable } from "./compile.js";
+import { systemNamed } from "./systems.js";
+
+/** Name of the command line's executable. */
+export const CLI = "tripod";
+
+/** Everything that has an executable. */
+export const ALL: readonly string[] = [...PLUGIN_PACKAGES, CLI];
+
+/** Returns the path of the executable of a package's provider, or of the command line. */
+export function executablePath(name: string, system: string): string {
+  const program = name === CLI ? name : `pulumi-resource-${name}`;
+  return join(ROOT, "dist", "executables", system, `${program}${systemNamed(system).suffix}`);
+}
+
+/** Compiles the built provider of a package, or the command line (`tripod`), for a system. Returns the path of the executable. */
+export async function makeExecutable(
+  name: string,
+  system: string,
+  progress: (line: string) => void = () => {},
+): Promise<string> {
+  const outfile = executablePath(name, system);
+  progress(`compiling ${name} for ${system}`);
+  const folder = await mkdtemp(join(tmpdir(), "tripod-cli-"));
+  try {
+    const script = name === CLI ? await bundleCli(ROOT, folder) : join(dirname(pluginPath(name)), "main.js");
+    await compileExecutable({ root: ROOT, script, system, outfile, progress });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return outfile;
+}

@@ -1,0 +1,34 @@
+// Compiles the providers, and the command line, into executables that need no Node. Builds first.
+//
+//   npm run executables -- [--here] [--system SYSTEM…] [hostpkg|logpkg|k8spkg|tripod…]
+//
+// Default: all of them, for every system. --here: for this machine.
+
+import { statSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { build } from "../build/build.js";
+import { runCommand } from "../shared/commandLine.js";
+import { ROOT } from "../shared/root.js";
+import { ALL, makeExecutable } from "./executables.js";
+import { SYSTEMS, systemNamed, systemOf } from "./systems.js";
+
+await runCommand("executables", async () => {
+  const { values, positionals } = parseArgs({
+    options: { here: { type: "boolean" }, system: { type: "string", multiple: true } },
+    allowPositionals: true,
+  });
+  const here = systemOf(process);
+  if (values.here && values.system === undefined) systemNamed(here);
+  const systems = values.system ?? (values.here && here !== undefined ? [here] : Object.keys(SYSTEMS));
+  systems.forEach(systemNamed);
+  const unknown = positionals.filter((name) => !ALL.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}; there are ${ALL.join(", ")}.`);
+  const progress = (line: string) => console.error(`executables: ${line}`);
+  await build(progress);
+  for (const system of systems) {
+    for (const name of positionals.length > 0 ? positionals : ALL) {
+      const path = await makeExecutable(name, system, progress);
+      console.log(`${path.slice(ROOT.length + 1)}  ${(statSync(path).size / 1e6).toFixed(0)} MB`);
+    }
+  }
+});
