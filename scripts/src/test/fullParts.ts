@@ -6,7 +6,8 @@ import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
 import { ensureEngine, ensureGenerator } from "../engine/engine.js";
 import { executablePath, makeExecutable } from "../executables/executables.js";
 import { systemOf } from "../executables/systems.js";
-import { toolModule } from "../shared/toolModule.js";
+import { ensurePowerdns } from "../prerequisites/powerdns.js";
+import { ensurePython } from "../prerequisites/python.js";
 import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js";
 import type { Part, PartName } from "./parts.js";
 import type { Runs } from "./run.js";
@@ -61,8 +62,6 @@ function createPrerequisites(runs: Runs): Prerequisites {
     runs.skip(part, found.reason);
     return false;
   };
-  const ensurePowerdns: Ensure = async (options) => (await toolModule("powerdns.mjs")).ensurePowerdns(options);
-  const ensurePython: Ensure = async (options) => (await toolModule("python.mjs")).ensurePython(options);
   return {
     engine: (part) => ready(part, "engine", ensureEngine),
     powerdns: (part) => ready(part, "powerdns", ensurePowerdns),

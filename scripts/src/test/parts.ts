@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(scripts\/src\/(engine\/generator|sdk)|tools\/(release|python)|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release|python)\.mjs$/,
+    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|tools\/release|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release)\.mjs$/,
     seconds: 580,
   },
 ];

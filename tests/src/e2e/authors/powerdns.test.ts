@@ -7,15 +7,15 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { findEngine } from "@tripod/scripts/engine/engine";
+import { findPowerdns } from "@tripod/scripts/prerequisites/powerdns";
 import { type CommandResult, type EngineHome, openEngineHome } from "@tripod/testkit";
-import { findPowerdns } from "../../../../tools/powerdns.mjs";
 import { ROOT } from "../../repository/root.js";
 import { compileIn, installKit, packKit } from "./packedKit.js";
 
 const run = promisify(execFile);
 const EXAMPLE = join(ROOT, "examples", "provider-powerdns");
 const required = process.env.TRIPOD_ENGINE === "required";
-const [engine, server] = [await findEngine(), await findPowerdns()];
+const [engine, server] = [await findEngine(), findPowerdns()];
 const reason = (found: { readonly ok: boolean; readonly reason?: string }) =>
   !found.ok && !required ? (found.reason ?? "missing") : false;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
-import { ensurePython } from "../../../../tools/python.mjs";
+import { ensurePython } from "@tripod/scripts/prerequisites/python";
 import { codeExamples, PACKAGES } from "../../repository/codeExamples.js";
 import { ROOT } from "../../repository/root.js";
 import { assertHidden, copyOfExample, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
@@ -73,7 +73,9 @@ describe("the Python code examples of the reference", { skip }, () => {
     if (!python?.ok) return assert.fail(python?.reason);
     const all = (await Promise.all(PACKAGES.map(codeExamples))).flat();
     const code = Object.fromEntries(all.map(({ name, code }) => [name, code.python]));
-    const driver = spawn(python.python, [join(ROOT, "tools", "python", "examples.py")], { cwd: ROOT });
+    const driver = spawn(python.python, [join(ROOT, "scripts", "src", "prerequisites", "python", "examples.py")], {
+      cwd: ROOT,
+    });
     driver.stdin.end(JSON.stringify(code));
     const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
     const [exit, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);

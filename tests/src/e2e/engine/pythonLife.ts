@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { ensurePython } from "../../../../tools/python.mjs";
+import { ensurePython } from "@tripod/scripts/prerequisites/python";
 import { ROOT } from "../../repository/root.js";
 import { assertHidden, type Engine } from "./harness.js";
 
@@ -22,7 +22,10 @@ export async function live(
   const python = await ensurePython();
   if (!python.ok) return assert.fail(python.reason);
   const env = { ...home.env, PYTHONDONTWRITEBYTECODE: "1" };
-  const driver = spawn(python.python, [join(ROOT, "tools", "python", "drive.py")], { cwd: project, env });
+  const driver = spawn(python.python, [join(ROOT, "scripts", "src", "prerequisites", "python", "drive.py")], {
+    cwd: project,
+    env,
+  });
   driver.stdin.end(JSON.stringify({ project, secrets }));
   const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
   const [code, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);

@@ -1,61 +1,63 @@
-// Has what the Python examples run with: an environment with Pulumi's own SDK, and with the SDKs of the packages,
-// generated from their schemas. It lies below .engine/python, which git ignores.
-//
-//   node tools/python.mjs       have it, and say where it is
-
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { ensureGenerator } from "../scripts/dist/engine/engine.js";
-import { generateSdk } from "../scripts/dist/sdk/sdk.js";
-import { withLock } from "../scripts/dist/shared/lock.js";
-import {
-  EXECUTABLE_SUFFIX as executableSuffix,
-  findOnPath,
-  isExecutable,
-  run,
-} from "../scripts/dist/shared/processes.js";
-import { PLUGIN_PACKAGES } from "./build.mjs";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { ensureGenerator, type Failure, type Options } from "../engine/engine.js";
+import { generateSdk } from "../sdk/sdk.js";
+import { withLock } from "../shared/lock.js";
+import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
 
-const home = fileURLToPath(new URL("../.engine/python", import.meta.url));
-const environment = join(home, "environment");
-const interpreter = join(environment, process.platform === "win32" ? "Scripts" : "bin", `python${executableSuffix}`);
-const requirements = fileURLToPath(new URL("python/requirements.txt", import.meta.url));
+/** Folder of the environment, which git ignores. */
+const HOME = join(ROOT, ".engine", "python");
+const ENVIRONMENT = join(HOME, "environment");
+const INTERPRETER = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" : "bin", `python${EXECUTABLE_SUFFIX}`);
+const REQUIREMENTS = join(ROOT, "scripts", "src", "prerequisites", "python", "requirements.txt");
 
 /** The first Python that the generated SDKs support. */
-const OLDEST = [3, 9];
+const OLDEST = [3, 9] as const;
 
-/** @typedef {import("./engine.mjs").Failure} Failure */
+/** Python for programs on the packages. */
+export interface Python {
+  readonly ok: true;
+  /** Absolute path of an interpreter with Pulumi's SDK and those of the packages. */
+  readonly python: string;
+}
+
+type Outcome = { readonly ok: true } | Failure;
 
 /**
- * Has Pulumi's SDK and those of the packages installed.
- *
- * @param {import("./engine.mjs").Options} [options]
- * @returns {Promise<({ ok: true } & import("./python.mjs").Python) | Failure>}
+ * Installs everything that Python examples import: Pulumi's SDK, and the SDKs of the packages, generated from their schemas. Takes half a
+ * minute the first time, a second if everything is current.
  */
-export async function ensurePython({ progress = () => {}, env = process.env } = {}) {
+export async function ensurePython({
+  progress = () => {},
+  env = process.env,
+}: Options = {}): Promise<Python | Failure> {
   const base = await findPython(env);
   if (!base.ok) return base;
   const generator = await ensureGenerator({ progress, env });
   if (!generator.ok) return generator;
-  await mkdir(home, { recursive: true });
-  return withLock(home, progress, async (workFolder) => {
+  await mkdir(HOME, { recursive: true });
+  return withLock(HOME, progress, async (workFolder): Promise<Python | Failure> => {
     const created = await createEnvironment(base, progress, env);
     if (!created.ok) return created;
     for (const name of PLUGIN_PACKAGES) {
       const installed = await installSdk(name, generator.program, join(workFolder, name), env);
       if (!installed.ok) return installed;
     }
-    return { ok: true, python: interpreter };
+    return { ok: true, python: INTERPRETER };
   });
 }
 
-/**
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<{ ok: true, python: string, version: string } | Failure>}
- */
-async function findPython(env) {
+/** An interpreter without the SDKs. */
+interface BasePython {
+  readonly ok: true;
+  readonly python: string;
+  readonly version: string;
+}
+
+async function findPython(env: NodeJS.ProcessEnv): Promise<BasePython | Failure> {
   const python = await findOnPath("python3", env);
   if (python === undefined) return { ok: false, reason: "There is no `python3` on PATH." };
   const { stdout } = await run(python, ["-c", "import sys; print('%d.%d.%d' % sys.version_info[:3])"], { env });
@@ -69,18 +71,22 @@ async function findPython(env) {
 }
 
 /** Creates the environment with the requirements, unless it exists for the same Python. */
-async function createEnvironment({ python, version }, progress, env) {
-  const stamp = createHash("sha256").update(JSON.stringify([python, version, await readFile(requirements, "utf8")]));
+async function createEnvironment(
+  { python, version }: BasePython,
+  progress: (line: string) => void,
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const stamp = createHash("sha256").update(JSON.stringify([python, version, await readFile(REQUIREMENTS, "utf8")]));
   return once("environment", stamp.digest("hex"), async () => {
     progress("Installing Pulumi's SDK for Python.");
-    await rm(environment, { recursive: true, force: true });
-    const made = await run(python, ["-m", "venv", environment], { env });
-    return made.ok ? pipInstall(["--requirement", requirements], env) : failure(made);
+    await rm(ENVIRONMENT, { recursive: true, force: true });
+    const made = await run(python, ["-m", "venv", ENVIRONMENT], { env });
+    return made.ok ? pipInstall(["--requirement", REQUIREMENTS], env) : failure(made);
   });
 }
 
 /** Installs the SDK of a package as its users do, unless the same one is there. */
-async function installSdk(name, generator, folder, env) {
+async function installSdk(name: string, generator: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const files = await generateSdk(name, generator, "python");
   const stamp = createHash("sha256");
   for (const [path, content] of files) stamp.update(JSON.stringify([path, content.length])).update(content);
@@ -94,33 +100,24 @@ async function installSdk(name, generator, folder, env) {
 }
 
 /** Does something unless its stamp inside the environment says that it is done. */
-async function once(title, stamp, work) {
-  const file = join(environment, `${title}.stamp`);
+async function once(title: string, stamp: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const file = join(ENVIRONMENT, `${title}.stamp`);
   const left = await readFile(file, "utf8").catch(() => undefined);
-  if (left === stamp && (await isExecutable(interpreter))) return { ok: true };
+  if (left === stamp && (await isExecutable(INTERPRETER))) return { ok: true };
   await rm(file, { force: true });
   const outcome = await work();
   if (outcome.ok) await writeFile(file, stamp);
   return outcome;
 }
 
-/** @param {string[]} args @param {NodeJS.ProcessEnv} env */
-async function pipInstall(args, env) {
+async function pipInstall(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   const pip = ["-m", "pip", "--quiet", "--disable-pip-version-check", "install"];
-  const installed = await run(interpreter, [...pip, ...args], { env });
+  const installed = await run(INTERPRETER, [...pip, ...args], { env });
   return installed.ok ? { ok: true } : failure(installed);
 }
 
-/** @param {{ stderr: string[] }} ended */
-function failure({ stderr }) {
+function failure({ stderr }: Ended): Failure {
   const said = stderr.filter((line) => line.trim() !== "").at(-1) ?? "it gave no reason";
   const reason = `What Python programs need could not be installed: ${said}. Check that Python can make environments (venv) and download packages here, and try again.`;
   return { ok: false, reason };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const outcome = await ensurePython({ progress: (line) => console.error(line) });
-  if (outcome.ok) console.log(outcome.python);
-  else console.error(outcome.reason);
-  process.exitCode = outcome.ok ? 0 : 1;
 }

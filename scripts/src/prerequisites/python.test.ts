@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { ensurePython } from "./python.mjs";
+import { ensurePython } from "./python.js";
 
-/** What is said where PATH has only this `python3`, a shell script, or none at all. */
-async function saidWith(script) {
+/** Returns the result if PATH has only this `python3`, a shell script, or none. */
+async function saidWith(script?: string) {
   const folder = await mkdtemp(join(tmpdir(), "python-"));
   try {
     if (script !== undefined) {
@@ -21,7 +21,7 @@ async function saidWith(script) {
 
 describe("Python for examples", { skip: process.platform === "win32" && "the fake programs are shell scripts" }, () => {
   it("is not available without Python", async () => {
-    assert.deepEqual(await saidWith(undefined), { ok: false, reason: "There is no `python3` on PATH." });
+    assert.deepEqual(await saidWith(), { ok: false, reason: "There is no `python3` on PATH." });
   });
 
   it("cannot be had with one that is too old", async () => {

@@ -1,1 +1,0 @@
-export function findPowerdns(): Promise<{ readonly ok: boolean; readonly reason?: string }>;
