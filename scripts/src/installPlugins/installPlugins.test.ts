@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { run } from "./engine/processes.mjs";
-import { obstacle } from "./installPlugins.mjs";
+import { run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
+import { obstacle } from "./install.js";
 
-const SCRIPT = fileURLToPath(new URL("installPlugins.mjs", import.meta.url));
+const SCRIPT = join(ROOT, "scripts", "run.mjs");
 
 describe("install-plugins", () => {
-  let folder;
+  let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "install-plugins-"));
   });
@@ -41,7 +41,7 @@ describe("install-plugins", () => {
   });
 
   it("names the packages that there are", async () => {
-    const { ok, stderr } = await run(process.execPath, [SCRIPT, "hostpgk"], { env: process.env });
+    const { ok, stderr } = await run(process.execPath, [SCRIPT, "installPlugins", "hostpgk"], { env: process.env });
     assert.equal(ok, false);
     assert.deepEqual(stderr, ["install-plugins: There is no package hostpgk; there are hostpkg, logpkg, k8spkg."]);
   });

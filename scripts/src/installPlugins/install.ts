@@ -1,0 +1,98 @@
+import { access, constants, readdir, readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { ROOT, schemaPath } from "../build/paths.js";
+import { isAtLeast, readVersion } from "../engine/toolchain.js";
+import { systemOf } from "../executables/systems.js";
+import { run } from "../shared/processes.js";
+import { toolModule } from "../shared/toolModule.js";
+
+/** Forms of an installed provider. */
+export const FORMS = ["script", "executable"] as const;
+
+/** Form of an installed provider. */
+export type Form = (typeof FORMS)[number];
+
+const OLDEST_NODE = "20.19.0";
+const ARCHIVES = join(ROOT, "dist", "archives");
+
+/** Returns the folder of Pulumi's plugins. */
+function pluginHome(env: NodeJS.ProcessEnv): string {
+  return join(env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
+}
+
+/** A machine on which providers are installed. */
+export interface InstallMachine {
+  readonly env: NodeJS.ProcessEnv;
+  readonly nodeVersion: string;
+}
+
+/** Returns what prevents providers from being installed or started here, with the next step. Returns undefined if nothing does. */
+export async function obstacle({ env, nodeVersion }: InstallMachine): Promise<string | undefined> {
+  const version = readVersion(nodeVersion) ?? "0.0.0";
+  if (!isAtLeast(version, OLDEST_NODE)) {
+    return `The plugins run on Node ${OLDEST_NODE} or later, and this is ${nodeVersion}. Install a later one (https://nodejs.org) and make it the \`node\` on PATH.`;
+  }
+  const home = pluginHome(env);
+  const held = await whyNotWritable(home);
+  return held === undefined
+    ? undefined
+    : `Nothing can be written to ${home} (${held}). Make it writable for this user, or set PULUMI_HOME to a folder that is, here and wherever Pulumi runs.`;
+}
+
+/** Returns the error of the system for writing to a folder, or to its nearest existing parent. */
+async function whyNotWritable(folder: string): Promise<string | undefined> {
+  const fault: string | undefined = await access(folder, constants.W_OK).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
+  if (fault !== "ENOENT" || dirname(folder) === folder) return fault;
+  return whyNotWritable(dirname(folder));
+}
+
+/** Returns the other versions of a provider that are installed. */
+async function otherVersions(name: string, version: string, env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const pattern = new RegExp(`^resource-${name}-v(\\d[^/]*)$`);
+  const entries = await readdir(pluginHome(env), { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => pattern.exec(entry.name)?.[1] ?? [])
+    .filter((found) => found !== version);
+}
+
+/** Returns the default form on a machine. Executables for other systems than Linux exist but were never run. */
+export function usualForm(platform: string, system: string | undefined): Form {
+  return platform === "linux" && system !== undefined ? "executable" : "script";
+}
+
+/**
+ * Installs the built provider of a package by `pulumi plugin install`.
+ *
+ * @param pulumi path of Pulumi's command line
+ */
+export async function install(name: string, form: Form, pulumi: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const [{ executableFolder }, { file }, { pluginFolder }, { tarGz }, { writeFolder }] = await Promise.all([
+    toolModule("release", "executableFolder.mjs"),
+    toolModule("release", "files.mjs"),
+    toolModule("release", "pluginFolder.mjs"),
+    toolModule("release", "tar.mjs"),
+    toolModule("release", "write.mjs"),
+  ]);
+  const { version } = JSON.parse(await readFile(schemaPath(name), "utf8")) as { readonly version: string };
+  const progress = (line: string) => console.error(`install-plugins: ${line}`);
+  const system = systemOf(process);
+  const folder =
+    form === "script" ? await pluginFolder(ROOT, name) : await executableFolder(ROOT, name, system, progress);
+  const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
+  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(folder, 1))]]));
+  const path = join(ARCHIVES, name, archive);
+  const command = ["plugin", "install", "resource", name, version, "--reinstall", "--file", path];
+  const { ok, stdout, stderr } = await run(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
+  if (!ok) throw new Error(`pulumi ${command.join(" ")} failed:\n${stdout}${stderr.join("\n")}`);
+  console.log(`${name} ${version} is installed as ${form === "script" ? "a script" : "an executable"}.`);
+  for (const other of await otherVersions(name, version, env)) {
+    console.log(
+      `  ${other} stays installed for programs with an SDK of that version. Without such programs, run: pulumi plugin rm resource ${name} ${other}`,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+// Builds the providers and installs them where Pulumi looks for them, with `pulumi plugin install`.
+//
+//   npm run install-plugins -- [--form script|executable] [hostpkg|logpkg|k8spkg…]
+//
+// Default: all packages, on Linux as executables, which need nothing; elsewhere as scripts, which need Node wherever Pulumi runs.
+
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "../build/build.js";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { pluginsAreUpToDate } from "../build/upToDate.js";
+import { findEngine } from "../engine/engine.js";
+import { systemOf } from "../executables/systems.js";
+import { runCommand } from "../shared/commandLine.js";
+import { FORMS, install, obstacle, usualForm } from "./install.js";
+
+await runCommand("install-plugins", async () => {
+  const { values, positionals } = parseArgs({ options: { form: { type: "string" } }, allowPositionals: true });
+  const unknown = positionals.filter((name) => !PLUGIN_PACKAGES.some((known) => known === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no package ${unknown.join(", ")}; there are ${PLUGIN_PACKAGES.join(", ")}.`);
+  }
+  const system = systemOf(process);
+  const wanted = values.form ?? usualForm(process.platform, system);
+  const form = FORMS.find((known) => known === wanted);
+  if (form === undefined) throw new Error(`There is no form ${wanted}; there are ${FORMS.join(", ")}.`);
+  if (form === "executable" && system === undefined) {
+    throw new Error(`No executable is made for ${process.platform} ${process.arch}; --form script runs on any Node.`);
+  }
+  const { env, version: nodeVersion } = process;
+  const reason = await obstacle({ env, nodeVersion });
+  if (reason !== undefined) throw new Error(reason);
+  const engine = await findEngine({ env });
+  if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
+  if (await pluginsAreUpToDate()) console.error("install-plugins: using the last build, because no source is newer");
+  else await build((step) => console.error(`install-plugins: ${step}`));
+  for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES) {
+    await install(name, form, engine.pulumi, env);
+  }
+  if (engine.source === "built") {
+    console.log(`The engine is the one that was built here: ${dirname(engine.pulumi)} is not on PATH.`);
+  }
+});
