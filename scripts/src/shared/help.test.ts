@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "./root.js";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
 const own = Object.entries(scripts).filter(([, command]) => command.startsWith("node "));
 
 describe("--help", () => {
@@ -19,8 +21,8 @@ describe("--help", () => {
     });
   }
 
-  it("is answered by every command that README lists", () => {
-    const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  it("works for every command that README lists", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
     const names = [...readme.matchAll(/^\| `npm (?:run )?([\w-]+)/gm)].map(([, name]) => name);
     assert.ok(names.length > 5);
     for (const name of names)
