@@ -1,6 +1,8 @@
 // Implements `npm run COMMAND -- --help` for every command: prints the comment at the top of its script and exits. `node -r` loads this
-// file before the script, so that no script implements the option. Old versions of Node can run it too.
+// file before the script, so that no script implements the option. Before others it compiles the workspace `scripts`. Old versions of Node can run it too.
 
+// biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
+const childProcess = require("child_process");
 // biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
 const fs = require("fs");
 // biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
@@ -30,4 +32,18 @@ if (wantsHelp && path.dirname(path.resolve(script)) === __dirname) {
   const follows = /afterBuild\.mjs$/.test(script) ? path.join(__dirname, `${process.argv[2]}.mjs`) : script;
   process.stdout.write(helpOf(path.resolve(follows), command));
   process.exit(0);
+}
+// Scripts of this folder import compiled ones of the workspace `scripts`.
+if (path.dirname(path.resolve(script)) === __dirname) {
+  const scripts = path.join(__dirname, "..", "scripts");
+  const compiler = path.join(__dirname, "..", "node_modules", "typescript-7", "bin", "tsc");
+  if (!fs.existsSync(compiler)) {
+    console.error("The dependencies are not installed; run: npm ci");
+    process.exit(1);
+  }
+  const ran = childProcess.spawnSync(process.execPath, [compiler, "-b", scripts], { encoding: "utf8" });
+  if (ran.status !== 0) {
+    console.error(`the scripts do not compile:\n${ran.stdout}`);
+    process.exit(1);
+  }
 }

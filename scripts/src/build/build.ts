@@ -4,6 +4,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
 import { findGenerator } from "../engine/engine.js";
+import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
+import { writeFolder } from "../release/files.js";
+import { kitPackage } from "../release/kitPackage.js";
+import { npmPackage } from "../release/npmPackage.js";
 import { updateSdk } from "../sdk/sdk.js";
 import { toolModule } from "../shared/toolModule.js";
 import { bundlePlugin, writePluginSchema } from "./bundle.js";
@@ -47,12 +51,6 @@ async function writeSchema(name: string, pkg: LoadedPackage): Promise<void> {
 
 /** Writes the npm packages. Those of providers are linked into `node_modules`, as if they were installed. */
 async function writeNpmPackages(): Promise<void> {
-  const [{ npmPackage }, { cliPackage, emulatorsPackage }, { kitPackage }, { writeFolder }] = await Promise.all([
-    toolModule("release", "npmPackage.mjs"),
-    toolModule("release", "cliPackage.mjs"),
-    toolModule("release", "kitPackage.mjs"),
-    toolModule("release", "write.mjs"),
-  ]);
   for (const name of PLUGIN_PACKAGES) {
     await writeFolder(npmPackagePath(name), await npmPackage(ROOT, name));
     const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);

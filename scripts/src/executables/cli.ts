@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { toolModule } from "../shared/toolModule.js";
+import { readFolder, sorted } from "../release/files.js";
 
 /** Modules of the emulators that read seeds, from the folder that lies two above them. */
 const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
@@ -17,7 +17,6 @@ const PLACE = "/tripod/seeds/";
 export async function bundleCli(root: string, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, "main.js");
-  const { readFolder, sorted } = await toolModule("release", "files.mjs");
   const seeds = await readFolder(join(root, "packages", "emulators", "seeds"));
   const texts = Object.fromEntries(
     sorted(seeds).map(([path, { content }]: [string, { content: Buffer }]) => [path, content.toString()]),

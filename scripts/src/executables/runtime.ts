@@ -23,8 +23,13 @@ export const LIBRARIES: readonly (readonly [name: string, license: string])[] = 
   ["acorn, and the browserify family of replacements for Node's modules", "MIT"],
 ];
 
-/** Versions by name: of the runtime, and the commits of its parts. */
-export type RuntimeVersions = Readonly<Record<string, string>>;
+/** Versions of the runtime, and commits of its parts. */
+export interface RuntimeVersions {
+  readonly bun: string;
+  readonly webkit: string;
+  readonly tinycc: string;
+  readonly boringssl: string;
+}
 
 /** Returns the versions that the runtime reports. */
 export async function runtimeVersions(

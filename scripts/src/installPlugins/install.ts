@@ -4,8 +4,11 @@ import { dirname, join } from "node:path";
 import { ROOT, schemaPath } from "../build/paths.js";
 import { isAtLeast, readVersion } from "../engine/toolchain.js";
 import { systemOf } from "../executables/systems.js";
+import { tarGz } from "../release/archives.js";
+import { executableFolder } from "../release/executableFolder.js";
+import { file, writeFolder } from "../release/files.js";
+import { pluginFolder } from "../release/pluginFolder.js";
 import { run } from "../shared/processes.js";
-import { toolModule } from "../shared/toolModule.js";
 
 /** Forms of an installed provider. */
 export const FORMS = ["script", "executable"] as const;
@@ -71,18 +74,14 @@ export function usualForm(platform: string, system: string | undefined): Form {
  * @param pulumi path of Pulumi's command line
  */
 export async function install(name: string, form: Form, pulumi: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const [{ executableFolder }, { file }, { pluginFolder }, { tarGz }, { writeFolder }] = await Promise.all([
-    toolModule("release", "executableFolder.mjs"),
-    toolModule("release", "files.mjs"),
-    toolModule("release", "pluginFolder.mjs"),
-    toolModule("release", "tar.mjs"),
-    toolModule("release", "write.mjs"),
-  ]);
   const { version } = JSON.parse(await readFile(schemaPath(name), "utf8")) as { readonly version: string };
   const progress = (line: string) => console.error(`install-plugins: ${line}`);
   const system = systemOf(process);
+  if (form === "executable" && system === undefined) throw new Error("there are no executables for this system");
   const folder =
-    form === "script" ? await pluginFolder(ROOT, name) : await executableFolder(ROOT, name, system, progress);
+    form === "script" || system === undefined
+      ? await pluginFolder(ROOT, name)
+      : await executableFolder(ROOT, name, system, progress);
   const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
   await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(folder, 1))]]));
   const path = join(ARCHIVES, name, archive);

@@ -44,7 +44,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "authors",
-    asks: /^(packages\/(authoring|grpc|http|kit|provider|rest)\/src|examples\/provider-|tests\/src\/e2e\/authors)|^tools\/release\/kitPackage\.mjs$/,
+    asks: /^(packages\/(authoring|grpc|http|kit|provider|rest)\/src|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/kitPackage\.ts$/,
     // Most of the time builds the engine.
     seconds: 240,
   },
@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|tools\/release|tests\/src\/e2e\/install)\/|^tools\/(packagePages|release)\.mjs$/,
+    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install)\/|^tools\/packagePages\.mjs$/,
     seconds: 580,
   },
 ];

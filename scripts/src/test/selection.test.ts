@@ -92,7 +92,7 @@ describe("chosenParts", () => {
       "packages/provider/src/main.ts",
       "scripts/src/engine/recipe.ts",
       "docs/index.md",
-      "tools/release.mjs",
+      "scripts/src/release/main.ts",
     ];
     const { chosen, left } = chosenParts(files, 700);
     assert.ok(chosen.reduce((sum, { seconds }) => sum + seconds, 0) <= 700);

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
+import { releaseWorkflow } from "@tripod/scripts/release/registryTree";
 import { parse } from "yaml";
-import { ASSET_SUMS, assetsOf } from "../../../tools/release/assets.mjs";
-import { releaseWorkflow } from "../../../tools/release/registry/workflow.mjs";
 import { ROOT } from "./root.js";
 import { hasCredential, type Workflow, workflowFaults } from "./workflows.js";
 

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { kitPackage } from "../../../../tools/release/kitPackage.mjs";
-import { writeFolder } from "../../../../tools/release/write.mjs";
+import { writeFolder } from "@tripod/scripts/release/files";
+import { kitPackage } from "@tripod/scripts/release/kitPackage";
 import { ROOT } from "../../repository/root.js";
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { createSecureServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { ASSET_SUMS, assetsOf } from "../../../../tools/release/assets.mjs";
+import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
 
 /** A release as a forge serves it, from loopback: its assets, each by its name alone. */
 export interface Forge {

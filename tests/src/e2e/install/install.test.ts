@@ -6,8 +6,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promis
 import { delimiter, join, relative } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ensureGenerator } from "@tripod/scripts/engine/engine";
+import { makeRelease } from "@tripod/scripts/release/makeRelease";
 import { findOnPath } from "@tripod/scripts/shared/processes";
-import { makeRelease } from "../../../../tools/release.mjs";
 import { HERE } from "../../provider/forms/forms.js";
 import { codeExamples, PACKAGES } from "../../repository/codeExamples.js";
 import { ROOT } from "../../repository/root.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { file } from "../files.mjs";
-import { registryFaults } from "./faults.mjs";
+import { type Files, file } from "./files.js";
+import { registryFaults } from "./registryFaults.js";
 
 const SERVER = "github://api.github.com/o/source";
 const AT = "https://github.com/o/pulumi-x/blob/v1.2.3";
@@ -35,9 +35,11 @@ const INSTALLATION = `${FRONT}\`pulumi plugin install resource x 1.2.3 --server 
 [d](https://www.nuget.org/packages/X) [e](https://central.sonatype.com/artifact/g/x)
 [f](https://github.com/o/source/tree/main/examples)`;
 
+type Changes = Readonly<Record<string, string | undefined>>;
+
 /** Returns the faults of a valid repository with other files and another schema; `undefined` removes a file or member. */
-function faultsOf(files = {}, schema = {}) {
-  const valid = {
+function faultsOf(files: Changes = {}, schema: object = {}): string[] {
+  const valid: Changes = {
     "schema.json": JSON.stringify({ ...SCHEMA, ...schema }),
     "docs/_index.md": INDEX,
     "docs/installation-configuration.md": INSTALLATION,
@@ -51,14 +53,14 @@ function faultsOf(files = {}, schema = {}) {
     "sdk/go/x/init.go": "package x\n",
     ...files,
   };
-  const tree = new Map(
-    Object.entries(valid).flatMap(([path, text]) => (text === undefined ? [] : [[path, file(text)]])),
+  const tree: Files = new Map(
+    Object.entries(valid).flatMap(([path, text]) => (text === undefined ? [] : [[path, file(text)] as const])),
   );
-  const isInSource = (path) => path === "examples";
+  const isInSource = (path: string) => path === "examples";
   return registryFaults(tree, { slug: "o/pulumi-x", tag: "v1.2.3", source: "o/source", isInSource });
 }
 
-const CASES = [
+const CASES: readonly (readonly [title: string, files: Changes, schema: object, expected: RegExp])[] = [
   ["a repository without a schema", { "schema.json": undefined }, {}, /schema\.json: does not exist/],
   ["a repository of another name", {}, { name: "y" }, /the name y differs from that of the repository o\/pulumi-x/],
   ["another version than the tag's", {}, { version: "1.2.4" }, /the version 1\.2\.4 differs from the tag v1\.2\.3/],

@@ -4,15 +4,15 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "../shared/root.js";
 
-const SCRIPT = fileURLToPath(new URL("release/installPlugin.cjs", import.meta.url));
+const SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
 const TARGET = "resource-toy-v1.2.3";
 
 /** What npm runs after an installation, with a plugin of two files. */
 describe("postinstall", () => {
-  let folder;
-  let script;
+  let folder: string;
+  let script: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), "postinstall-"));
     const plugin = join(folder, "package", "plugin");
@@ -28,13 +28,13 @@ describe("postinstall", () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  const install = (home, user = {}) =>
-    new Promise((resolve) => {
+  const install = (home: string, user: { uid?: number; gid?: number } = {}) =>
+    new Promise<{ ok: boolean; stderr: string }>((resolve) => {
       const options = { env: { PULUMI_HOME: join(folder, home) }, ...user };
       execFile(process.execPath, [script], options, (error, _, stderr) => resolve({ ok: error === null, stderr }));
     });
-  const plugins = (home) => join(folder, home, "plugins");
-  const older = async (home) => {
+  const plugins = (home: string) => join(folder, home, "plugins");
+  const older = async (home: string) => {
     await mkdir(join(plugins(home), TARGET), { recursive: true });
     await writeFile(join(plugins(home), TARGET, "main.js"), "old");
     await writeFile(join(plugins(home), TARGET, "old.js"), "old");

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NO_NODE } from "../bundle.mjs";
-import { file, readFolder } from "./files.mjs";
+import { NO_NODE } from "../build/bundle.js";
+import { addFiles, type Files, file, legalFiles, readFolder } from "./files.js";
 
-/** Windows starts no scripts by their first line; the engine looks for this file there. */
-function windowsLauncher(name) {
+/** Windows does not read the first line of a script; the engine looks for this file there. */
+function windowsLauncher(name: string): string {
   const lines = [
     "@echo off",
     "where node >nul 2>nul",
@@ -12,7 +11,7 @@ function windowsLauncher(name) {
     `node "%~dp0pulumi-resource-${name}" %*`,
     "exit /b %errorlevel%",
     ":missing",
-    // Parentheses would end a block, and nothing here is one.
+    // Parentheses would end a block.
     `echo ${NO_NODE} 1>&2`,
     "exit /b 127",
     "",
@@ -21,18 +20,16 @@ function windowsLauncher(name) {
 }
 
 /**
- * Everything that is installed for a plugin, the same on every system.
+ * Returns everything that is installed for a plugin, the same on every system.
  *
- * @param {string} root of this repository
- * @param {string} name
- * @returns {Promise<import("./files.mjs").Files>}
+ * @param root of this repository, built
  */
-export async function pluginFolder(root, name) {
+export async function pluginFolder(root: string, name: string): Promise<Files> {
   const files = await readFolder(join(root, "dist", "plugins", name));
   // Files that the engine writes into the folder of a running plugin are not part of it.
   for (const path of files.keys()) if (path.startsWith(".") || path.endsWith(".log")) files.delete(path);
   files.set(`pulumi-resource-${name}.cmd`, file(windowsLauncher(name), true));
   files.set("package.json", file('{ "type": "commonjs" }\n'));
-  for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
+  addFiles(files, await legalFiles(root));
   return files;
 }

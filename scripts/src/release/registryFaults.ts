@@ -1,9 +1,14 @@
 // Rules of the Pulumi Registry for the repository of a community package, and rules of this project for its texts. The registry's
 // rules are those of `resourcedocsgen metadata from-github` and of `scripts/ci/community-package` in github.com/pulumi/registry.
 
+import { type Files, textOf } from "./files.js";
+import type { PackageSchema } from "./schema.js";
+
 const CATEGORIES = ["cloud", "database", "infrastructure", "monitoring", "network", "utility", "vcs"];
 const LANGUAGES = ["typescript", "python", "go", "csharp", "java", "yaml"];
-const PAGES = ["docs/_index.md", "docs/installation-configuration.md"];
+const OVERVIEW = "docs/_index.md";
+const INSTALLATION = "docs/installation-configuration.md";
+const PAGES = [OVERVIEW, INSTALLATION];
 const FILES = ["README.md", "LICENSE", "CHANGELOG.md", "SHA256SUMS", "llms.txt", "sdk/go/go.mod"];
 
 /** The registry rejects other characters in names, URLs and versions, because it passes them to commands. */
@@ -14,7 +19,7 @@ const SAFE = {
 };
 
 /** Patterns that the registry's pages render as broken links or images. */
-const BROKEN = [
+const BROKEN: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["a relative image", /<img[^>]+src=["'](?:\.|\/|[^hH])/],
   ["a relative image", /!\[[^\]]*\]\((?!https?:\/\/)/],
   ["a relative link in HTML", /<a[^>]+href="(?:\.|\/)/],
@@ -25,21 +30,26 @@ const BROKEN = [
 /** Texts that only make sense in a checkout of this repository. */
 const CHECKOUT = /\bnpm (?:run|ci|test)\b|\ba checkout\b|dist\/release/;
 
-/**
- * Returns the reasons for which the registry, or a reader, would reject a repository's content.
- *
- * @param {import("../files.mjs").Files} tree
- * @param {object} repository
- * @param {string} repository.slug `tripod-packages/pulumi-hostpkg`
- * @param {string} repository.tag `v0.1.0`
- * @param {string} repository.source slug of the repository that contains the guides and examples
- * @param {(path: string) => boolean} repository.isInSource reports whether that repository contains a file or folder
- * @returns {string[]}
- */
-export function registryFaults(tree, repository) {
+/** Identity of the repository for the registry, and of its source. */
+export interface RegistryRepository {
+  /** `tripod-packages/pulumi-hostpkg` */
+  readonly slug: string;
+  /** `v0.1.0` */
+  readonly tag: string;
+  /** Slug of the repository that contains the guides and examples. */
+  readonly source: string;
+  /** Reports whether that repository contains a file or folder. */
+  readonly isInSource: (path: string) => boolean;
+}
+
+/** Schema as a repository contains it: each member may be absent. */
+type UncheckedSchema = Partial<PackageSchema>;
+
+/** Returns the reasons for which the registry, or a reader, would reject a repository's content. */
+export function registryFaults(tree: Files, repository: RegistryRepository): string[] {
   const faults = FILES.filter((path) => !tree.has(path)).map((path) => `${path}: does not exist`);
   if (!tree.has("schema.json")) return [...faults, "schema.json: does not exist"];
-  const schema = JSON.parse(tree.get("schema.json").content.toString());
+  const schema = JSON.parse(textOf(tree, "schema.json")) as UncheckedSchema;
   return [
     ...faults,
     ...schemaFaults(schema, repository).map((fault) => `schema.json: ${fault}`),
@@ -50,20 +60,20 @@ export function registryFaults(tree, repository) {
   ];
 }
 
-function schemaFaults(schema, { slug, tag }) {
-  const { name, version, keywords = [], language = {} } = schema;
-  const faults = [];
-  const must = (holds, fault) => {
+function schemaFaults(schema: UncheckedSchema, { slug, tag }: RegistryRepository): string[] {
+  const { name, version, keywords = [], language = {}, pluginDownloadURL = "" } = schema;
+  const faults: string[] = [];
+  const must = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault);
   };
   must(
-    name === slug.split("/")[1].replaceAll("pulumi-", ""),
+    name === slug.split("/")[1]?.replaceAll("pulumi-", ""),
     `the name ${name} differs from that of the repository ${slug}`,
   );
   must(SAFE.version.test(version ?? ""), `the version ${version} is not a semantic version`);
   must(`v${version}` === tag, `the version ${version} differs from the tag ${tag}`);
-  for (const key of ["publisher", "displayName", "description", "license", "homepage", "repository"])
-    must(typeof schema[key] === "string" && schema[key].trim() !== "", `${key} is required`);
+  for (const key of ["publisher", "displayName", "description", "license", "homepage", "repository"] as const)
+    must(schema[key] !== undefined && schema[key].trim() !== "", `${key} is required`);
   const categories = keywords.filter((keyword) => keyword.startsWith("category/"));
   must(categories.length === 1, "keywords must contain one category/…");
   must(
@@ -72,10 +82,9 @@ function schemaFaults(schema, { slug, tag }) {
   );
   must(keywords.includes("kind/native"), "keywords must contain kind/native");
   must(/^https:\/\/.*\.(?:png|svg)$/.test(schema.logoUrl ?? ""), "logoUrl must be the https URL of an image");
-  must(SAFE.url.test(schema.pluginDownloadURL ?? ""), "pluginDownloadURL must be an https, github or gitlab URL");
+  must(SAFE.url.test(pluginDownloadURL), "pluginDownloadURL must be an https, github or gitlab URL");
   must(
-    !/^github:/.test(schema.pluginDownloadURL ?? "") ||
-      /^github:\/\/api\.github\.com\/[\w.-]+\/[\w.-]+$/.test(schema.pluginDownloadURL),
+    !/^github:/.test(pluginDownloadURL) || /^github:\/\/api\.github\.com\/[\w.-]+\/[\w.-]+$/.test(pluginDownloadURL),
     "pluginDownloadURL must have the form github://api.github.com/OWNER/REPOSITORY",
   );
   const named = {
@@ -85,14 +94,14 @@ function schemaFaults(schema, { slug, tag }) {
   };
   for (const [key, value] of Object.entries(named))
     must(SAFE.name.test(value ?? ""), `language.${key} has no valid name`);
-  for (const key of ["csharp", "java"]) must(language[key] !== undefined, `language.${key} is required`);
+  for (const key of ["csharp", "java"] as const) must(language[key] !== undefined, `language.${key} is required`);
   return faults;
 }
 
-function pageFaults(tree, path) {
+function pageFaults(tree: Files, path: string): string[] {
   const text = tree.get(path)?.content.toString();
   if (text === undefined) return [`${path}: does not exist`];
-  const faults = [];
+  const faults: string[] = [];
   const [, matter] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
   if (matter === undefined) return [`${path}: must start with front matter`];
   for (const key of ["title", "meta_desc"])
@@ -100,11 +109,11 @@ function pageFaults(tree, path) {
   if (!/^layout: package$/m.test(matter)) faults.push(`${path}: layout must be package`);
   for (const [kind, pattern] of BROKEN)
     for (const line of text.split("\n")) if (pattern.test(line)) faults.push(`${path}: ${kind}: ${line.slice(0, 80)}`);
-  const count = (pattern) => text.match(pattern)?.length ?? 0;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   if (count(/\{\{< chooser /g) !== count(/\{\{< \/chooser >\}\}/g)) faults.push(`${path}: a chooser is not closed`);
   if (count(/\{\{% choosable /g) !== count(/\{\{% \/choosable %\}\}/g))
     faults.push(`${path}: a choosable is not closed`);
-  if (path === PAGES[0])
+  if (path === OVERVIEW)
     for (const language of LANGUAGES)
       if (!text.includes(`{{% choosable language ${language} %}}`))
         faults.push(`${path}: has no example in ${language}`);
@@ -112,8 +121,8 @@ function pageFaults(tree, path) {
 }
 
 /** The installation page must show the command that the registry's check runs, and link to the SDK of each language. */
-function installationFaults(tree, { name, version, pluginDownloadURL, language }) {
-  const text = tree.get(PAGES[1])?.content.toString() ?? "";
+function installationFaults(tree: Files, { name, version, pluginDownloadURL, language }: UncheckedSchema): string[] {
+  const text = tree.get(INSTALLATION)?.content.toString() ?? "";
   const wanted = [
     `pulumi plugin install resource ${name} ${version} --server ${pluginDownloadURL}`,
     `](https://www.npmjs.com/package/${language?.nodejs?.packageName})`,
@@ -122,35 +131,35 @@ function installationFaults(tree, { name, version, pluginDownloadURL, language }
     "](https://www.nuget.org/packages/",
     "](https://central.sonatype.com/artifact/",
   ];
-  return wanted.filter((part) => !text.includes(part)).map((part) => `${PAGES[1]}: must contain ${part}`);
+  return wanted.filter((part) => !text.includes(part)).map((part) => `${INSTALLATION}: must contain ${part}`);
 }
 
 /** Go resolves the import path in this repository: the module file must be there, and the package below it. */
-function goFaults(tree, { language }) {
+function goFaults(tree: Files, { language }: UncheckedSchema): string[] {
   const { importBasePath = "", modulePath = "" } = language?.go ?? {};
   const [, module] = /^module (\S+)$/m.exec(tree.get("sdk/go/go.mod")?.content.toString() ?? "") ?? [];
   const faults = module === modulePath ? [] : [`sdk/go/go.mod: the module ${module} differs from ${modulePath}`];
   const folder = `sdk/go${importBasePath.slice(modulePath.length)}/`;
-  const isGo = (path) => path.startsWith(folder) && path.endsWith(".go");
+  const isGo = (path: string) => path.startsWith(folder) && path.endsWith(".go");
   if (!importBasePath.startsWith(`${modulePath}/`) || ![...tree.keys()].some(isGo))
     faults.push(`${folder}: contains no Go package for ${importBasePath}`);
   return faults;
 }
 
 /** Returns the pages that people and language models read. */
-function textsOf(tree) {
+function textsOf(tree: Files): (readonly [path: string, text: string])[] {
   return [...tree]
     .filter(([path]) => path.endsWith(".md") || path === "llms.txt")
-    .map(([path, { content }]) => [path, content.toString()]);
+    .map(([path, { content }]) => [path, content.toString()] as const);
 }
 
-function textFaults(path, text, tree, repository) {
+function textFaults(path: string, text: string, tree: Files, repository: RegistryRepository): string[] {
   const prose = text.replaceAll(/```[\s\S]*?```/g, "");
   const faults = text
     .split("\n")
     .flatMap((line) => (CHECKOUT.test(line) ? [`${path}: needs the source: ${line.slice(0, 80)}`] : []));
   if (!PAGES.includes(path) && /\{\{[<%]/.test(prose)) faults.push(`${path}: contains a shortcode`);
-  for (const [, link] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+  for (const [, link = ""] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
     const fault = linkFault(path, link, tree, repository);
     if (fault !== undefined) faults.push(`${path}: ${link}: ${fault}`);
   }
@@ -158,10 +167,15 @@ function textFaults(path, text, tree, repository) {
 }
 
 /** Returns why a link is dead. Links to other sites are not followed. */
-function linkFault(page, link, tree, { slug, tag, source, isInSource }) {
+function linkFault(
+  page: string,
+  link: string,
+  tree: Files,
+  { slug, tag, source, isInSource }: RegistryRepository,
+): string | undefined {
   if (link.startsWith("mailto:")) return undefined;
-  const [url, anchor] = link.split("#");
-  const [, owner, ref, path] =
+  const [url = "", anchor] = link.split("#");
+  const [, owner, ref, path = ""] =
     /^https:\/\/(?:github\.com\/([\w.-]+\/[\w.-]+)\/(?:blob|tree)|raw\.githubusercontent\.com\/([\w.-]+\/[\w.-]+))\/([^/]+)\/(.+)$/
       .exec(url)
       ?.filter((part) => part !== undefined) ?? [];
@@ -175,13 +189,13 @@ function linkFault(page, link, tree, { slug, tag, source, isInSource }) {
 }
 
 /** Returns the path to which a relative link in a page leads. */
-function resolved(page, link) {
+function resolved(page: string, link: string): string {
   return new URL(link, `file:///${page}`).pathname.slice(1);
 }
 
 /** Returns the anchors that GitHub gives the headings of a page, and those of its HTML. */
-function anchorsOf(text) {
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+function anchorsOf(text: string): ReadonlySet<string | undefined> {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N} _-]/gu, "")

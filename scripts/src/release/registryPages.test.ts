@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { file } from "../files.mjs";
-import { llmsTxt } from "./llmsTxt.mjs";
-import { plainMarkdown } from "./plainMarkdown.mjs";
+import { absoluteLinks } from "./cliPackage.js";
+import { file } from "./files.js";
+import { llmsTxt, plainMarkdown } from "./registryPages.js";
 
 describe("plainMarkdown", () => {
   it("replaces the choice of a language by headings and removes the front matter", () => {
@@ -38,5 +38,16 @@ describe("llmsTxt", () => {
       "# Tripod",
       ...["x", "y"].flatMap((name) => ["pages", "lookups", "resources"].map((part) => `## ${name}: ${part}`)),
     ]);
+  });
+});
+
+describe("absoluteLinks", () => {
+  it("makes relative links lead to the repository and keeps others", () => {
+    const page = { path: "docs/guides/a.md", repository: "https://github.com/o/r", version: "1.0.0" };
+    const at = "https://github.com/o/r/blob/v1.0.0/docs";
+    assert.equal(
+      absoluteLinks("[a](./b.md#c), [d](../e.md), [f](https://example.com), [g](#h)", page),
+      `[a](${at}/guides/b.md#c), [d](${at}/e.md), [f](https://example.com), [g](#h)`,
+    );
   });
 });

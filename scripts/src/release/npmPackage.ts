@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path/posix";
-import { guarded, LAUNCHER } from "../bundle.mjs";
-import { below, file, readFolder } from "./files.mjs";
-import { pluginFolder } from "./pluginFolder.mjs";
+import { join } from "node:path";
+import { dirname, relative } from "node:path/posix";
+import { build } from "esbuild";
+import { guarded, LAUNCHER } from "../build/bundle.js";
+import { ROOT } from "../shared/root.js";
+import { addFiles, below, type Files, file, readFolder, textOf } from "./files.js";
+import { manifestFile, readManifest, sourceIn } from "./manifest.js";
+import { pluginFolder } from "./pluginFolder.js";
+import type { PackageSchema } from "./schema.js";
 
 /** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
 const OF_KIT = [
@@ -30,50 +34,63 @@ const TYPES_OF_KIT = [
   "Shared",
 ];
 
+/** What npm runs after an installation. It is not compiled: the package contains it as it is. */
+const INSTALL_SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
+
+/** The manifest that the SDK generator writes. */
+interface GeneratedManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly repository: string;
+  readonly scripts?: object;
+  readonly devDependencies?: object;
+}
+
 /**
- * The npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`. Where no SDK could be
- * made, it is the package without it.
+ * Returns the npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`. Without the SDK
+ * generator, the package has no SDK.
  *
- * @param {string} root of this repository, built
- * @param {string} name
- * @returns {Promise<import("./files.mjs").Files>}
+ * @param root of this repository, built
  */
-export async function npmPackage(root, name) {
+export async function npmPackage(root: string, name: string): Promise<Files> {
   const files = await sdkFolder(root, name);
-  for (const [path, content] of below("plugin", await pluginFolder(root, name))) files.set(path, content);
+  addFiles(files, below("plugin", await pluginFolder(root, name)));
   const script = `plugin/pulumi-resource-${name}`;
-  files.set(script, file(startedByNpm(files.get(script).content.toString()), true));
-  files.set("plugin/install.cjs", file(await readFile(new URL("installPlugin.cjs", import.meta.url))));
-  for (const [path, content] of below("client", await clientFolder(root, name))) files.set(path, content);
+  files.set(script, file(startedByNpm(textOf(files, script)), true));
+  files.set("plugin/install.cjs", file(await readFile(INSTALL_SCRIPT)));
+  addFiles(files, below("client", await clientFolder(root, name)));
   files.set("LICENSE", file(await readFile(join(root, "LICENSE"))));
-  files.set("package.json", file(manifest(name, await generatedManifest(root, name, files))));
+  files.set("package.json", manifestFile(publishedManifest(name, await generatedManifest(root, name, files))));
   return files;
 }
 
-/** The compiled SDK, or nothing. */
-async function sdkFolder(root, name) {
+/** Returns the compiled SDK, or nothing. */
+async function sdkFolder(root: string, name: string): Promise<Files> {
   const folder = join(root, "sdk", "nodejs", name, "bin");
   if (!existsSync(join(folder, "package.json"))) return new Map();
   return readFolder(folder, (path) => !/\.(tsbuildinfo|map)$/.test(path));
 }
 
-async function generatedManifest(root, name, files) {
-  const generated = files.get("package.json");
-  if (generated !== undefined) return JSON.parse(generated.content.toString());
-  const { version, repository } = JSON.parse(await readFile(join(root, "dist", "schemas", `${name}.json`), "utf8"));
+async function generatedManifest(root: string, name: string, files: Files): Promise<GeneratedManifest> {
+  if (files.has("package.json")) return JSON.parse(textOf(files, "package.json")) as GeneratedManifest;
+  const schema = await readFile(join(root, "dist", "schemas", `${name}.json`), "utf8");
+  const { version, repository } = JSON.parse(schema) as PackageSchema;
   return { name: `@tripod/pulumi-${name}`, version, repository };
 }
 
 /** npm makes launchers of its own for Windows, by the first line of a script: it must name Node there. */
-function startedByNpm(script) {
+function startedByNpm(script: string): string {
   return script.replace(LAUNCHER, "#!/usr/bin/env node");
 }
 
-function manifest(name, { scripts: _, devDependencies: __, repository, ...generated }) {
-  const module = (path) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
-  const published = {
+function publishedManifest(
+  name: string,
+  { scripts: _, devDependencies: __, repository, ...generated }: GeneratedManifest,
+): object {
+  const module = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
+  return {
     ...generated,
-    repository: { type: "git", url: `git+${repository}.git`, directory: `sdk/nodejs/${name}` },
+    repository: sourceIn(repository, `sdk/nodejs/${name}`),
     main: "index.js",
     types: "index.d.ts",
     exports: {
@@ -88,12 +105,10 @@ function manifest(name, { scripts: _, devDependencies: __, repository, ...genera
     scripts: { postinstall: "node plugin/install.cjs" },
     engines: { node: ">=20.19" },
   };
-  return `${JSON.stringify(published, undefined, 2)}\n`;
 }
 
-/** The client as one CommonJS file, and the types that it is described with. */
-async function clientFolder(root, name) {
-  const { build } = createRequire(import.meta.url)("esbuild");
+/** Returns the client as one CommonJS file, and its types. */
+async function clientFolder(root: string, name: string): Promise<Files> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { createClient as create } from "@tripod/kit";
@@ -111,9 +126,9 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
     write: false,
     logLevel: "warning",
   });
-  const files = new Map([
+  const files: Files = new Map([
     ["index.js", file(await clientEntry(root, name))],
-    ["client.js", file(outputFiles[0].contents)],
+    ["client.js", file(outputFiles[0]?.contents ?? "")],
   ]);
   for (const folder of await reachable(root, name)) {
     const types = await readFolder(join(root, "packages", folder, "dist"), isDeclaration);
@@ -126,7 +141,7 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
 }
 
 /** Returns the entry of the client, which an unsupported Node can parse: there it prints an error. */
-function clientEntry(root, name) {
+function clientEntry(root: string, name: string): Promise<string> {
   return guarded(root, {
     subject: `@tripod/pulumi-${name}/client`,
     start: 'module.exports = require("./client.js");',
@@ -135,7 +150,7 @@ function clientEntry(root, name) {
   });
 }
 
-function declarations(name) {
+function declarations(name: string): string {
   return `/// <reference types="node" />
 import type { ArgsOf, Client, ClientOptions } from "./kit/index.js";
 import type { ${name} } from "./${name}/index.js";
@@ -156,25 +171,28 @@ export declare function createClient(settings: Settings, options?: ClientOptions
 `;
 }
 
-function isDeclaration(path) {
+function isDeclaration(path: string): boolean {
   return path.endsWith(".d.ts") && !/\btest|testing|\.fixture\./i.test(path);
 }
 
 /** Returns the workspace packages that a package depends on, itself included. */
-async function reachable(root, name, seen = new Set()) {
+async function reachable(root: string, name: string, seen = new Set<string>()): Promise<ReadonlySet<string>> {
   if (seen.has(name)) return seen;
   seen.add(name);
-  const { dependencies = {} } = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"));
+  const { dependencies = {} } = await readManifest(root, name);
   for (const dependency of Object.keys(dependencies)) {
     if (dependency.startsWith("@tripod/")) await reachable(root, dependency.slice("@tripod/".length), seen);
   }
   return seen;
 }
 
-/** In the published package the workspace packages lie side by side. */
-function relativeImports(path, text) {
-  return text.replaceAll(/(["'])@tripod\/([a-z0-9]+)(?:\/([a-z]+))?\1/g, (_, quote, folder, entry = "index") => {
-    const target = relative(dirname(path), `${folder}/${entry}.js`);
-    return `${quote}${target.startsWith(".") ? target : `./${target}`}${quote}`;
-  });
+/** Makes imports of workspace packages relative: in the published package they are sibling folders. */
+function relativeImports(path: string, text: string): string {
+  return text.replaceAll(
+    /(["'])@tripod\/([a-z0-9]+)(?:\/([a-z]+))?\1/g,
+    (_, quote: string, folder: string, entry = "index") => {
+      const target = relative(dirname(path), `${folder}/${entry}.js`);
+      return `${quote}${target.startsWith(".") ? target : `./${target}`}${quote}`;
+    },
+  );
 }

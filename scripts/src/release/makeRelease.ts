@@ -1,0 +1,184 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LanguageNames, languageNames } from "@tripod/kit";
+import { loadedPackage, npmPackagePath, PLUGIN_PACKAGES, schemaPath, TOOL_PACKAGES } from "../build/build.js";
+import { ensureGenerator } from "../engine/engine.js";
+import { CLI } from "../executables/executables.js";
+import { runtimeVersions } from "../executables/runtime.js";
+import { SYSTEMS } from "../executables/systems.js";
+import { run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
+import { tarGz } from "./archives.js";
+import { ASSET_SUMS, assetsOf, checksums, checksumsByName } from "./checksums.js";
+import { executableFolder } from "./executableFolder.js";
+import { addFiles, below, type Files, file, readFolder } from "./files.js";
+import { readManifest, readManifestIn } from "./manifest.js";
+import { pluginFolder } from "./pluginFolder.js";
+import { registryFaults } from "./registryFaults.js";
+import { llmsTxt, slug } from "./registryPages.js";
+import { type RegistryContent, referencePages, registryTree } from "./registryTree.js";
+import { type Library, type ReleaseContent, sbom } from "./sbom.js";
+import type { PackageSchema } from "./schema.js";
+import { goModule, mavenProject, wheel } from "./sdkPackages.js";
+
+type Progress = (line: string) => void;
+
+/** Systems for which the engine downloads an executable. */
+const EXECUTABLE_ON = ["linux-amd64", "linux-arm64"];
+/** Systems for which the engine downloads the script, in one archive for all; their executables are separate files. */
+const SCRIPT_ON = ["darwin-amd64", "darwin-arm64", "windows-amd64", "windows-arm64"];
+/** Compression of executables. The highest level takes three times as long and saves 1 %. */
+const EXECUTABLE_LEVEL = 6;
+
+/**
+ * Returns a release by path below dist/release. This repository must be built.
+ *
+ * @param systems for which executables are made. Default: all
+ */
+export async function makeRelease(
+  progress: Progress,
+  systems: readonly string[] = Object.keys(SYSTEMS),
+): Promise<Files> {
+  const generator = await ensureGenerator({ progress });
+  if (!generator.ok) throw new Error(generator.reason);
+  const files: Files = new Map();
+  const described: Pick<RegistryContent, "pkg" | "names" | "reference">[] = [];
+  for (const name of PLUGIN_PACKAGES) {
+    progress(`packing ${name}`);
+    const text = await readFile(schemaPath(name), "utf8");
+    const schema = JSON.parse(text) as PackageSchema;
+    files.set(`schemas/${name}.json`, file(text));
+    const names = languageNames(schema);
+    const go = await generate("go", name, generator.program);
+    addFiles(files, await packagesOf(schema, names, generator.program, go));
+    addFiles(files, await executablesOf(schema, systems, progress));
+    const about = { pkg: await loadedPackage(name), names, reference: await referencePages(ROOT, name) };
+    described.push(about);
+    const archives: Files = new Map([...files].filter(([path]) => path.includes(`/pulumi-resource-${name}-v`)));
+    addFiles(files, await registryRepository({ ...about, schema, go, archives }));
+  }
+  files.set("llms.txt", file(llmsTxt(described)));
+  const { version, license, repository } = JSON.parse(
+    await readFile(schemaPath(PLUGIN_PACKAGES[0] ?? ""), "utf8"),
+  ) as PackageSchema;
+  for (const name of TOOL_PACKAGES) {
+    const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+    files.set(`npm/tripod-${name}-${version}.tgz`, file(npm));
+  }
+  for (const system of systems) {
+    const packed = tarGz(await executableFolder(ROOT, CLI, system, progress), EXECUTABLE_LEVEL);
+    files.set(`executables/${CLI}-v${version}-${system}.tar.gz`, file(packed));
+  }
+  const content = {
+    ...{ version, license, repository, files, dependencies: await sdkDependencies() },
+    ...{ ...(await bundledPackages()), runtime: await runtimeVersions(ROOT, progress) },
+  };
+  files.set("sbom.cdx.json", file(sbom(content)));
+  files.set(ASSET_SUMS, file(checksumsByName(files, assetsOf([...files.keys()].sort()))));
+  files.set("SHA256SUMS", file(checksums(files)));
+  return files;
+}
+
+/** Returns the repository of a package for the Pulumi Registry. @throws if the registry would reject it */
+async function registryRepository(content: RegistryContent): Promise<Files> {
+  const { pkg, names } = content;
+  const tree = await registryTree(ROOT, content);
+  const faults = registryFaults(tree, {
+    ...{ slug: slug(names.registry), tag: `v${pkg.version}`, source: slug(pkg.repository) },
+    isInSource: (path) => existsSync(join(ROOT, path)),
+  });
+  if (faults.length > 0)
+    throw new Error(`The Pulumi Registry would reject the repository of ${pkg.name}:\n${faults.join("\n")}`);
+  return below(`registry/pulumi-${pkg.name}`, tree);
+}
+
+/** Returns the plugin's script and the SDKs of one package. */
+async function packagesOf(
+  schema: PackageSchema,
+  names: LanguageNames,
+  generator: string,
+  goSdk: Files,
+): Promise<Files> {
+  const { name, version } = schema;
+  const files: Files = new Map();
+  const plugin = tarGz(await pluginFolder(ROOT, name));
+  for (const system of [...SCRIPT_ON, "script"]) {
+    files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
+  }
+
+  const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+  files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
+
+  const python = wheel(await generate("python", name, generator), names.python, schema);
+  files.set(`python/${python.name}`, file(python.content));
+
+  addFiles(files, below("go", goModule(goSdk, names.go.module, version)));
+
+  const sources = (folder: string, sdk: Files) => file(tarGz(below(folder, sdk)));
+  const java = `${names.java.artifact}-${version}`;
+  const maven = mavenProject(await generate("java", name, generator), names.java, schema);
+  files.set(`java/${java}.tar.gz`, sources(java, maven));
+
+  const dotnet = `${names.dotnet}-${version}`;
+  files.set(`dotnet/${dotnet}.tar.gz`, sources(dotnet, await generate("dotnet", name, generator)));
+  return files;
+}
+
+/** Returns the executables of one package's plugin: under the engine's name, or in addition to the script. */
+async function executablesOf(
+  { name, version }: PackageSchema,
+  systems: readonly string[],
+  progress: Progress,
+): Promise<Files> {
+  const files: Files = new Map();
+  for (const system of systems) {
+    const path = EXECUTABLE_ON.includes(system)
+      ? `plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`
+      : `executables/pulumi-resource-${name}-v${version}-${system}-executable.tar.gz`;
+    files.set(path, file(tarGz(await executableFolder(ROOT, name, system, progress), EXECUTABLE_LEVEL)));
+  }
+  return files;
+}
+
+/** Returns the SDK that the official generator of a language creates from a package's schema. */
+async function generate(language: string, name: string, generator: string): Promise<Files> {
+  const folder = await mkdtemp(join(tmpdir(), "tripod-sdk-"));
+  try {
+    const { ok, stderr } = await run(generator, ["-schema", schemaPath(name), "-language", language, "-out", folder]);
+    if (!ok) throw new Error(stderr.join("\n"));
+    return await readFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Returns the workspace packages and libraries that plugins and the command line contain, by name. */
+async function bundledPackages(): Promise<Pick<ReleaseContent, "inside" | "libraries">> {
+  const inside = new Set<string>();
+  const libraries = new Set<string>();
+  const look = async (name: string): Promise<void> => {
+    if (inside.has(name)) return;
+    inside.add(name);
+    const { dependencies = {} } = await readManifest(ROOT, name);
+    for (const dependency of Object.keys(dependencies)) {
+      if (dependency.startsWith("@tripod/")) await look(dependency.replace("@tripod/", ""));
+      else libraries.add(dependency);
+    }
+  };
+  for (const name of [...PLUGIN_PACKAGES, "provider", "cli"]) await look(name);
+  const manifests = [...libraries].sort().map((name) => readManifestIn(join(ROOT, "node_modules", name)));
+  return {
+    inside: [...inside].sort(),
+    libraries: (await Promise.all(manifests)).map(
+      ({ name, version, license }): Library => ({ name, version, license }),
+    ),
+  };
+}
+
+/** Returns the dependencies of the SDKs: Pulumi's SDK, in the version of the lock file for Node. */
+async function sdkDependencies(): Promise<ReleaseContent["dependencies"]> {
+  const { version } = await readManifestIn(join(ROOT, "node_modules", "@pulumi", "pulumi"));
+  return [{ purl: `pkg:npm/%40pulumi/pulumi@${version}`, name: "@pulumi/pulumi", version }];
+}
