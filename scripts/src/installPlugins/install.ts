@@ -83,7 +83,7 @@ export async function install(name: string, form: Form, pulumi: string, env: Nod
       ? await pluginFolder(ROOT, name)
       : await executableFolder(ROOT, name, system, progress);
   const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
-  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(folder, 1))]]));
+  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(await tarGz(folder, 1))]]));
   const path = join(ARCHIVES, name, archive);
   const command = ["plugin", "install", "resource", name, version, "--reinstall", "--file", path];
   const { ok, stdout, stderr } = await run(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });

@@ -1,78 +1,22 @@
 // Archives whose bytes depend on names, contents and execute permissions only, not on time, user or machine.
 
 import { crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { packTar } from "modern-tar";
 import { type Files, sorted } from "./files.js";
 
-const BLOCK = 512;
 /** 26 October 1985, as in npm's own archives: some programs reject the epoch. */
-const TIME = 499162500;
+const TIME = new Date("1985-10-26T08:15:00Z");
 
 /** Returns a .tar.gz. */
-export function tarGz(files: Files, level = 9): Buffer {
-  const parts = sorted(files).flatMap(([path, { content, executable }]) => {
-    const place = split(path);
-    const mode = executable ? 0o755 : 0o644;
-    if (place !== undefined) return entry(place, "0", mode, content);
-    return [...entry([LONG, ""], "x", 0o644, pathRecord(path)), ...entry([cut(path), ""], "0", mode, content)];
-  });
-  const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level });
+export async function tarGz(files: Files, level = 9): Promise<Buffer> {
+  const entries = sorted(files).map(([name, { content, executable }]) => ({
+    header: { name, size: content.length, mode: executable ? 0o755 : 0o644, mtime: TIME },
+    body: content,
+  }));
+  const packed = gzipSync(await packTar(entries), { level });
   // Operating system: unknown. Node writes that of the machine.
   packed[9] = 255;
   return packed;
-}
-
-type SplitPath = readonly [name: string, prefix: string];
-
-/** Name of an entry that only contains the path of the next one, as POSIX specifies it for paths that do not fit. */
-const LONG = "PaxHeaders/path";
-
-/** One entry of the ustar format: its header and its content, filled up to whole blocks. */
-function entry(place: SplitPath, type: string, mode: number, content: Buffer): Buffer[] {
-  return [header(place, type, mode, content.length), content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)];
-}
-
-function header([name, prefix]: SplitPath, type: string, mode: number, size: number): Buffer {
-  const block = Buffer.alloc(BLOCK);
-  block.write(name, 0, 100);
-  block.write(octal(mode, 7), 100);
-  block.write(octal(0, 7), 108);
-  block.write(octal(0, 7), 116);
-  block.write(octal(size, 11), 124);
-  block.write(octal(TIME, 11), 136);
-  block.write(" ".repeat(8), 148);
-  block.write(type, 156);
-  block.write("ustar\u000000", 257);
-  block.write(prefix, 345, 155);
-  const sum = block.reduce((total, byte) => total + byte, 0);
-  block.write(`${octal(sum, 6)}\0 `, 148);
-  return block;
-}
-
-function octal(number: number, digits: number): string {
-  return number.toString(8).padStart(digits, "0");
-}
-
-/** Returns the record of a path, which starts with its own length in bytes, in decimal. */
-function pathRecord(path: string): Buffer {
-  const rest = ` path=${path}\n`;
-  const length = Buffer.byteLength(rest);
-  const digits = String(length + String(length).length).length;
-  return Buffer.from(`${length + digits}${rest}`);
-}
-
-/** The end of a path, for programs that do not know the record. */
-function cut(path: string): string {
-  return Buffer.from(path).subarray(-100).toString();
-}
-
-/** Splits a path of more than 100 bytes at a slash into the two fields of the format; undefined if that is impossible. */
-function split(path: string): SplitPath | undefined {
-  if (Buffer.byteLength(path) <= 100) return [path, ""];
-  for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
-    const [prefix, name] = [path.slice(0, at), path.slice(at + 1)];
-    if (Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(name) <= 100) return [name, prefix];
-  }
-  return undefined;
 }
 
 /** 1 January 1980, the first day that the format can express. */

@@ -64,11 +64,11 @@ export async function makeRelease(
     await readFile(schemaPath(PLUGIN_PACKAGES[0] ?? ""), "utf8"),
   ) as PackageSchema;
   for (const name of TOOL_PACKAGES) {
-    const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+    const npm = await tarGz(below("package", await readFolder(npmPackagePath(name))));
     files.set(`npm/tripod-${name}-${version}.tgz`, file(npm));
   }
   for (const system of systems) {
-    const packed = tarGz(await executableFolder(ROOT, CLI, system, progress), EXECUTABLE_LEVEL);
+    const packed = await tarGz(await executableFolder(ROOT, CLI, system, progress), EXECUTABLE_LEVEL);
     files.set(`executables/${CLI}-v${version}-${system}.tar.gz`, file(packed));
   }
   const content = {
@@ -103,12 +103,12 @@ async function packagesOf(
 ): Promise<Files> {
   const { name, version } = schema;
   const files: Files = new Map();
-  const plugin = tarGz(await pluginFolder(ROOT, name));
+  const plugin = await tarGz(await pluginFolder(ROOT, name));
   for (const system of [...SCRIPT_ON, "script"]) {
     files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
   }
 
-  const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+  const npm = await tarGz(below("package", await readFolder(npmPackagePath(name))));
   files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
 
   const python = wheel(await generate("python", name, generator), names.python, schema);
@@ -116,13 +116,13 @@ async function packagesOf(
 
   addFiles(files, below("go", goModule(goSdk, names.go.module, version)));
 
-  const sources = (folder: string, sdk: Files) => file(tarGz(below(folder, sdk)));
+  const sources = async (folder: string, sdk: Files) => file(await tarGz(below(folder, sdk)));
   const java = `${names.java.artifact}-${version}`;
   const maven = mavenProject(await generate("java", name, generator), names.java, schema);
-  files.set(`java/${java}.tar.gz`, sources(java, maven));
+  files.set(`java/${java}.tar.gz`, await sources(java, maven));
 
   const dotnet = `${names.dotnet}-${version}`;
-  files.set(`dotnet/${dotnet}.tar.gz`, sources(dotnet, await generate("dotnet", name, generator)));
+  files.set(`dotnet/${dotnet}.tar.gz`, await sources(dotnet, await generate("dotnet", name, generator)));
   return files;
 }
 
@@ -137,7 +137,7 @@ async function executablesOf(
     const path = EXECUTABLE_ON.includes(system)
       ? `plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`
       : `executables/pulumi-resource-${name}-v${version}-${system}-executable.tar.gz`;
-    files.set(path, file(tarGz(await executableFolder(ROOT, name, system, progress), EXECUTABLE_LEVEL)));
+    files.set(path, file(await tarGz(await executableFolder(ROOT, name, system, progress), EXECUTABLE_LEVEL)));
   }
   return files;
 }

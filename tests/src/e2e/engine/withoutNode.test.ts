@@ -49,7 +49,7 @@ describe("plugins that are installed as executables, where there is no Node", EN
     for (const name of ["hostpkg", "logpkg", "k8spkg"]) {
       const { version } = JSON.parse(await readFile(join(ROOT, "dist", "schemas", `${name}.json`), "utf8"));
       const archive = join(home.folder, `${name}.tar.gz`);
-      await writeFile(archive, tarGz(await executableFolder(ROOT, name, HERE), 1));
+      await writeFile(archive, await tarGz(await executableFolder(ROOT, name, HERE), 1));
       const install = ["plugin", "install", "resource", name, version, "--reinstall", "--file", archive];
       const { code, stderr } = await home.run(home.folder, install);
       assert.equal(code, 0, stderr);
