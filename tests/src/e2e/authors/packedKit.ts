@@ -32,8 +32,13 @@ export async function installKit(folder: string, archive: string): Promise<void>
 }
 
 /** Compiles the TypeScript project in a folder with the compiler of the repository. */
-export async function compileIn(folder: string): Promise<void> {
+export function compileIn(folder: string): Promise<void> {
+  return compileFiles(folder, ["-p", "."]);
+}
+
+/** Runs the compiler of the repository in a folder, with the types of Node that the repository has. */
+export async function compileFiles(folder: string, args: readonly string[]): Promise<void> {
   const compiler = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
   const types = join(ROOT, "node_modules", "@types");
-  await run(process.execPath, [compiler, "-p", folder, "--typeRoots", types]);
+  await run(process.execPath, [compiler, ...args, "--typeRoots", types], { cwd: folder });
 }

@@ -1,17 +1,21 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { resourceToken } from "@tripod/kit";
-import { engine, secret } from "@tripod/testkit";
-import { ROOT } from "../../repository/root.js";
-import { compileIn, installKit, packKit } from "./packedKit.js";
+import { engine, openEngineHome, secret } from "@tripod/testkit";
+import { findEngine } from "../../../../tools/engine.mjs";
+import { ENGINE } from "../engine/harness.js";
+import { compileFiles, installKit, packKit } from "./packedKit.js";
 
 const run = promisify(execFile);
+
+/** File that Pulumi starts. */
+const LAUNCHER = "pulumi-resource-shop";
 
 /** Starts the shop that the page is about. */
 async function startShop(): Promise<Server> {
@@ -48,19 +52,27 @@ describe("the page of the packed kit", () => {
   let author: string;
   let shop: Server;
   let url: string;
+  let compile: readonly string[];
   before(async () => {
     const packed = await packKit();
     folder = packed.folder;
     author = join(folder, "author");
     await installKit(author, packed.archive);
-    await cp(join(ROOT, "examples", "provider-powerdns", "tsconfig.json"), join(author, "tsconfig.json"));
     const page = await readFile(join(author, "node_modules", "@tripod", "kit", "README.md"), "utf8");
-    const [provider = "", tests = ""] = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+    const printed = (language: string) =>
+      [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))].map(([, code = ""]) => code);
+    const [[provider = "", main = "", tests = ""], [launcher = ""], [program = ""], [commands = ""]] = [
+      ...[printed("ts"), printed("js"), printed("yaml"), printed("sh")],
+    ] as const;
     assert.ok(provider.trim().split("\n").length <= 36, "the provider has become longer");
-    await mkdir(join(author, "src"));
-    await writeFile(join(author, "src", "shop.ts"), provider);
-    await writeFile(join(author, "src", "shop.test.ts"), tests);
-    await compileIn(author);
+    await writeFile(join(author, "shop.ts"), provider);
+    await writeFile(join(author, "main.ts"), main);
+    await writeFile(join(author, "shop.test.ts"), tests);
+    await writeFile(join(author, "Pulumi.yaml"), program);
+    await writeFile(join(author, LAUNCHER), launcher);
+    await chmod(join(author, LAUNCHER), 0o755);
+    compile = /^npx tsc shop\.ts main\.ts (.*)$/m.exec(commands)?.[1]?.split(" ") ?? assert.fail(commands);
+    await compileFiles(author, ["shop.ts", "main.ts", "shop.test.ts", ...compile]);
     shop = await startShop();
     url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   });
@@ -71,10 +83,10 @@ describe("the page of the packed kit", () => {
   });
 
   it("has a provider that runs", async () => {
-    const file = join(author, "dist", "pulumi-resource-shop.js");
-    await writeFile(file, '#!/usr/bin/env node\nprocess.argv[1] = "shop.js";\nimport("./shop.js");\n');
-    await chmod(file, 0o755);
-    const stack = engine({ path: file }).stack({ package: "shop", config: { url, token: secret("token-of-tests") } });
+    const stack = engine({ path: join(author, LAUNCHER) }).stack({
+      package: "shop",
+      config: { url, token: secret("token-of-tests") },
+    });
     const shelf = (width: number) => [
       { name: "shelf", type: resourceToken("shop", "Shelf"), inputs: { name: "a", width } },
     ];
@@ -84,25 +96,45 @@ describe("the page of the packed kit", () => {
     await stack.destroy();
   });
 
+  it("has a program that Pulumi runs with the provider in the same folder", ENGINE, async () => {
+    const found = await findEngine();
+    if (!found.ok) throw new Error(found.reason);
+    const env = { SHOP_URL: url, SHOP_TOKEN: "token-of-tests" };
+    const home = await openEngineHome({ pulumi: found.pulumi, env });
+    try {
+      for (const args of [
+        ["stack", "init", "page"],
+        ["up", "--yes", "--skip-preview"],
+        ["up", "--yes", "--skip-preview", "--expect-no-changes"],
+        ["destroy", "--yes", "--skip-preview"],
+      ]) {
+        const { code, stdout, stderr } = await home.run(author, args);
+        assert.equal(code, 0, `${stdout}${stderr}`);
+      }
+    } finally {
+      await home.close();
+    }
+  });
+
   it("has conformance tests that pass", async () => {
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const options = { cwd: author, env: { ...env, SHOP_URL: url }, maxBuffer: 2 ** 26 };
-    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", "dist/shop.test.js"], options);
+    const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", "shop.test.js"], options);
     assert.match(stdout, /^# fail 0$/m);
     assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= 10, stdout.slice(-400));
   });
 
   it("names the command that loads every definition", async () => {
-    const checked = await run(process.execPath, [join(author, "dist", "shop.js"), "--check"]);
+    const checked = await run(process.execPath, [join(author, "main.js"), "--check"]);
     assert.equal(checked.stdout, "shop 1.0.0: 1 resources, 0 lookups\n");
   });
 
   it("is checked by the compiler, which names a path parameter that is not an input", async () => {
-    const source = join(author, "src", "shop.ts");
+    const source = join(author, "shop.ts");
     const text = await readFile(source, "utf8");
     await writeFile(source, text.replace('"/shelves"', '"/rooms/{room}/shelves"'));
-    await assert.rejects(compileIn(author), ({ stdout }: { stdout: string }) => {
-      assert.match(stdout, /src\/shop\.ts\(\d+,\d+\): error .*path parameter \{room\} names no input/s);
+    await assert.rejects(compileFiles(author, ["shop.ts", ...compile]), ({ stdout }: { stdout: string }) => {
+      assert.match(stdout, /^shop\.ts\(\d+,\d+\): error .*path parameter \{room\} names no input/s);
       return true;
     });
     await writeFile(source, text);
