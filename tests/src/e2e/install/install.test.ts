@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join, relative } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { ensureGenerator } from "@tripod/scripts/engine/engine";
 import { makeRelease } from "@tripod/scripts/release/makeRelease";
 import { findOnPath } from "@tripod/scripts/shared/processes";
@@ -443,11 +444,9 @@ describe("a release, in the hands of someone who has not got this repository", {
     // Files that are created last cannot be listed in earlier ones.
     const ABOUT_ALL = ["sbom.cdx.json", "assets/SHA256SUMS"];
     const sums = await user().run(user().release, "sha256sum", ["--check", "--strict", "SHA256SUMS"]);
-    const { bomFormat, components } = JSON.parse(await readFile(join(user().release, "sbom.cdx.json"), "utf8")) as {
-      bomFormat: string;
-      components: { type: string; name: string }[];
-    };
-    assert.equal(bomFormat, "CycloneDX");
+    const bom = await readFile(join(user().release, "sbom.cdx.json"), "utf8");
+    assert.equal(await new Validation.JsonStrictValidator(Spec.Version.v1dot5).validate(bom), null);
+    const { components } = JSON.parse(bom) as { components: { type: string; name: string }[] };
     const named = new Set(components.filter(({ type }) => type === "file").map(({ name }) => name));
     const missing = sums
       .trim()
