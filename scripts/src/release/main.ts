@@ -4,6 +4,8 @@
 //   npm run release             builds it, with executables for all systems
 //   npm run release -- --here   builds it with executables for this machine only, which is much quicker
 //   npm run release -- --keep   keeps the schemas as those of the last release, in releases/
+//   npm run release -- --check v0.2.0
+//                               checks that a tag, the packages and CHANGELOG.md name the same version, and builds nothing
 //
 // Two runs on the same sources give the same bytes.
 
@@ -19,6 +21,7 @@ import { breakingChanges, mayBreak } from "./compatibility.js";
 import { writeFolder } from "./files.js";
 import { makeRelease } from "./makeRelease.js";
 import type { PackageSchema } from "./schema.js";
+import { readVersions, versionFaults } from "./versions.js";
 
 const RELEASE = join(ROOT, "dist", "release");
 /** Schemas of the previous release, which are kept in the repository. */
@@ -50,12 +53,18 @@ async function keepSchemas(): Promise<void> {
 }
 
 await runCommand("release", async () => {
-  const { keep, here } = readOptions("release", {
+  const { check, keep, here } = readOptions("release", {
+    check: { type: "string" },
     keep: { type: "boolean", default: false },
     here: { type: "boolean", default: false },
     // Has no effect: this command never publishes. Older instructions name the option.
     "dry-run": { type: "boolean", default: false },
   });
+  if (check !== undefined) {
+    const faults = versionFaults(check, await readVersions(ROOT));
+    if (faults.length > 0) throw new Error(`${check} cannot be released:\n${faults.join("\n")}`);
+    return;
+  }
   const progress = (line: string) => console.error(`release: ${line}`);
   const generator = await ensureGenerator({ progress });
   if (!generator.ok) throw new Error(generator.reason);

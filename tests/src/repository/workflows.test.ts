@@ -18,10 +18,49 @@ workflows.push({
 const release = workflows.find(({ name }) => name === "release.yml")?.text ?? assert.fail();
 const { jobs } = parse(release) as Workflow;
 
+/** Commands that run the part `authors` of test:all. */
+const RUNS_AUTHORS = /^(?:npm run test:all|\.ci\/run)$/m;
+
 describe("workflows", () => {
   for (const { name, text } of workflows) {
     it(`${name} is safe`, () => assert.deepEqual(workflowFaults(text), []));
   }
+
+  it("install PowerDNS, and stop its service, before the tests that start a server of their own", () => {
+    const runs = workflows.flatMap(({ name, text }) =>
+      Object.entries((parse(text) as Workflow).jobs).map(([job, { steps = [] }]) => ({
+        job: `${name}: ${job}`,
+        commands: steps.map(({ run = "" }) => run),
+      })),
+    );
+    const jobsWithTests = runs.filter(({ commands }) => commands.some((command) => RUNS_AUTHORS.test(command)));
+    assert.deepEqual(
+      jobsWithTests.map(({ job }) => job),
+      ["ci.yml: linux", "ci.yml: nightly", "release.yml: build"],
+    );
+    for (const { job, commands } of jobsWithTests) {
+      const tests = commands.findIndex((command) => RUNS_AUTHORS.test(command));
+      const install = commands.slice(0, tests).find((command) => command.includes("apt-get install"));
+      const words = (install ?? assert.fail(job)).split(/\s+/).filter((word) => word !== "\\");
+      const line = words.join(" ");
+      for (const name of ["pdns-server", "pdns-backend-sqlite3"]) assert.ok(words.includes(name), `${job}: ${name}`);
+      assert.match(
+        line,
+        /\bsudo (?:env (?:\w+=\S+ )+)?apt-get install\b.* sudo systemctl disable --now pdns\.service/,
+        job,
+      );
+    }
+  });
+
+  it("check the version before anything is built or published", () => {
+    const needed = (name: string): string[] => {
+      const { needs = [] } = jobs[name] ?? assert.fail(name);
+      return [needs].flat().flatMap((need) => [need, ...needed(need)]);
+    };
+    for (const name of Object.keys(jobs)) assert.ok(name === "version" || needed(name).includes("version"), name);
+    const commands = (jobs.version?.steps ?? []).map(({ run }) => run);
+    assert.ok(commands.includes('npm run release -- --check "${' + 'GITHUB_REF_NAME}"'), commands.join("\n"));
+  });
 
   it("publish to every registry with an identity where it has trusted publishing", () => {
     const withIdentity = Object.keys(jobs).filter((name) => jobs[name]?.permissions?.["id-token"] === "write");
@@ -37,6 +76,14 @@ describe("workflows", () => {
       subjects.map((given) => given["sbom-path"]),
       [undefined, "release/sbom.cdx.json"],
     );
+  });
+
+  it("are described with every npm package that they publish", () => {
+    const page = readFileSync(join(ROOT, "docs", "releasing.md"), "utf8");
+    const names = ["pulumi-hostpkg", "pulumi-logpkg", "pulumi-k8spkg", "kit", "cli", "emulators"].map(
+      (name) => `@tripod/${name}`,
+    );
+    for (const name of names) assert.ok(page.includes(`\`${name}\``), name);
   });
 
   it("verify the checksums of a release in each job that publishes or packs it", () => {
@@ -100,6 +147,7 @@ describe("workflowFaults", () => {
     ["default permissions", workflow(steps("ls", "name: b")), /a: permissions are required/],
     ["a job without a timeout", workflow(steps("ls")).replace(/ {4}timeout.*\n/, ""), /timeout-minutes is required/],
     ["a script next to an identity", workflow(steps("npm run build", IDENTITY)), /runs code: npm run/],
+    ["a command of the repository next to an identity", workflow(steps("a scripts/b.mjs", IDENTITY)), /runs code/],
     ["Node next to an identity", workflow(steps("node tools/a.mjs", IDENTITY)), /runs code/],
     ["an installation next to an identity", workflow(steps("npm ci", IDENTITY)), /runs code: npm ci/],
     ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }")), /runs code/],

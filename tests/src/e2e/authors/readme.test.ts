@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { resourceToken } from "@tripod/kit";
+import { findEngine } from "@tripod/scripts/engine/engine";
 import { engine, openEngineHome, secret } from "@tripod/testkit";
-import { findEngine } from "../../../../tools/engine.mjs";
 import { ENGINE } from "../engine/harness.js";
 import { compileFiles, installKit, packKit } from "./packedKit.js";
 

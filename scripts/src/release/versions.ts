@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type PackageManifest, readManifestIn } from "./manifest.js";
+
+/** Places of this repository that name the version of a release. */
+export interface Versions {
+  /** Manifest of the repository. */
+  readonly root: Pick<PackageManifest, "version">;
+  /** Manifests of the workspace, by path. */
+  readonly workspace: ReadonlyMap<string, Pick<PackageManifest, "version" | "dependencies">>;
+  readonly changelog: string;
+}
+
+/** Reads the versions of a repository. */
+export async function readVersions(root: string): Promise<Versions> {
+  const packages = (await readdir(join(root, "packages"))).sort().map((name) => `packages/${name}`);
+  const folders = [...packages, "scripts", "tests"];
+  const manifests = folders.map(
+    async (folder) => [`${folder}/package.json`, await readManifestIn(join(root, folder))] as const,
+  );
+  return {
+    root: await readManifestIn(root),
+    workspace: new Map(await Promise.all(manifests)),
+    changelog: await readFile(join(root, "CHANGELOG.md"), "utf8"),
+  };
+}
+
+/** Returns the differences between a tag, the versions of the packages and the newest entry of the changelog. */
+export function versionFaults(tag: string, { root, workspace, changelog }: Versions): string[] {
+  const { version } = root;
+  const faults = tag === `v${version}` ? [] : [`package.json: the version ${version} differs from the tag ${tag}`];
+  for (const [path, manifest] of workspace) {
+    if (manifest.version !== version) faults.push(`${path}: the version ${manifest.version} differs from ${version}`);
+    for (const [name, asked] of Object.entries(manifest.dependencies ?? {}))
+      if (name.startsWith("@tripod/") && asked !== version)
+        faults.push(`${path}: the dependency ${name} has the version ${asked}, not ${version}`);
+  }
+  const [, heading = "none"] = /^## (.*)$/m.exec(changelog) ?? [];
+  const [, newest, date] = /^(\S+) - (\d{4}-\d{2}-\d{2})$/.exec(heading) ?? [];
+  if (newest !== version || date === undefined)
+    faults.push(`CHANGELOG.md: the first heading must be "${version} - YYYY-MM-DD", got "${heading}"`);
+  return faults;
+}
