@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { makeExecutable } from "@tripod/scripts/executables/executables";
 import { systemOf } from "@tripod/scripts/executables/systems";
 import { ROOT } from "../../repository/root.js";
@@ -15,6 +14,3 @@ export function scriptOf(name: string): string {
 export function executableOf(name: string): Promise<string> {
   return makeExecutable(name, HERE);
 }
-
-/** What makes an executable of any script. */
-export const COMPILER_SCRIPT = fileURLToPath(import.meta.resolve("@tripod/scripts/executables/ofScript"));
