@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, simpleRedactor, startTestServer, type TestServer } from "@tripod/http/testing";
 import { type AnyResource, createShared, s } from "@tripod/kit";
-import { createWording, operationsOn } from "@tripod/kit/testing";
+import { operationsOn } from "@tripod/kit/testing";
 import { NOON } from "../testing/bench.testing.js";
 import { createBenchClock } from "../testing/clock.testing.js";
 import { restApi } from "./restApi.js";
 import type { RestClient } from "./restClient.js";
-
-const { assertWording } = createWording(import.meta.url);
 
 const api = restApi({
   name: "shop",
@@ -33,8 +31,6 @@ const Shelf = api.managed(shelf) as unknown as AnyResource<RestClient<typeof api
 describe("restApi", () => {
   let server: TestServer;
   let rows: Record<string, unknown>[];
-  /** Form of the cursor in responses. */
-  let cursorOf: (at: number) => unknown = String;
   before(async () => {
     rows = [];
     server = await startTestServer((request, response) => {
@@ -51,7 +47,7 @@ describe("restApi", () => {
         return found === undefined ? void response.writeHead(404).end("Not Found") : respondJson(response, found);
       }
       const at = Number(url.searchParams.get("cursor") ?? 0);
-      const next = at + 2 < rows.length ? cursorOf(at + 2) : undefined;
+      const next = at + 2 < rows.length ? String(at + 2) : undefined;
       respondJson(response, { items: rows.slice(at, at + 2), next });
     });
   });
@@ -81,14 +77,77 @@ describe("restApi", () => {
     assert.ok(server.seen.some(({ url }) => url === "/v1/shelves?limit=2&cursor=4"));
   });
 
-  it("follows a cursor that is a number, and rejects a list whose cursor it cannot send", async () => {
-    const client = connect().platform as unknown as RestClient;
+  describe("pages of a list", () => {
     const on = { signal: new AbortController().signal, progress: () => undefined };
-    cursorOf = (at) => at;
-    assert.equal((await client.list("/shelves", on)).length, 5);
-    cursorOf = (at) => ({ at });
-    await assert.rejects(client.list("/shelves", on), { code: "unexpected-answer" });
-    cursorOf = String;
+    const listOf = async (respond: (page: number, url: string) => object) => {
+      const urls: string[] = [];
+      const pager = await startTestServer((request, response) => {
+        urls.push(request.url);
+        respondJson(response, respond(urls.length, request.url));
+      });
+      const surroundings = { environment: {}, log: () => undefined, secrets: simpleRedactor(), shared: createShared() };
+      const client = api.package.connect({ url: pager.url, token: "secret-token" }, {
+        ...surroundings,
+        clock: createBenchClock(NOON),
+      } as never) as unknown as RestClient;
+      try {
+        return { urls, rows: await client.list("/shelves?room=1", on), url: pager.url };
+      } finally {
+        await pager.close();
+      }
+    };
+    const items = (page: number) => [{ id: `s${page}` }];
+
+    it("fails if a cursor repeats, with rows and without", async () => {
+      await assert.rejects(
+        listOf((page) => ({ items: items(page), next: "x" })),
+        { code: "unexpected-answer" },
+      );
+      await assert.rejects(
+        listOf(() => ({ items: [], next: "x" })),
+        { code: "unexpected-answer" },
+      );
+    });
+
+    it("fails if the server ignores the cursor", async () => {
+      await assert.rejects(
+        listOf((page) => ({ items: items(1), next: `c${page}` })),
+        { code: "unexpected-answer" },
+      );
+    });
+
+    it("fails instead of ending early if the cursor is an object or a list", async () => {
+      await assert.rejects(
+        listOf((page) => ({ items: items(page), next: { at: 1 } })),
+        { code: "unexpected-answer" },
+      );
+      await assert.rejects(
+        listOf((page) => ({ items: items(page), next: [page] })),
+        { code: "unexpected-answer" },
+      );
+    });
+
+    it("ends with a cursor that is missing, null, empty or false", async () => {
+      for (const next of [undefined, null, "", false]) {
+        assert.equal((await listOf((page) => ({ items: items(page), next }))).urls.length, 1);
+      }
+    });
+
+    it("follows numbers, and links only by their query", async () => {
+      const numbers = await listOf((page) => ({ items: items(page), next: page < 3 ? page : undefined }));
+      assert.deepEqual(
+        numbers.urls,
+        ["", "&cursor=1", "&cursor=2"].map((end) => `/v1/shelves?room=1&limit=2${end}`),
+      );
+      const link = (path: string) => (page: number) => ({
+        items: items(page),
+        next: page < 2 ? `https://elsewhere.example${path}?page=2&room=1` : null,
+      });
+      const links = await listOf(link("/v1/shelves"));
+      assert.deepEqual(links.urls, ["/v1/shelves?room=1&limit=2", "/v1/shelves?page=2&room=1"]);
+      assert.equal(links.rows.length, 2);
+      await assert.rejects(listOf(link("/v1/other")), { code: "unexpected-answer" });
+    });
   });
 
   it("treats an object as deleted only if a 404, the list and the health check agree", async () => {
@@ -160,11 +219,11 @@ describe("restApi reports a mistake of a definition in one sentence with file an
     ],
   ];
   for (const [what, definition, sentence] of cases) {
-    it(what, (test) => {
+    it(what, () => {
       assert.throws(
         () => api.managed(definition as never),
         ({ message }: Error) => {
-          assertWording(test, message);
+          assert.match(message, /^[^ ]*restApi\.test\.[jt]s:\d+: The definition Shelf /);
           assert.equal(message.replace(/^.*The definition Shelf /, ""), sentence);
           return true;
         },

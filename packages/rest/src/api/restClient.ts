@@ -64,15 +64,17 @@ export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestC
     send,
     rows: (path, on) =>
       pages<Reader, string>({
-        first: "",
+        first: withQuery(path, { ...query }),
         context: on,
         identify: ({ raw }) => JSON.stringify(raw),
         fetch: async (at) => {
-          const answer = await get("List objects", withQuery(path, { ...query, [cursor]: at || undefined }), on);
+          const answer = await get("List objects", at, on);
           const body = read(answer);
+          const value = next === undefined ? undefined : cursorIn(body, next);
           return {
             items: body.list(rows),
-            next: next === undefined ? undefined : body.optionalText(next) || undefined,
+            next:
+              value === undefined ? undefined : nextPage(at, cursor, value, () => body.unexpected(next ?? "", LINK)),
             answer,
           };
         },
@@ -104,10 +106,41 @@ function missingBy404({ status }: HttpFailure): ErrorClass {
   return status === 404 ? "unconfirmed" : "other";
 }
 
+const CURSOR = "is not a cursor, so the list cannot be read to its end";
+const LINK = "is a link to another path, so the list cannot be read to its end";
+
+/**
+ * Returns the cursor of the next page. Missing, null, false and empty values end the list.
+ *
+ * @throws HttpFailure for an object or a list, because the rest of the rows would be missing silently.
+ */
+function cursorIn(body: Reader, member: string): string | undefined {
+  if (!body.has(member)) return undefined;
+  const text = body.peekText(member);
+  if (text !== "") return text === "false" ? undefined : text;
+  if (body.optionalText(member) === "") return undefined;
+  throw body.unexpected(member, CURSOR);
+}
+
+/**
+ * Returns path and query of the next page. Of a cursor that is a link only the query is used: requests with credentials never
+ * leave the server and the path of the list.
+ */
+function nextPage(at: string, name: string, cursor: string, unexpected: () => Error): string {
+  if (!/^https?:\/\//i.test(cursor)) return withQuery(at, { [name]: cursor });
+  const [own = ""] = at.split("?");
+  if (!URL.canParse(cursor) || !new URL(cursor).pathname.endsWith(own)) throw unexpected();
+  return `${own}${new URL(cursor).search}`;
+}
+
+/** Sets members of the query of a path. */
 function withQuery(path: string, query: Query): string {
-  const members = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
-  );
-  if (members.length === 0) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(members)}`;
+  const [own = "", before = ""] = path.split(/\?(.*)/s);
+  const members = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    members.delete(name);
+    for (const one of [value].flat()) members.append(name, String(one));
+  }
+  return members.size === 0 ? path : `${own}?${members}`;
 }
