@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from "node:http";
-import { request as requestWithTls } from "node:https";
+import { request as requestTls } from "node:https";
 import type { AddressInfo } from "node:net";
+import { fail } from "@tripod/kit";
 
 /**
  * What happens to a request. "lose response": the server processes it, and the connection ends without a response. "lose
@@ -33,10 +34,14 @@ interface ServerResponseText {
 }
 
 /**
- * Starts a proxy on 127.0.0.1 in front of the server with this base URL, HTTP or HTTPS. Node must trust the server's
- * certificate (`NODE_EXTRA_CA_CERTS`).
+ * Starts a proxy on 127.0.0.1 in front of the server with this base URL. The proxy speaks http; the server may speak https with a
+ * certificate that Node trusts.
+ *
+ * @throws InputError if the base URL is not an http or https URL.
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  if (!URL.canParse(target) || !["http:", "https:"].includes(new URL(target).protocol))
+    fail("url", `must be a URL that starts with http:// or https://, not ${JSON.stringify(target)}`);
   const seen: string[] = [];
   let faults: { readonly match: RegExp | "write" | "any"; readonly fault: ProxyFault; left: number }[] = [];
   let happened = 0;
@@ -94,8 +99,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 function forward(target: string, incoming: IncomingMessage, body: Buffer): Promise<ServerResponseText> {
   const { host: _, connection: __, ...headers } = incoming.headers;
-  const send = target.startsWith("https:") ? requestWithTls : request;
   return new Promise((resolve, reject) => {
+    const send = new URL(target).protocol === "https:" ? requestTls : request;
     const outgoing = send(`${target}${incoming.url}`, { method: incoming.method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
