@@ -1,5 +1,6 @@
 export { tryClaim, unclaim } from "./addressing/ownership.js";
 export type { Paging, RestApiOptions } from "./api/apiOptions.js";
+export { callLocation } from "./api/definitionMistakes.js";
 export {
   type ClientOptions,
   type ClientParts,

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type AnyResource, isInput, loadAll, type Package } from "@tripod/kit";
+import { type AnyResource, loadAll, type Package } from "@tripod/kit";
+import { callLocation } from "@tripod/rest";
+import { caseMistakes } from "./caseMistakes.js";
 import { type FaultProxy, startFaultProxy } from "./faultProxy.js";
 import { type OpenProvider, openProvider, type StoredObject } from "./openProvider.js";
 
@@ -10,7 +12,7 @@ export interface ResourceCase {
   inputs(number: number, parents: Readonly<Record<string, StoredObject>>): Readonly<Record<string, unknown>>;
   /** Resources whose objects must exist before: their first object is in `parents`. */
   readonly parents?: readonly string[];
-  /** A changed value for each input that can change in place, or the reason why it cannot change. */
+  /** A changed value for each input that can change in place. It differs from the value that `inputs` returns. */
   readonly changes: Readonly<Record<string, unknown>>;
   /** Path of a GET, below the URL of the server, whose response contains the object. Any 2xx means that it exists. */
   get(object: StoredObject): string;
@@ -40,6 +42,7 @@ export interface ConformanceOptions {
  */
 export function conformanceTests(options: ConformanceOptions): void {
   const { resources, parallel = 20 } = options;
+  const location = callLocation(conformanceTests);
   let proxy: FaultProxy;
   let provider: OpenProvider;
   let definitions: Readonly<Record<string, AnyResource>>;
@@ -166,13 +169,10 @@ export function conformanceTests(options: ConformanceOptions): void {
         });
       });
 
-      it("has a change for every input that can change in place", () => {
-        const missing = Object.entries(definitions[name]?.fields ?? {}).flatMap(([input, field]) => {
-          const { replaces, createOnly, noEffect } = field.spec;
-          const isFixed = replaces === true || createOnly !== undefined || noEffect !== undefined || !isInput(field);
-          return isFixed || input in one.changes ? [] : [input];
-        });
-        assert.deepEqual(missing, [], `the case of ${name} has no change for these inputs`);
+      it("has a change for every input that can change in place, and for no other", () => {
+        const mistakes = caseMistakes(name, definitions[name]?.fields ?? {}, newInputs(), one.changes);
+        if (mistakes.length > 0)
+          throw new Error(`${location === undefined ? "" : `${location}: `}${mistakes.join("; ")}`);
       });
 
       for (const [input, value] of Object.entries(one.changes)) {

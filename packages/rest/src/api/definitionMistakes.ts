@@ -86,12 +86,17 @@ export function withLocation<T>(caller: (...args: never[]) => unknown, define: (
     return define();
   } catch (error) {
     if (!(error instanceof BugError) && !(error instanceof DefinitionError)) throw error;
-    const captured: { stack?: string } = {};
-    Error.captureStackTrace(captured, caller);
-    const [, line = ""] = captured.stack?.split("\n") ?? [];
-    const [, location] = /\(?(?:file:\/\/)?([^()\s]+:\d+):\d+\)?$/.exec(line) ?? [];
+    const location = callLocation(caller);
     // The rest of a BugError is for users of a package.
     const [sentence] = error.message.split(". This is a bug");
     throw new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`);
   }
+}
+
+/** Returns file and line of the call of `caller` that is under way, such as `/work/Shelf.ts:12`. Undefined if Node does not know it. */
+export function callLocation(caller: (...args: never[]) => unknown): string | undefined {
+  const place: { stack?: string } = {};
+  Error.captureStackTrace(place, caller);
+  const [, line = ""] = place.stack?.split("\n") ?? [];
+  return /\(?(?:file:\/\/)?([^()\s]+:\d+):\d+\)?$/.exec(line)?.[1];
 }
