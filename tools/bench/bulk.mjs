@@ -22,8 +22,9 @@ const urnOf = (tok, name) => `urn:pulumi:bench::bench::${tok}::${name}`;
  *
  * @param {readonly string[]} compare Files of other plugins that have the same resources.
  * @param {(line: string) => void} say
+ * @param {readonly number[]} counts Numbers of objects.
  */
-export async function bulkFigures(compare, say) {
+export async function bulkFigures(compare, say, counts = COUNTS) {
   const system = systemOf(process);
   const forms = [
     ["script", pluginPath("hostpkg")],
@@ -31,7 +32,7 @@ export async function bulkFigures(compare, say) {
     ...compare.map((path) => [path, path]),
   ];
   const figures = [];
-  for (const count of COUNTS) {
+  for (const count of counts) {
     for (const [title, path] of forms) {
       say(`${count} record sets: ${title}`);
       figures.push({ title, count, operations: await operationFigures(path, count) });
