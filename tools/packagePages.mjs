@@ -1,8 +1,8 @@
 // Pages of a package in the format of the Pulumi Registry: an overview with a program, and installation and configuration.
 
 import { isOfService } from "../packages/kit/dist/index.js";
-import { choosableExample } from "./examples/inMarkdown.mjs";
-import { shownExamples } from "./examples/inSchema.mjs";
+import { choosableExample } from "../scripts/dist/examples/inMarkdown.js";
+import { shownExamples } from "../scripts/dist/examples/inSchema.js";
 
 /** The definition whose example the overview of each package shows. */
 const FIRST = { hostpkg: "getDomainsRrsetV2", logpkg: "CloudsyslogSource", k8spkg: "getCluster" };

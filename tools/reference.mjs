@@ -7,9 +7,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { programsByDefinition, shownPrograms } from "../scripts/dist/examples/inMarkdown.js";
 import { PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
-import { shownPrograms } from "./examples/inMarkdown.mjs";
-import { programsByDefinition } from "./examples/programs.mjs";
 import { installation, overview } from "./packagePages.mjs";
 import { requestNotes, requestSection } from "./requestNotes.mjs";
 import { limitsOf, measuredRequests } from "./requests.mjs";

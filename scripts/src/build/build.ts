@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
 import { findGenerator } from "../engine/engine.js";
+import { addExamples } from "../examples/inSchema.js";
 import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
 import { writeFolder } from "../release/files.js";
 import { kitPackage } from "../release/kitPackage.js";
 import { npmPackage } from "../release/npmPackage.js";
 import { updateSdk } from "../sdk/sdk.js";
-import { toolModule } from "../shared/toolModule.js";
 import { bundlePlugin, writePluginSchema } from "./bundle.js";
 import { definitionTexts } from "./definitionTexts.js";
 import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./paths.js";
@@ -41,7 +41,6 @@ export async function loadedPackage(name: string): Promise<LoadedPackage> {
 
 /** Writes the schema for people and generators, and the compressed one that the provider returns. */
 async function writeSchema(name: string, pkg: LoadedPackage): Promise<void> {
-  const { addExamples } = await toolModule("examples", "inSchema.mjs");
   mkdirSync(dirname(schemaPath(name)), { recursive: true });
   const schema = buildSchema(pkg);
   await addExamples(ROOT, schema);

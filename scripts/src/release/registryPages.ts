@@ -1,8 +1,8 @@
 // Pages of a repository that the Pulumi Registry reads, besides those of the registry's site.
 
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
-import { shownExamples } from "../../../tools/examples/inSchema.mjs";
 import { credentialLines, exampleNameOf, type Places, sdkTable, yamlPackages } from "../../../tools/packagePages.mjs";
+import { shownExamples } from "../examples/inSchema.js";
 import { type Files, textOf } from "./files.js";
 import type { PackageSchema } from "./schema.js";
 

@@ -1,9 +1,5 @@
 // Types of the scripts in tools/ that a release uses and that are not compiled yet.
 
-declare module "*/examples/inSchema.mjs" {
-  export function shownExamples(schema: object): ReadonlyMap<string, Readonly<Record<string, string>>>;
-}
-
 declare module "*/tools/packagePages.mjs" {
   import type { LanguageNames, LoadedPackage } from "@tripod/kit";
   export interface Places {

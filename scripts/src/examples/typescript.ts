@@ -1,8 +1,8 @@
-import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
-import { indent } from "./values.mjs";
+import { JsonText, linesAbove, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
+import { type ExampleSchema, indent } from "./schema.js";
 
-/** An example in TypeScript. */
-export function typescript(schema, steps) {
+/** Returns an example in TypeScript. */
+export function typescript(schema: ExampleSchema, steps: readonly Step[]): string {
   const name = schema.name;
   const body = steps.map((step) => {
     const { kind, variable, name: definition, args } = step;
@@ -22,17 +22,16 @@ export function typescript(schema, steps) {
     ...(text.includes("config.requireSecret") ? ["const config = new pulumi.Config();"] : []),
     text,
     "",
-    `export const id = ${steps.at(-1).variable}.id;`,
+    `export const id = ${steps.at(-1)?.variable}.id;`,
   ].join("\n");
 }
 
-function options({ after = [] }) {
+function options({ after = [] }: Step): string {
   return after.length === 0 ? "" : `, { dependsOn: [${after.join(", ")}] }`;
 }
 
-function literal(value) {
-  if (value instanceof Ref)
-    return value.variable + value.path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
+function literal(value: Value): string {
+  if (value instanceof Ref) return referenceText(value);
   if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
   if (value instanceof JsonText) return `pulumi.jsonStringify(${literal(value.value)})`;
   if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.map(literal).join(", ")}]`;

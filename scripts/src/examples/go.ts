@@ -1,20 +1,28 @@
-import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
-import { definitionOf, indent, pascal, shapeOf } from "./values.mjs";
+import {
+  elementsOf,
+  JsonText,
+  linesAbove,
+  type Members,
+  membersIn,
+  Ref,
+  Secret,
+  type Step,
+  type Value,
+} from "./program.js";
+import { type ExampleSchema, indent, inputsOf, memberOf, nameOf, pascal, type Shape, safeIn } from "./schema.js";
 
-const KEYWORDS = new Set(
-  "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var config ctx err".split(
-    " ",
-  ),
+const safe = safeIn(
+  "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var config ctx err",
 );
 
-const safe = (name) => (KEYWORDS.has(name) ? `${name}_` : name);
+type Kinds = ReadonlyMap<string, Step["kind"]>;
 
-/** The lines of an example inside of a Go program's function. */
-export function goBody(schema, steps) {
+/** Returns the lines of an example inside of a Go program's function. */
+function goBody(schema: ExampleSchema, steps: readonly Step[]): string {
   const pkg = schema.name;
   const kinds = new Map(steps.map(({ variable, kind }) => [variable, kind]));
   const lines = steps.map((step) => {
-    const { shape } = definitionOf(schema, step);
+    const shape = inputsOf(schema, step);
     const members = fields(schema, step.args, shape, kinds);
     if (step.kind === "lookup") {
       const name = functionName(schema, step.name);
@@ -26,24 +34,24 @@ export function goBody(schema, steps) {
     ].join("\n");
   });
   const last = steps.at(-1);
-  lines.push(`ctx.Export("id", ${safe(last.variable)}.${last.kind === "lookup" ? "Id" : "ID"}())`);
+  lines.push(`ctx.Export("id", ${safe(last?.variable ?? "")}.${last?.kind === "lookup" ? "Id" : "ID"}())`);
   if (lines.some((line) => line.includes("config.RequireSecret"))) lines.unshift('config := config.New(ctx, "")');
   return lines.join("\n");
 }
 
-function options({ after = [] }) {
+function options({ after = [] }: Step): string {
   return after.length === 0 ? "" : `, pulumi.DependsOn([]pulumi.Resource{${after.map(safe).join(", ")}})`;
 }
 
 /** Returns the Go function of a lookup: `LookupThing` for a resource `Thing`, whose state `GetThing` reads. */
-function functionName(schema, lookup) {
+function functionName(schema: ExampleSchema, lookup: string): string {
   const resource = lookup.replace(/^get/, "");
-  const taken = Object.keys(schema.resources).some((token) => token.endsWith(`:${resource}`));
+  const taken = Object.keys(schema.resources).some((token) => nameOf(token) === resource);
   return taken ? `Lookup${resource}` : pascal(lookup);
 }
 
-/** An example in Go. */
-export function go(schema, steps, module) {
+/** Returns an example in Go, with the SDK of this module. */
+export function go(schema: ExampleSchema, steps: readonly Step[], module: string): string {
   const body = goBody(schema, steps);
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
@@ -65,16 +73,17 @@ func main() {
 }`.replaceAll(/^\t+$/gm, "");
 }
 
-function fields(schema, values, shape, kinds) {
-  const members = Object.entries(values).map(([name, value]) => [
-    `${pascal(name)}:`,
-    literal(schema, value, shapeOf(schema, shape.properties[name]), kinds),
-  ]);
+function fields(schema: ExampleSchema, values: Members, shape: Shape, kinds: Kinds): string {
+  const members = Object.entries(values).map(
+    ([name, value]): Member => [`${pascal(name)}:`, literal(schema, value, memberOf(schema, shape, name), kinds)],
+  );
   return members.length === 0 ? "{}" : `{\n\t${aligned(members).join("\n\t")}\n}`;
 }
 
-/** Keys and values as gofmt lays them out: in columns, as long as the values have one line each. */
-function aligned(members) {
+type Member = readonly [key: string, value: string];
+
+/** Returns keys and values as gofmt writes them: in columns while each value has one line. */
+function aligned(members: readonly Member[]): string[] {
   return members.map(([key, value], index) => {
     if (value.includes("\n")) return `${key} ${indent(value, "\t")},`;
     const width = Math.max(...runAround(members, index).map(([name]) => name.length));
@@ -82,16 +91,14 @@ function aligned(members) {
   });
 }
 
-function runAround(members, index) {
-  const ends = ([, value]) => value.includes("\n");
-  let first = index;
-  while (first > 0 && !ends(members[first - 1])) first--;
-  let last = index;
-  while (last + 1 < members.length && !ends(members[last + 1])) last++;
-  return members.slice(first, last + 1);
+/** Returns the members around this one up to the nearest ones with several lines. */
+function runAround(members: readonly Member[], index: number): readonly Member[] {
+  const ends = ([, value]: Member) => value.includes("\n");
+  const end = members.findIndex((member, at) => at > index && ends(member));
+  return members.slice(members.slice(0, index).findLastIndex(ends) + 1, end < 0 ? members.length : end);
 }
 
-function literal(schema, value, shape, kinds) {
+function literal(schema: ExampleSchema, value: Value, shape: Shape, kinds: Kinds): string {
   if (value instanceof Ref) return reference(value, kinds);
   if (value instanceof Secret) return `config.RequireSecret("${value.name}")`;
   if (value instanceof JsonText) return `pulumi.JSONMarshal(${plainLiteral(schema, value.value, kinds)})`;
@@ -105,25 +112,26 @@ function literal(schema, value, shape, kinds) {
     case "boolean":
       return `pulumi.Bool(${value})`;
     case "list":
-      if (value.length === 0) return `${typeOf(schema, shape)}{}`;
-      return `${typeOf(schema, shape)}{\n\t${value.map((item) => `${indent(literal(schema, item, shape.element, kinds), "\t")},`).join("\n\t")}\n}`;
+      if (elementsOf(value).length === 0) return `${typeOf(schema, shape)}{}`;
+      return `${typeOf(schema, shape)}{\n\t${elementsOf(value)
+        .map((item) => `${indent(literal(schema, item, shape.element, kinds), "\t")},`)
+        .join("\n\t")}\n}`;
     case "map":
-      if (Object.keys(value).length === 0) return `${typeOf(schema, shape)}{}`;
+      if (Object.keys(membersIn(value)).length === 0) return `${typeOf(schema, shape)}{}`;
       return `${typeOf(schema, shape)}{\n\t${aligned(
-        Object.entries(value).map(([key, item]) => [
-          `${JSON.stringify(key)}:`,
-          literal(schema, item, shape.element, kinds),
-        ]),
+        Object.entries(membersIn(value)).map(
+          ([key, item]): Member => [`${JSON.stringify(key)}:`, literal(schema, item, shape.element, kinds)],
+        ),
       ).join("\n\t")}\n}`;
     case "object":
-      return `&${schema.name}.${pascal(shape.typeName)}Args${fields(schema, value, shape, kinds)}`;
+      return `&${schema.name}.${pascal(shape.typeName)}Args${fields(schema, membersIn(value), shape, kinds)}`;
     default:
       return `pulumi.Any(${plainLiteral(schema, value, kinds)})`;
   }
 }
 
-/** The type of a literal of a list or map: `pulumi.StringArray`, `logpkg.CdnSourceFilterArray`. */
-function typeOf(schema, shape) {
+/** Returns the type of a literal of a list or map: `pulumi.StringArray`, `logpkg.CdnSourceFilterArray`. */
+function typeOf(schema: ExampleSchema, shape: Shape): string {
   switch (shape.kind) {
     case "list":
       return `${typeOf(schema, shape.element)}Array`;
@@ -144,22 +152,21 @@ function typeOf(schema, shape) {
   }
 }
 
-function plainLiteral(schema, value, kinds) {
+function plainLiteral(schema: ExampleSchema, value: Value, kinds: Kinds): string {
   if (value instanceof Ref) return reference(value, kinds);
   if (value instanceof Secret) return `config.RequireSecret("${value.name}")`;
   if (Array.isArray(value)) return `[]any{${value.map((item) => plainLiteral(schema, item, kinds)).join(", ")}}`;
   if (value === null) return "nil";
   if (typeof value !== "object") return JSON.stringify(value);
-  const members = Object.entries(value).map(([key, item]) => [
-    `${JSON.stringify(key)}:`,
-    plainLiteral(schema, item, kinds),
-  ]);
+  const members = Object.entries(value).map(
+    ([key, item]): Member => [`${JSON.stringify(key)}:`, plainLiteral(schema, item, kinds)],
+  );
   return members.length === 0 ? "map[string]any{}" : `map[string]any{\n\t${aligned(members).join("\n\t")}\n}`;
 }
 
-/** Outputs of lookups are methods, those of resources fields; what lies deeper is methods in both. */
-function reference({ variable, path }, kinds) {
-  const [first, ...rest] = path;
+/** Outputs of lookups are methods, those of resources fields. Nested outputs are methods in both. */
+function reference({ variable, path }: Ref, kinds: Kinds): string {
+  const [first = "", ...rest] = path;
   const isLookup = kinds.get(variable) === "lookup";
   const start = isLookup ? `${pascal(first)}()` : first === "id" ? "ID()" : pascal(first);
   const deeper = rest.map((part) => (/^\d+$/.test(part) ? `.Index(pulumi.Int(${part}))` : `.${pascal(part)}()`));

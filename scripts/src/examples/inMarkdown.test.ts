@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { shownPrograms } from "./inMarkdown.mjs";
-import { examplesOf } from "./program.mjs";
-import { definitionsIn, programsByDefinition } from "./programs.mjs";
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+import { ROOT } from "../shared/root.js";
+import { definitionsIn, programsByDefinition, shownPrograms } from "./inMarkdown.js";
+import { type ExampleFixture, examplesOf } from "./program.js";
 
 describe("definitionsIn", () => {
   it("finds resources and lookups in YAML, TypeScript and Python", () => {
@@ -39,10 +35,13 @@ describe("programsByDefinition", () => {
 });
 
 describe("shownPrograms", () => {
-  const schema = { resources: { "x:index/thing:Thing": { description: "A thing.\n```yaml\na: 1\n```\n" } } };
+  const schema = {
+    functions: {},
+    resources: { "x:index/thing:Thing": { description: "A thing.\n```yaml\na: 1\n```\n" } },
+  };
 
   it("links the programs that use a definition below its example", () => {
-    const shown = shownPrograms(schema, () => ["x-yaml"], "https://example.com/r").get("Thing");
+    const shown = shownPrograms(schema, () => ["x-yaml"], "https://example.com/r").get("Thing") ?? "";
     assert.match(
       shown,
       /\}\}\n\nComplete programs that use `Thing`: \[x-yaml\]\(https:\/\/example\.com\/r\/tree\/main\/examples\/x-yaml\)\.$/,
@@ -50,21 +49,28 @@ describe("shownPrograms", () => {
   });
 
   it("has no line on programs for a definition that no program uses", () => {
-    assert.doesNotMatch(shownPrograms(schema, () => [], "").get("Thing"), /programs/);
+    assert.doesNotMatch(shownPrograms(schema, () => [], "").get("Thing") ?? "", /programs/);
   });
 });
 
 describe("examplesOf", () => {
-  const cluster = { resource: "Cluster", minimal: () => ({ name: "c" }) };
-  const nodes = { resource: "Nodes", dependencies: { cluster }, minimal: (of) => ({ clusterId: of("cluster") }) };
-  const namesOf = (fixtures, resource) =>
+  const cluster: ExampleFixture = { resource: "Cluster", minimal: () => ({ name: "c" }) };
+  const nodes: ExampleFixture = {
+    resource: "Nodes",
+    dependencies: { cluster },
+    minimal: (of) => ({ clusterId: of("cluster") }),
+  };
+  const namesOf = (fixtures: readonly ExampleFixture[], resource: string) =>
     examplesOf(new Map(fixtures.map((one) => [one.resource, one])))
       .get(resource)
-      .map(({ name }) => name);
+      ?.map(({ name }) => name);
 
   it("shows the inputs of the example, with the objects that only these refer to", () => {
     const team = { resource: "Team", minimal: () => ({ name: "t" }) };
-    const example = { dependencies: { team }, inputs: (of) => ({ clusterId: of("cluster"), teamId: of("team") }) };
+    const example: ExampleFixture["example"] = {
+      dependencies: { team },
+      inputs: (of) => ({ clusterId: of("cluster"), teamId: of("team") }),
+    };
     assert.deepEqual(namesOf([{ ...nodes, example }], "Nodes"), ["Cluster", "Team", "Nodes"]);
     assert.deepEqual(namesOf([nodes], "Nodes"), ["Cluster", "Nodes"]);
   });

@@ -1,14 +1,15 @@
 import { stringify } from "yaml";
-import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
+import { JsonText, linesAbove, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
+import type { ExampleSchema } from "./schema.js";
 
 /**
- * An example in YAML: what follows a project's name and runtime. Strings that are numbers or booleans in YAML 1.1, such as
+ * Returns an example in YAML without the project's name and runtime. Strings that are numbers or booleans in YAML 1.1, such as
  * 23:30, are quoted, because some parsers still read that version.
  */
-export function yaml(schema, steps) {
-  const config = {};
-  const lookups = {};
-  const resources = {};
+export function yaml(schema: ExampleSchema, steps: readonly Step[]): string {
+  const config: Record<string, object> = {};
+  const lookups: Record<string, object> = {};
+  const resources: Record<string, object> = {};
   for (const { kind, variable, name, args, after = [] } of steps) {
     const given = value(args, config);
     if (kind === "lookup") {
@@ -25,16 +26,14 @@ export function yaml(schema, steps) {
     ...(Object.keys(config).length > 0 ? { config } : {}),
     ...(Object.keys(lookups).length > 0 ? { variables: lookups } : {}),
     ...(Object.keys(resources).length > 0 ? { resources } : {}),
-    outputs: { id: `\${${steps.at(-1).variable}.id}` },
+    outputs: { id: `\${${steps.at(-1)?.variable}.id}` },
   };
   const settings = linesAbove(schema, steps, "#").map((line) => `${line}\n`);
   return settings.join("") + stringify(program, { lineWidth: 0, compat: "yaml-1.1" }).trimEnd();
 }
 
-function value(given, config) {
-  if (given instanceof Ref) {
-    return `\${${given.variable}${given.path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("")}}`;
-  }
+function value(given: Value, config: Record<string, object>): unknown {
+  if (given instanceof Ref) return `\${${referenceText(given)}}`;
   if (given instanceof Secret) {
     config[given.name] = { type: "string", secret: true };
     return `\${${given.name}}`;

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { csharp } from "./csharp.mjs";
-import { go } from "./go.mjs";
-import { java } from "./java.mjs";
-import { JsonText, Ref, Secret } from "./program.mjs";
-import { python } from "./python.mjs";
-import { typescript } from "./typescript.mjs";
-import { yaml } from "./yamlProgram.mjs";
+import { csharp } from "./csharp.js";
+import { go } from "./go.js";
+import { java } from "./java.js";
+import { JsonText, Ref, Secret, type Step, type Value } from "./program.js";
+import { python } from "./python.js";
+import type { ExampleSchema } from "./schema.js";
+import { typescript } from "./typescript.js";
+import { yaml } from "./yaml.js";
 
-const SCHEMA = {
+const SCHEMA: ExampleSchema = {
   name: "x",
   language: {
+    go: { importBasePath: "example.com/x" },
     csharp: { rootNamespace: "Tripod", namespaces: { x: "X" } },
     java: { basePackage: "io.github.sample" },
   },
@@ -46,7 +48,7 @@ const SCHEMA = {
   },
 };
 
-const STEPS = [
+const STEPS: readonly [Step, Step] = [
   { kind: "lookup", variable: "place", name: "getPlace", args: { name: "here" } },
   {
     kind: "resource",
@@ -124,7 +126,7 @@ export const id = example.id;`,
     ]) {
       assert.ok(code.includes(part), `${part}\nis not in\n${code}`);
     }
-    const lookup = [{ kind: "lookup", variable: "thing", name: "getThing", args: { id: "1" } }];
+    const lookup: Step[] = [{ kind: "lookup", variable: "thing", name: "getThing", args: { id: "1" } }];
     assert.match(go(SCHEMA, lookup, "example.com/x"), /thing := x\.LookupThingOutput\(ctx, x\.LookupThingOutputArgs\{/);
   });
 
@@ -182,7 +184,7 @@ public class App {
     const types = { ...SCHEMA.types, "x:index/Level:Level": { type: "string", enum: [{ name: "Low", value: "low" }] } };
     const schema = { ...SCHEMA, types, resources: { "x:index/thing:Thing": { inputProperties: { level } } } };
     const [place] = STEPS;
-    const codeOf = (value) =>
+    const codeOf = (value: Value) =>
       java(schema, [place, { kind: "resource", variable: "one", name: "Thing", args: { level: value } }]);
     assert.match(codeOf("low"), /\.level\("low"\)/);
     const output = new Ref("place", ["spots", "0", "id"]);

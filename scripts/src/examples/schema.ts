@@ -1,0 +1,129 @@
+import type { SchemaProperties, SchemaProperty } from "@tripod/testkit";
+
+interface ObjectType {
+  /** The type of an enumeration. */
+  readonly type?: string;
+  readonly properties?: SchemaProperties;
+  readonly required?: readonly string[];
+}
+
+/** A lookup or resource by name. */
+export interface Definition {
+  readonly kind: "lookup" | "resource";
+  readonly name: string;
+}
+
+/** The part of a package's schema from which examples are written. */
+export interface ExampleSchema {
+  readonly name: string;
+  readonly language: {
+    readonly go: { readonly importBasePath: string };
+    readonly csharp: { readonly rootNamespace: string; readonly namespaces: Readonly<Record<string, string>> };
+    readonly java: { readonly basePackage: string };
+  };
+  readonly types: Readonly<Record<string, ObjectType>>;
+  readonly functions: Readonly<Record<string, { description?: string; inputs?: ObjectType; outputs?: ObjectType }>>;
+  readonly resources: Readonly<
+    Record<string, ObjectType & { description?: string; inputProperties?: SchemaProperties }>
+  >;
+}
+
+/** The shape of a property, as far as it is needed to write a literal. */
+export type Shape =
+  | { readonly kind: "object"; readonly typeName: string; readonly properties: SchemaProperties }
+  | { readonly kind: "list" | "map"; readonly element: Shape }
+  | { readonly kind: "string" | "number" | "integer" | "boolean" | "any" };
+
+const ANY: Shape = { kind: "any" };
+
+/** Returns the last part of a token: the name of a definition or type. */
+export const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
+
+/** Returns the type with this reference. */
+function typeAt(schema: ExampleSchema, reference: string): ObjectType {
+  return schema.types[reference.slice("#/types/".length)] ?? {};
+}
+
+/** Returns the shape of a property. */
+export function shapeOf(schema: ExampleSchema, property: SchemaProperty = {}): Shape {
+  const [first] = property.oneOf ?? [];
+  if (first !== undefined) return shapeOf(schema, first);
+  const { $ref, type, items, additionalProperties } = property;
+  if ($ref?.startsWith("#/types/"))
+    return { kind: "object", typeName: nameOf($ref), properties: typeAt(schema, $ref).properties ?? {} };
+  switch (type) {
+    case "array":
+      return { kind: "list", element: shapeOf(schema, items) };
+    case "object":
+      return { kind: "map", element: shapeOf(schema, additionalProperties ?? { type: "string" }) };
+    case "string":
+    case "number":
+    case "integer":
+    case "boolean":
+      return { kind: type };
+    default:
+      return ANY;
+  }
+}
+
+/** Returns the shape of the elements of a list or map. */
+export const elementOf = (shape: Shape): Shape => ("element" in shape ? shape.element : ANY);
+
+/** Returns the shape of a member of an object. */
+export const memberOf = (schema: ExampleSchema, shape: Shape, name: string): Shape =>
+  shapeOf(schema, "properties" in shape ? shape.properties[name] : undefined);
+
+/** Returns the inputs of a step's definition. @throws Error if the package has no such definition. */
+export function inputsOf(schema: ExampleSchema, { kind, name }: Definition): Shape & { readonly kind: "object" } {
+  const lookup = Object.entries(schema.functions).find(([token]) => kind === "lookup" && nameOf(token) === name)?.[1];
+  const resource = Object.entries(schema.resources).find(([token]) => kind !== "lookup" && nameOf(token) === name)?.[1];
+  if (lookup === undefined && resource === undefined)
+    throw new Error(`An example uses ${name}, which is not a definition of ${schema.name}.`);
+  return { kind: "object", typeName: name, properties: lookup?.inputs?.properties ?? resource?.inputProperties ?? {} };
+}
+
+/** Returns the type at a path in the outputs of a step, and whether it may be absent. */
+export function outputOf(
+  schema: ExampleSchema,
+  { kind, name }: Definition,
+  path: readonly string[],
+): { readonly type: string | undefined; readonly isOptional: boolean } {
+  if (kind === "resource" && path[0] === "id") return { type: "string", isOptional: false };
+  const outputs = Object.entries(kind === "lookup" ? schema.functions : schema.resources).find(
+    ([token]) => nameOf(token) === name,
+  )?.[1];
+  let owner: ObjectType = (outputs !== undefined && "outputs" in outputs ? outputs.outputs : outputs) ?? {};
+  let property: SchemaProperty = {};
+  let isOptional = false;
+  for (const part of path) {
+    if (/^\d+$/.test(part)) {
+      property = property.items ?? {};
+      isOptional = false;
+    } else {
+      property = owner.properties?.[part] ?? {};
+      isOptional = !(owner.required ?? []).includes(part);
+    }
+    const reference = property.$ref ?? property.items?.$ref;
+    if (reference?.startsWith("#/types/")) owner = typeAt(schema, reference);
+  }
+  return { type: property.type, isOptional };
+}
+
+/** Indents every line of a text but the first. */
+export const indent = (text: string, by: string): string => text.replaceAll("\n", `\n${by}`);
+
+export const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** `zoneId` to `zone_id`, as Pulumi's generator for Python does. */
+export function snake(name: string): string {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
+}
+
+/** Returns a function that appends `_` to the keywords of a language. */
+export function safeIn(keywords: string): (name: string) => string {
+  const all = new Set(keywords.split(" "));
+  return (name) => (all.has(name) ? `${name}_` : name);
+}
