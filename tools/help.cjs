@@ -28,9 +28,7 @@ const script = process.argv[1] || "";
 const command = process.env.npm_lifecycle_event || path.basename(script).replace(/\.mjs$/, "");
 const wantsHelp = process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h");
 if (wantsHelp && path.dirname(path.resolve(script)) === __dirname) {
-  // A script that builds first names the one that follows.
-  const follows = /afterBuild\.mjs$/.test(script) ? path.join(__dirname, `${process.argv[2]}.mjs`) : script;
-  process.stdout.write(helpOf(path.resolve(follows), command));
+  process.stdout.write(helpOf(path.resolve(script), command));
   process.exit(0);
 }
 // Scripts of this folder import compiled ones of the workspace `scripts`.

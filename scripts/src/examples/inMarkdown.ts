@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { shownExamples } from "./inSchema.js";
-import type { ExampleSchema } from "./schema.js";
+import type { DescribedSchema } from "./schema.js";
 
 /**
  * Returns the examples of a schema by name of the lookup or resource, each as a section of a page where readers choose their
  * language. `programsWith` returns the folders of the programs that use a definition.
  */
 export function shownPrograms(
-  schema: Pick<ExampleSchema, "functions" | "resources">,
+  schema: DescribedSchema,
   programsWith: (name: string) => readonly string[],
   repository: string,
 ): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { go } from "./go.js";
 import { java } from "./java.js";
 import { examplePrograms, type Step } from "./program.js";
 import { python } from "./python.js";
-import { type ExampleSchema, nameOf } from "./schema.js";
+import { type DescribedSchema, type ExampleSchema, nameOf } from "./schema.js";
 import { typescript } from "./typescript.js";
 import { yaml } from "./yaml.js";
 
@@ -55,9 +55,7 @@ function section(schema: ExampleSchema, steps: readonly Step[], module: string):
 }
 
 /** Returns the code of a schema's examples by name of the lookup or resource, then by language. */
-export function shownExamples(
-  schema: Pick<ExampleSchema, "functions" | "resources">,
-): ReadonlyMap<string, Readonly<Record<string, string>>> {
+export function shownExamples(schema: DescribedSchema): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const found = new Map<string, Readonly<Record<string, string>>>();
   for (const [token, { description = "" }] of Object.entries({ ...schema.functions, ...schema.resources })) {
     const blocks = [...description.matchAll(/^```(typescript|python|go|csharp|java|yaml)\n([\s\S]*?)^```$/gm)];

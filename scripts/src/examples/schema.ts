@@ -13,6 +13,12 @@ export interface Definition {
   readonly name: string;
 }
 
+/** The part of a package's schema with the descriptions of lookups and resources. */
+export interface DescribedSchema {
+  readonly functions?: Readonly<Record<string, { readonly description?: string }>> | undefined;
+  readonly resources?: Readonly<Record<string, { readonly description?: string }>> | undefined;
+}
+
 /** The part of a package's schema from which examples are written. */
 export interface ExampleSchema {
   readonly name: string;

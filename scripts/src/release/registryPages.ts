@@ -1,7 +1,7 @@
 // Pages of a repository that the Pulumi Registry reads, besides those of the registry's site.
 
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
-import { credentialLines, exampleNameOf, type Places, sdkTable, yamlPackages } from "../../../tools/packagePages.mjs";
+import { credentialLines, exampleNameOf, type Places, sdkTable, yamlPackages } from "../docs/packagePages.js";
 import { shownExamples } from "../examples/inSchema.js";
 import { type Files, textOf } from "./files.js";
 import type { PackageSchema } from "./schema.js";
@@ -15,7 +15,7 @@ export interface DescribedPackage {
 
 /** Returns the README of the repository. */
 export function readme(pkg: LoadedPackage, names: LanguageNames, schema: PackageSchema, places: Places): string {
-  const example = shownExamples(schema).get(exampleNameOf(pkg.name)) ?? {};
+  const example = shownExamples(schema).get(exampleNameOf(pkg.name) ?? "") ?? {};
   const parts = [
     `# pulumi-${pkg.name}`,
     pkg.description,

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
-import { installation, overview, type Places } from "../../../tools/packagePages.mjs";
+import { installation, overview, type Places } from "../docs/packagePages.js";
 import { checksumsByName } from "./checksums.js";
 import { addFiles, below, type Files, file, legalFiles, readFolder } from "./files.js";
 import { llmsTxt, plainMarkdown, readme } from "./registryPages.js";

@@ -26,7 +26,7 @@ export interface ChosenPart extends Part {
 /** Parts by how often changes break them, most often first. */
 export const PARTS: readonly Part[] = [
   { name: "node24", asks: /^packages\/(cli|emulators|grpc|http|kit|provider|rest|testkit)\/src\//, seconds: 150 },
-  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/e2e\/site)|^tools\/docs\.mjs$/, seconds: 60 },
+  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/e2e\/site)|^scripts\/src\/docs\/main\.ts$/, seconds: 60 },
   {
     name: "processes",
     asks: /^(packages\/(grpc|http|kit|provider|testkit)\/src|tests\/src\/provider(?!\/forms))\//,
@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install)\/|^tools\/packagePages\.mjs$/,
+    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install)\/|^scripts\/src\/docs\/packagePages\.ts$/,
     seconds: 580,
   },
 ];

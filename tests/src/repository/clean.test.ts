@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
+import { keepPages } from "@tripod/scripts/docs/reference";
+import { keepNames } from "@tripod/scripts/parity/terraformNames";
 import { ROOT } from "./root.js";
 
 const run = promisify(execFile);
@@ -38,14 +40,11 @@ describe("the repository", () => {
     }
   });
 
-  for (const [what, tool] of [
-    ["pages for the registry that are", "reference.mjs"],
-    ["a page of parity that is", "parity.mjs"],
-  ] as const) {
-    it(`has ${what} those of the declarations`, async () => {
-      await run(process.execPath, [join(ROOT, "tools", tool), "--check"], { cwd: ROOT }).catch(({ stderr }) => {
-        assert.fail(stderr);
-      });
-    });
-  }
+  it("has pages for the registry that are those of the definitions", async () => {
+    await keepPages("check");
+  });
+
+  it("has names of Terraform providers that are those of the originals", async () => {
+    await keepNames(["hostpkg", "logpkg", "k8spkg"], "check");
+  });
 });

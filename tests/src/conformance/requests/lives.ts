@@ -15,12 +15,9 @@ export interface Life {
 const BESIDE_EACH_OTHER = 4;
 
 /** By package and resource: what each step costs, polls of a platform that takes no time included and logins not. */
-export async function measureLives(
-  say: (line: string) => void = () => {},
-): Promise<Readonly<Record<string, Readonly<Record<string, Life>>>>> {
+export async function measureLives(): Promise<Readonly<Record<string, Readonly<Record<string, Life>>>>> {
   const lives: Record<string, Record<string, Life>> = {};
   for (const subject of await subjectsToTest()) {
-    say(`lives of ${subject.name}`);
     lives[subject.name] = await livesOf(subject);
   }
   return lives;

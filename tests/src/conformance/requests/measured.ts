@@ -11,11 +11,21 @@ export interface Measured {
 /** Measures every lookup and every resource on the emulators. */
 export async function measure(
   limitsOf: (pkg: string) => Promise<readonly LimitRule[]>,
-  say?: (line: string) => void,
 ): Promise<Readonly<Record<string, Measured>>> {
   const lookups = await measureLookups(limitsOf);
-  const lives = await measureLives(say);
+  const lives = await measureLives();
   return Object.fromEntries(
     Object.entries(lookups).map(([pkg, asked]) => [pkg, { lookups: asked, resources: lives[pkg] ?? {} }]),
   );
+}
+
+/** Returns the text of the file, with one line for each lookup and resource. */
+export function measuredText(measured: Readonly<Record<string, Measured>>): string {
+  const block = (entries: object, indent: string, inner: (value: object) => string): string =>
+    `{\n${Object.entries(entries)
+      .map(([name, value]) => `${indent}  ${JSON.stringify(name)}: ${inner(value)}`)
+      .join(",\n")}\n${indent}}`;
+  const names = (entries: object) =>
+    Object.keys(entries).length === 0 ? "{}" : block(entries, "    ", (value) => JSON.stringify(value));
+  return `${block(measured, "", (pkg) => block(pkg, "  ", names))}\n`;
 }

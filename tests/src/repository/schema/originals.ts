@@ -6,10 +6,10 @@ import { type LoadedPackage, loadAll } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import type { Shapes } from "@tripod/testkit";
 import { ROOT } from "../root.js";
-import { type Parity, parityOf } from "./parity.js";
+import { type PackageParity, parityOf } from "./parity.js";
 
 /** Compares all packages with the newest releases of their originals, whose shapes are in `tests/fixtures/shapes`. */
-export async function parities(): Promise<readonly Parity[]> {
+export async function parities(): Promise<readonly PackageParity[]> {
   const loaded = (await Promise.all([hostpkg, logpkg, k8spkg].map((one) => loadAll(one as never)))) as LoadedPackage[];
   return loaded.map((one) => parityOf(one, shapesOfOriginal(one.name)));
 }

@@ -1,4 +1,5 @@
 import { buildSchema, type LoadedPackage, lookupToken, resourceToken } from "@tripod/kit";
+import type { Compared, Difference, Parity } from "@tripod/scripts/parity/pages";
 import {
   type Members,
   type PackageSchema,
@@ -9,36 +10,8 @@ import {
 } from "@tripod/testkit";
 import { EXPLAINED, LEFT_OUT } from "./differences.js";
 
-/** Comparison of one resource, one lookup or the settings with the original. */
-export interface Compared {
-  readonly name: string;
-  /** Members of the original, by path (`machinePools[].count`), that are here with the same type. */
-  readonly same: readonly string[];
-  /** Differences, with the reason if there is one. */
-  readonly different: readonly Difference[];
-}
-
-export interface Difference {
-  /** `input privateSubnet`. */
-  readonly member: string;
-  /** Types; undefined if the member does not exist. */
-  readonly ours: string | undefined;
-  readonly theirs: string | undefined;
-  readonly reason: string | undefined;
-}
-
-/** Comparison of a package with the newest release of its original. */
-export interface Parity {
-  readonly name: string;
-  readonly release: string;
-  readonly settings: Compared;
-  readonly lookups: readonly Compared[];
-  readonly resources: readonly Compared[];
-  /** Lookups and resources that only the original has, with the reason. */
-  readonly leftOut: Readonly<Record<string, string>>;
-  /** Lookups and resources that the original has and the package has not. */
-  readonly missingLookups: readonly string[];
-  readonly missingResources: readonly string[];
+/** Comparison of a package, including what its documentation does not mention. */
+export interface PackageParity extends Parity {
   /** Members that only the package has, or that exist although they are documented as left out. */
   readonly unknown: readonly string[];
 }
@@ -53,7 +26,7 @@ function declaredNames(
 }
 
 /** Compares a package with the shapes of its original's newest release. */
-export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly release: string }): Parity {
+export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly release: string }): PackageParity {
   const { name: pkg } = loaded;
   const schema = buildSchema(loaded as never) as unknown as PackageSchema;
   const leftOut = LEFT_OUT[pkg] ?? {};

@@ -1,45 +1,70 @@
-#!/usr/bin/env node
 // Writes packages/emulators/src/clusters/published/table.ts: the operations of the cluster management platform and the members of
 // their request bodies, from the Swagger 2.0 document that the vendor publishes (palette.json, in api/spec of its Go SDK, Apache
 // License 2.0). The table holds names and types only.
 //
-//   node tools/published-model.mjs palette.json
+//   node scripts/run.mjs publishedModel palette.json
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../shared/root.js";
 
-const OUTPUT = new URL("../packages/emulators/src/clusters/published/table.ts", import.meta.url);
-const METHODS = ["get", "post", "put", "patch", "delete"];
+/** A type in the document. */
+interface Model {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly format?: string;
+  readonly items?: Model;
+  readonly properties?: Readonly<Record<string, Model>>;
+  readonly additionalProperties?: Model | boolean;
+}
+
+interface Parameter {
+  readonly in: string;
+  readonly schema?: Model;
+}
+
+interface Swagger {
+  readonly info: { readonly title: string };
+  readonly paths: Readonly<
+    Record<string, Partial<Record<Method, { parameters?: Parameter[] }>> & { parameters?: Parameter[] }>
+  >;
+  readonly definitions: Readonly<Record<string, Model>>;
+}
+
+const OUTPUT = join(ROOT, "packages", "emulators", "src", "clusters", "published", "table.ts");
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+type Method = (typeof METHODS)[number];
 /** Areas that only operators of an installation use. */
 const LEFT_OUT = /^\/v1\/(system|grpc|installers|metrics|plans|events|health|services|tunnel|activations|features)\b/;
 
 const [source] = process.argv.slice(2);
 if (source === undefined) {
-  console.error("published-model: name the Swagger document. Run node tools/published-model.mjs PATH");
+  console.error("published-model: name the Swagger document. Run: node scripts/run.mjs publishedModel PATH");
   process.exit(1);
 }
-const { info, paths, definitions } = JSON.parse(readFileSync(source, "utf8"));
-const names = new Set();
-const models = [];
+const { info, paths, definitions }: Swagger = JSON.parse(readFileSync(source, "utf8"));
+const names = new Set<string>();
+const models: string[] = [];
 
 const operations = Object.keys(paths)
   .filter((path) => !LEFT_OUT.test(path))
-  .flatMap((path) => METHODS.filter((method) => paths[path][method]).map((method) => operation(path, method)))
+  .flatMap((path) => METHODS.filter((method) => paths[path]?.[method]).map((method) => operation(path, method)))
   .sort();
-// The members of a model may add names, which the loop reaches as well.
-for (const name of names) models.push(`${name} ${membersOf(definitions[name]).join(" ")}`.trimEnd());
+// The members of a model may add names, which the loop also reaches.
+for (const name of names) models.push(`${name} ${membersOf(definitions[name] ?? {}).join(" ")}`.trimEnd());
 writeFileSync(OUTPUT, file());
 
 /** Returns the line of an operation, such as `POST /v1/filters/tag v1TagFilter`. An operation without a body has no type. */
-function operation(path, method) {
-  const { parameters = [] } = paths[path][method];
-  const given = [...parameters, ...(paths[path].parameters ?? [])];
+function operation(path: string, method: Method): string {
+  const { parameters = [] } = paths[path]?.[method] ?? {};
+  const given = [...parameters, ...(paths[path]?.parameters ?? [])];
   const body = given.find((one) => one.in === "body");
   const isForm = given.some((one) => one.in === "formData");
-  const type = isForm ? " *" : body === undefined ? "" : ` ${typeOf(body.schema)}`;
+  const type = isForm ? " *" : body === undefined ? "" : ` ${typeOf(body.schema ?? {})}`;
   return `${method.toUpperCase()} ${path}${type}`;
 }
 
 /** Returns the members of an object: `name:s`, `spec:v1TagFilterSpec`. */
-function membersOf({ properties = {} }) {
+function membersOf({ properties = {} }: Model): string[] {
   return Object.entries(properties).map(([name, schema]) => `${name}:${typeOf(schema)}`);
 }
 
@@ -47,8 +72,8 @@ function membersOf({ properties = {} }) {
  * Returns a type: `s` string, `b` boolean, `i` integer, `n` number, `[]` list and `{}` map of the following type, `(…)` object, `*` any
  * value.
  */
-function typeOf({ $ref, type, items, properties, additionalProperties, format }) {
-  if ($ref !== undefined) return modelNamed($ref.split("/").at(-1));
+function typeOf({ $ref, type, items, properties, additionalProperties, format }: Model): string {
+  if ($ref !== undefined) return modelNamed($ref.slice($ref.lastIndexOf("/") + 1));
   if (type === "array") return `[]${typeOf(items ?? {})}`;
   if (type === "string") return format === "byte" ? "*" : "s";
   if (type === "boolean") return "b";
@@ -60,15 +85,15 @@ function typeOf({ $ref, type, items, properties, additionalProperties, format })
 }
 
 /** Returns the name of a model with members, and the type of any other model. */
-function modelNamed(name) {
-  const model = definitions[name];
+function modelNamed(name: string): string {
+  const model = definitions[name] ?? {};
   if (model.properties === undefined) return typeOf(model);
   names.add(name);
   return name;
 }
 
-function file() {
-  return `// Generated by tools/published-model.mjs from ${JSON.stringify(info.title)} as the vendor publishes it. Do not edit.
+function file(): string {
+  return `// Generated by scripts/src/publishedModel from ${JSON.stringify(info.title)} as the vendor publishes it. Do not edit.
 
 /** One operation per line: method, path, and the type of its body if it has one. */
 export const OPERATIONS = \`

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { k8spkg } from "../packages/k8spkg/dist/index.js";
-import { logpkg } from "../packages/logpkg/dist/index.js";
-import { installation, overview } from "./packagePages.mjs";
+import { k8spkg } from "@tripod/k8spkg";
+import type { LanguageNames } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { installation, overview } from "./packagePages.js";
 
-const NAMES = {
+const NAMES: LanguageNames = {
   registry: "https://github.com/o/pulumi-p",
   npm: "n",
-  python: { distribution: "p" },
-  go: { package: "g" },
-  java: { group: "j", artifact: "a" },
+  python: { distribution: "p", module: "p" },
+  go: { module: "g", package: "g" },
+  java: { group: "j", artifact: "a", package: "j.a" },
   dotnet: "d",
 };
 

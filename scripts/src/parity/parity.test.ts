@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { inOurWords, shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
-import { pages } from "./parity.mjs";
+import { pages } from "./pages.js";
+import { inOurWords, shapesFile, shapesOfSchema } from "./shapes.js";
 
 const SCHEMA = {
   config: { variables: { apiKey: { type: "string", secret: true } }, defaults: ["apiKey"] },
@@ -25,6 +25,7 @@ const SCHEMA = {
   },
   functions: {
     "vendor:index/getTags:getTags": {
+      description: "",
       inputs: { properties: { id: { type: "string" } } },
       outputs: { properties: { tags: { additionalProperties: { type: "string" } } }, required: ["tags"] },
     },
@@ -39,8 +40,8 @@ describe("the shapes of an original's release", () => {
     assert.equal(inOurWords("k8spkg", "laws"), "laws");
   });
 
-  it("come out of its schema, and are the same when they are read again", async () => {
-    const shapes = await shapesOfSchema(SCHEMA, "k8spkg", "1.2.3");
+  it("come out of its schema, and are the same when they are read again", () => {
+    const shapes = shapesOfSchema(SCHEMA, "k8spkg", "1.2.3");
     assert.deepEqual(shapes, {
       release: "1.2.3",
       settings: { apiKey: { type: "string", required: true } },

@@ -1,29 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LimitRule } from "@tripod/http";
+import { ROOT } from "../shared/root.js";
+
 // Sections of reference pages on requests, rate limits and caching, from measurements and from the declared limits.
 
-/** @typedef {{ by: string[], requests: number, once?: number, limits?: string[], age?: number }} Asked */
-/** @typedef {{ create: number, read: number, update?: number, delete: number }} Life */
+/** Requests of one variant of a lookup. */
+interface Asked {
+  readonly by: readonly string[];
+  readonly requests: number;
+  readonly once?: number;
+  readonly limits?: readonly string[];
+  readonly age?: number;
+}
+
+/** Requests in the life of a resource. */
+interface Life {
+  readonly create: number;
+  readonly read: number;
+  readonly update?: number;
+  readonly delete: number;
+}
+
+interface Measured {
+  readonly lookups: Readonly<Record<string, readonly Asked[]>>;
+  readonly resources: Readonly<Record<string, Life>>;
+}
+
+/** Returns the last measurement by package. */
+export function measuredRequests(): Readonly<Record<string, Measured>> {
+  return JSON.parse(readFileSync(join(ROOT, "docs", "reference", "requests.json"), "utf8"));
+}
+
+/** Returns the limits that a package keeps. */
+export async function limitsOf(name: string): Promise<readonly LimitRule[]> {
+  const { LIMITS } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "limits.js")).href);
+  return LIMITS;
+}
 
 /**
- * Returns a section for each lookup and resource.
- *
- * @param {string} name of the package
- * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
- * @param {(resource: string) => boolean} isAlwaysReplaced whether every change of an input replaces the resource
- * @returns {Map<string, string>}
+ * Returns a section for each lookup and resource of a package. `isAlwaysReplaced` reports whether every change of an input replaces
+ * the resource.
  */
-export function requestNotes(name, { lookups, resources }, isAlwaysReplaced) {
-  const section = (note) =>
+export function requestNotes(
+  name: string,
+  { lookups, resources }: Measured,
+  isAlwaysReplaced: (resource: string) => boolean,
+): ReadonlyMap<string, string> {
+  const section = (note: string) =>
     `## Requests and limits\n\n${note} See [requests, limits and caching](../${name}.md#requests-limits-and-caching) for the method and the rate limits.`;
-  const ofLookups = Object.entries(lookups).map(([lookup, asked]) => [lookup, section(lookupNote(asked))]);
-  const ofResources = Object.entries(resources).map(([resource, life]) => [
-    resource,
-    section(lifeNote(life, isAlwaysReplaced(resource))),
-  ]);
+  const ofLookups = Object.entries(lookups).map(([lookup, asked]) => [lookup, section(lookupNote(asked))] as const);
+  const ofResources = Object.entries(resources).map(
+    ([resource, life]) => [resource, section(lifeNote(life, isAlwaysReplaced(resource)))] as const,
+  );
   return new Map([...ofLookups, ...ofResources]);
 }
 
-/** @param {Asked[]} asked */
-function lookupNote(asked) {
+function lookupNote(asked: readonly Asked[]): string {
   if (asked.every(({ requests }) => requests === 0)) return "**Requests:** none.";
   const ways = asked.map(({ by, requests }) =>
     asked.length === 1 || by.length === 0
@@ -40,13 +74,8 @@ function lookupNote(asked) {
   ].join(" ");
 }
 
-/**
- * The measurement has no update if none of its changes is one.
- *
- * @param {Life} life
- * @param {boolean} isReplaced
- */
-function lifeNote({ create, read, update, delete: remove }, isReplaced) {
+/** Without an in-place change, the measurement has no update. */
+function lifeNote({ create, read, update, delete: remove }: Life, isReplaced: boolean): string {
   const changed = isReplaced
     ? ", every change replaces the resource"
     : update === undefined
@@ -55,13 +84,8 @@ function lifeNote({ create, read, update, delete: remove }, isReplaced) {
   return `**Requests:** create ${create}, read ${read}${changed}, delete ${remove}.`;
 }
 
-/**
- * Returns the section on the method, on caching and on rate limits.
- *
- * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
- * @param {readonly import("@tripod/http").LaneRule[]} limits
- */
-export function requestSection({ lookups, resources }, limits) {
+/** Returns the section on the method, on caching and on rate limits. */
+export function requestSection({ lookups, resources }: Measured, limits: readonly LimitRule[]): string[] {
   const hasResources = Object.keys(resources).length > 0;
   const once = Object.values(lookups).some((asked) => asked.some((way) => way.once !== undefined));
   return [
@@ -81,8 +105,7 @@ export function requestSection({ lookups, resources }, limits) {
   ];
 }
 
-/** @param {readonly import("@tripod/http").LaneRule[]} limits */
-function limitTable(limits) {
+function limitTable(limits: readonly LimitRule[]): string {
   const rows = limits.map(({ name, rate, concurrency, scope = "credential", source }) => {
     const allowed = [
       ...(rate === undefined

@@ -1,0 +1,13 @@
+// Measures the requests of every lookup and resource on the emulators, for the reference pages: docs/reference/requests.json.
+//
+//   npm run requests
+
+import { build } from "../build/build.js";
+import { readOptions, runCommand } from "../shared/commandLine.js";
+import { recordRequests } from "./record.js";
+
+readOptions("requests", {});
+await runCommand("requests", async () => {
+  await build(() => {});
+  recordRequests();
+});

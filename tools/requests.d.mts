@@ -1,3 +1,0 @@
-import type { LimitRule } from "@tripod/http";
-
-export function limitsOf(name: string): Promise<readonly LimitRule[]>;
