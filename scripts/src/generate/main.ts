@@ -3,9 +3,11 @@
 //
 //   npm run generate
 
-import { spawnSync } from "node:child_process";
-import { join } from "node:path";
-import { build, ROOT } from "../build/build.js";
+import { build, PLUGIN_PACKAGES } from "../build/build.js";
+import { keepPages } from "../docs/reference.js";
+import { keepParity } from "../parity/keepParity.js";
+import { keepNames } from "../parity/terraformNames.js";
+import { recordRequests } from "../requests/record.js";
 import { runCommand } from "../shared/commandLine.js";
 import { writeTables } from "./tables.js";
 
@@ -14,9 +16,11 @@ await runCommand("generate", async () => {
   report("message tables");
   writeTables();
   await build(report);
-  for (const script of ["requests.mjs", "reference.mjs", "parity.mjs"]) {
-    report(script);
-    const { status } = spawnSync(process.execPath, [join(ROOT, "tools", script)], { cwd: ROOT, stdio: "inherit" });
-    if (status !== 0) throw new Error(`tools/${script} failed`);
-  }
+  report("measured requests");
+  recordRequests();
+  report("pages for the registry");
+  await keepPages("write");
+  report("docs/parity.md");
+  await keepNames(PLUGIN_PACKAGES, "write");
+  keepParity("write");
 });

@@ -51,11 +51,13 @@ export interface TypeSchema extends ObjectSchema {
 }
 
 export interface ResourceSchema extends ObjectSchema {
+  readonly description?: string;
   readonly inputProperties?: Properties;
   readonly requiredInputs?: readonly string[];
 }
 
 export interface FunctionSchema {
+  readonly description?: string;
   readonly inputs?: ObjectSchema;
   readonly outputs?: ObjectSchema;
 }

@@ -39,7 +39,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|scripts\/src\/engine|tools\/demo|examples)\/|^tools\/demo\.mjs$/,
+    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|scripts\/src\/(engine|demo)|examples)\//,
     seconds: 600,
   },
   {

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { ROOT } from "../../repository/root.js";
 import { ENGINE } from "./harness.js";
 
-const inTools = (path: string) => JSON.stringify(pathToFileURL(`${ROOT}/tools/${path}`).href);
+const urlOf = (path: string) => JSON.stringify(pathToFileURL(join(ROOT, path)).href);
 
 /** Returns the output of a program. It uses the existing build: building again would disturb other tests. */
 async function printed(program: string): Promise<{ readonly stdout: string; readonly stderr: string }> {
@@ -16,7 +17,7 @@ async function printed(program: string): Promise<{ readonly stdout: string; read
 }
 
 const showing = (options: string) => `
-  const { show } = await import(${inTools("demo/show.mjs")});
+  const { show } = await import(${JSON.stringify(import.meta.resolve("@tripod/scripts/demo/show"))});
   const { findEngine } = await import(${JSON.stringify(import.meta.resolve("@tripod/scripts/engine/engine"))});
   await show({ signal: new AbortController().signal, say: () => {}, ...${options} });`;
 
@@ -75,12 +76,12 @@ it("npm run demo shows the lookups of the package of clusters, and of others wit
 
 it("npm run demo matches its picture", async () => {
   const { stdout } = await printed(`
-    const { demoActs, pictureOf } = await import(${inTools("demo/picture.mjs")});
+    const { demoActs, pictureOf } = await import(${urlOf("scripts/dist/demo/picture.js")});
     process.stdout.write(pictureOf(await demoActs()));`);
   const figures = /<text[^>]* class="cost">.*<\/text>/g;
   assert.equal(
     (await readFile(`${ROOT}/docs/images/demo.svg`, "utf8")).replaceAll(figures, ""),
     stdout.replaceAll(figures, ""),
-    "run `npm run build && node tools/demo/picture.mjs` to update it",
+    "run `npm run demo -- --picture` to update it",
   );
 });

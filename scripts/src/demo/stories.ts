@@ -1,21 +1,35 @@
 // Stories of the demo by package: the program, a change by another client, a typing error, and a lost response.
 // All of them use seeded objects of the emulator.
 
-/**
- * @typedef {object} Story
- * @property {string} makes description of the program's objects
- * @property {(settings: Record<string, string>) => { config: Record<string, string>, secrets: Record<string, string> }} given what the stack is configured with
- * @property {{ says: string, does: object[] }} outside instructions for `POST /__objects`
- * @property {{ says: string, find: string, put: string }} typo
- * @property {{ says: string, name: string, yaml: string, route: string, collection: string, which: Record<string, unknown> }} lost
- */
+type Texts = Readonly<Record<string, string>>;
 
-/** @type {Record<string, Story>} */
-export const STORIES = {
+export interface Story {
+  /** Description of the program's objects. */
+  readonly makes: string;
+  /** Returns the configuration of the stack. */
+  given(settings: Readonly<Record<string, unknown>>): { readonly config: Texts; readonly secrets: Texts };
+  /** Instructions for `POST /__objects`. */
+  readonly outside: { readonly says: string; readonly does: readonly object[] };
+  readonly typo: { readonly says: string; readonly find: string; readonly put: string };
+  readonly lost: {
+    readonly says: string;
+    readonly name: string;
+    readonly yaml: string;
+    readonly route: string;
+    readonly collection: string;
+    readonly which: Readonly<Record<string, unknown>>;
+  };
+}
+
+export const STORIES: Readonly<Record<string, Story>> = {
   hostpkg: {
     makes: "a zone with its records, and a database with its user",
     given: ({ projectId, region }) => ({
-      config: { projectId, region, subnetId: "5b1e9f1c-6f0a-4c7e-9d6b-0a4f3c2d1e90" },
+      config: {
+        projectId: String(projectId),
+        region: String(region),
+        subnetId: "5b1e9f1c-6f0a-4c7e-9d6b-0a4f3c2d1e90",
+      },
       secrets: { password: "Bread-and-butter-7" },
     }),
     outside: {

@@ -2,34 +2,41 @@
 
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openEngineHome } from "../../packages/testkit/dist/index.js";
+import { openEngineHome } from "@tripod/testkit";
+import type { StackOptions } from "./onPlugin.js";
+import type { Outcome, Stack, Step } from "./story.js";
 
-/**
- * @typedef {import("./story.mjs").Stack} Stack
- * @param {{ pulumi: string, pkg: string, folder: string, env: Record<string, string>, config: Record<string, string>, secrets: Record<string, string>, signal?: AbortSignal }} on `folder`: the plugin's
- * @returns {Promise<Stack>}
- */
-export async function openOnEngine({ pulumi, pkg, folder, env, config, secrets, signal }) {
+interface EngineStackOptions extends StackOptions {
+  /** Path of the engine's command line. */
+  readonly pulumi: string;
+  /** Folder of the provider. */
+  readonly folder: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Opens a stack on the real engine. */
+export async function openOnEngine(options: EngineStackOptions): Promise<Stack> {
+  const { pulumi, pkg, folder, env, config, secrets, signal } = options;
   // The log of events is one of the engine's own commands for looking at it.
   const home = await openEngineHome({ pulumi, env: { ...env, PULUMI_DEBUG_COMMANDS: "1" } });
   const project = join(home.folder, "bakery");
   const events = join(home.folder, "events.json");
-  const run = async (...args) => {
+  const run = async (...args: string[]) => {
     // The engine handles Ctrl-C itself and completes operations that it has started.
     const result = await home.run(project, args);
     signal?.throwIfAborted();
     return result;
   };
-  const must = async (...args) => {
+  const must = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(...args);
     if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
   };
-  const write = (yaml) =>
+  const write = (yaml: string) =>
     writeFile(
       join(project, "Pulumi.yaml"),
       `${yaml}\nplugins:\n  providers:\n    - name: ${pkg}\n      path: ${JSON.stringify(folder)}\n`,
     );
-  const does = async (command, ...options) => {
+  const does = async (command: string, ...options: string[]) => {
     await rm(events, { force: true });
     const { code, stdout, stderr } = await run(command, ...options, "--event-log", events);
     const outcome = outcomeOf(await readFile(events, "utf8"));
@@ -47,11 +54,11 @@ export async function openOnEngine({ pulumi, pkg, folder, env, config, secrets, 
     throw error;
   }
   return {
-    preview: async (yaml) => {
+    preview: async (yaml: string) => {
       await write(yaml);
       return does("preview");
     },
-    up: async (yaml) => {
+    up: async (yaml: string) => {
       await write(yaml);
       return does("up", "--yes", "--skip-preview");
     },
@@ -61,23 +68,36 @@ export async function openOnEngine({ pulumi, pkg, folder, env, config, secrets, 
   };
 }
 
+/** An event of the engine's log. */
+interface LoggedEvent {
+  readonly resOutputsEvent?: {
+    readonly metadata?: {
+      readonly op?: string;
+      readonly urn?: string;
+      readonly type?: string;
+      readonly diffs?: string[];
+    };
+  };
+  readonly diagnosticEvent?: { readonly severity: string; readonly urn?: string; readonly message: string };
+}
+
 const SHOWN = ["create", "update", "replace", "delete"];
 
-/** The engine says before each failure of a check which resource, and which of its inputs, has it. */
+/** The engine prefixes each failure of a check with the resource and the input. */
 const ENGINES_WORDS = /^\S+ resource '[^']+'(?:: property (\S+) value \{.*?\})? has a problem: /s;
 
-function ownWords(message) {
-  return message.replace(ENGINES_WORDS, (_, property) => (property === undefined ? "" : `${property}: `));
+function ownWords(message: string): string {
+  return message.replace(ENGINES_WORDS, (_, property?: string) => (property === undefined ? "" : `${property}: `));
 }
 
 /** Returns the operations on the resources of the package, and the errors of its plugin. */
-function outcomeOf(log) {
-  const steps = new Map();
-  const errors = [];
+function outcomeOf(log: string): Outcome {
+  const steps = new Map<string, Step>();
+  const errors: string[] = [];
   for (const line of log.split("\n").filter((line) => line !== "")) {
-    const { resOutputsEvent, diagnosticEvent } = JSON.parse(line);
-    const { op, urn = "", type = "", diffs } = resOutputsEvent?.metadata ?? {};
-    const name = urn.split("::").at(-1);
+    const { resOutputsEvent, diagnosticEvent }: LoggedEvent = JSON.parse(line);
+    const { op = "", urn = "", type = "", diffs } = resOutputsEvent?.metadata ?? {};
+    const name = urn.slice(urn.lastIndexOf(":") + 1);
     if (SHOWN.includes(op) && !type.startsWith("pulumi:")) steps.set(name, { op, name, of: diffs ?? [] });
     if (diagnosticEvent?.severity === "error" && diagnosticEvent.urn?.includes(":index/"))
       errors.push(ownWords(diagnosticEvent.message.trim()));

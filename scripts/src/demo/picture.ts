@@ -1,12 +1,11 @@
 // Image of the demo for the README, made from its real output: an SVG for light and dark pages.
-//
-//   npm run build && node tools/demo/picture.mjs      writes docs/images/demo.svg
 
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { ROOT } from "../build.mjs";
-import { costOf, playOnPlugin } from "./show.mjs";
+import { join } from "node:path";
+import { startEmulators } from "@tripod/cli";
+import { ROOT } from "../build/paths.js";
+import { costOf, playOnPlugin } from "./show.js";
+import type { Act } from "./story.js";
+import { accessTo } from "./target.js";
 
 export const PICTURE = join(ROOT, "docs", "images", "demo.svg");
 
@@ -15,28 +14,27 @@ const LINE = 20;
 const LETTER = 8.4;
 const EDGE = 24;
 
-const CLASSES = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
+const CLASSES: Readonly<Record<string, string>> = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
 
 /** Returns the acts of the demo, run through the plugin against the emulator. */
-export async function demoActs() {
-  const { startEmulators } = await import("../../packages/cli/dist/index.js");
+export async function demoActs(): Promise<readonly Act[]> {
   const platforms = await startEmulators(["hostpkg"]);
   try {
-    return await playOnPlugin("hostpkg", platforms.access.hostpkg);
+    return await playOnPlugin("hostpkg", accessTo(platforms, "hostpkg"));
   } finally {
     await platforms.close();
   }
 }
 
-/** @param {import("./story.mjs").Act[]} acts */
-export function pictureOf(acts) {
-  const rows = [{ text: "$ npm run demo", kind: "title" }, { text: "" }];
+/** Returns the picture of these acts. */
+export function pictureOf(acts: readonly Act[]): string {
+  const rows: { text: string; kind?: string | undefined }[] = [{ text: "$ npm run demo", kind: "title" }, { text: "" }];
   for (const [index, act] of acts.entries()) {
     for (const [part, text] of folded(`${index + 1}  ${act.title}`).entries())
       rows.push({ text: part === 0 ? text : `   ${text}`, kind: "title" });
     for (const line of act.lines)
       for (const [part, text] of folded(line).entries())
-        rows.push({ text: `   ${part === 0 ? "" : "  "}${text}`, kind: CLASSES[line[0]] });
+        rows.push({ text: `   ${part === 0 ? "" : "  "}${text}`, kind: CLASSES[line.charAt(0)] });
     rows.push({ text: `   ${costOf(act)}`, kind: "cost" }, { text: "" });
   }
   const height = rows.length * LINE + 2 * EDGE;
@@ -63,25 +61,19 @@ ${lines}</svg>
 `;
 }
 
-/** A text in lines that fit. */
-function folded(text) {
-  const lines = [""];
+/** Returns a text in lines that fit. */
+function folded(text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
   for (const word of text.split(" ")) {
-    const last = lines.length - 1;
-    if (lines[last].length + word.length + 1 > WIDE - 6 && lines[last] !== "") lines.push(word);
-    else
-      lines[last] =
-        lines[last] === "" && last > 0 ? word : last === 0 && lines[0] === "" ? word : `${lines[last]} ${word}`;
+    if (line !== "" && line.length + word.length + 1 > WIDE - 6) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
   }
-  return lines;
+  return [...lines, line];
 }
 
-function escaped(text) {
+function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await mkdir(dirname(PICTURE), { recursive: true });
-  await writeFile(PICTURE, pictureOf(await demoActs()));
-  console.error(`demo: ${PICTURE.slice(ROOT.length + 1)} is written`);
 }

@@ -2,20 +2,27 @@
 
 import { join } from "node:path";
 import { isDeepStrictEqual, styleText } from "node:util";
-import { pluginPath, ROOT } from "../build.mjs";
-import { showLookups } from "./lookups.mjs";
-import { buttonsOf } from "./platform.mjs";
-import { STORIES } from "./stories.mjs";
-import { play } from "./story.mjs";
+import { startEmulators } from "@tripod/cli";
+import { pluginPath, ROOT } from "../build/paths.js";
+import { controlsOf } from "./emulatorControls.js";
+import { showLookups } from "./lookups.js";
+import { openOnEngine } from "./onEngine.js";
+import { openOnPlugin, type StackOptions } from "./onPlugin.js";
+import { STORIES } from "./stories.js";
+import { type Act, play, type Stack } from "./story.js";
+import { accessTo, type ShowOptions, type Target } from "./target.js";
 
-/**
- * @param {{ pkg: string, lookups?: boolean, seed?: "small" | "large", engine: Promise<object> | undefined, signal: AbortSignal, say: (line: string) => void }} options
- */
-export async function show({ pkg, lookups = false, seed, engine, signal, say }) {
-  const { startEmulators } = await import("../../packages/cli/dist/index.js");
+interface DemoOptions extends ShowOptions {
+  readonly pkg: string;
+  readonly lookups?: boolean;
+  readonly seed?: "small" | "large";
+}
+
+/** Shows the demo of a package on its emulator. */
+export async function show({ pkg, lookups = false, seed, engine, signal, say }: DemoOptions): Promise<void> {
   const platforms = await startEmulators([pkg], { seed });
   try {
-    const access = platforms.access[pkg];
+    const access = accessTo(platforms, pkg);
     const stopped = engine && unlessStopped(engine, signal);
     if (lookups || STORIES[pkg] === undefined) await showLookups({ pkg, access, engine: stopped, signal, say });
     else await tell({ pkg, access, engine: stopped, signal, say });
@@ -24,31 +31,34 @@ export async function show({ pkg, lookups = false, seed, engine, signal, say }) 
   }
 }
 
-/**
- * Runs the acts of a package's story on the plugin alone and reports each when it ends.
- *
- * @param {string} pkg
- * @param {{ env: Record<string, string>, settings: Record<string, string> }} access
- * @param {(act: import("./story.mjs").Act) => void} [told]
- */
-export async function playOnPlugin(pkg, access, told = () => {}) {
-  const { openOnPlugin } = await import("./onPlugin.mjs");
+/** Runs the acts of a package's story on the provider alone and reports each when it ends. */
+export async function playOnPlugin(
+  pkg: string,
+  access: Target["access"],
+  told: (act: Act) => void = () => {},
+): Promise<readonly Act[]> {
   return playOn(pkg, access, (on) => openOnPlugin({ ...on, plugin: pluginPath(pkg) }), told);
 }
 
-async function playOn(pkg, access, open, told) {
+async function playOn(
+  pkg: string,
+  access: Target["access"],
+  open: (on: StackOptions) => Promise<Stack>,
+  told: (act: Act) => void,
+): Promise<readonly Act[]> {
   const story = STORIES[pkg];
+  if (story === undefined) throw new Error(`The demo has no story for ${pkg}.`);
   const stack = await open({ pkg, env: access.env, ...story.given(access.settings) });
   try {
-    const address = Object.values(access.env).find((value) => value.startsWith("http"));
-    const program = new URL(`programs/${pkg}.yaml`, import.meta.url);
-    return await play({ story, program, stack, platform: buttonsOf(new URL(address).origin), tell: told });
+    const address = Object.values(access.env).find((value) => value.startsWith("http")) ?? "";
+    const program = join(ROOT, "scripts", "src", "demo", "programs", `${pkg}.yaml`);
+    return await play({ story, program, stack, platform: controlsOf(new URL(address).origin), tell: told });
   } finally {
     await stack.close();
   }
 }
 
-async function tell({ pkg, access, engine, signal, say }) {
+async function tell({ pkg, access, engine, signal, say }: Target & ShowOptions): Promise<void> {
   let number = 0;
   const acts = await playOnPlugin(pkg, access, (act) => {
     number += 1;
@@ -64,7 +74,6 @@ async function tell({ pkg, access, engine, signal, say }) {
     process.stdout.write(`${ALONE}: the engine is not available. ${found.reason}\n`);
     return;
   }
-  const { openOnEngine } = await import("./onEngine.mjs");
   const folder = join(ROOT, "dist", "plugins", pkg);
   const onEngine = await playOn(
     pkg,
@@ -76,20 +85,20 @@ async function tell({ pkg, access, engine, signal, say }) {
   if (other >= 0) {
     const [here, there] = [acts, onEngine].map((all) => all[other]?.lines.join("\n   "));
     throw new Error(
-      `on Pulumi ${found.version} this differs: ${acts[other].title}\n   ${there}\ninstead of\n   ${here}`,
+      `on Pulumi ${found.version} this differs: ${acts[other]?.title}\n   ${there}\ninstead of\n   ${here}`,
     );
   }
-  const sum = (name) => onEngine.reduce((total, act) => total + act[name], 0);
+  const sum = (name: "requests" | "seconds") => onEngine.reduce((total, act) => total + act[name], 0);
   process.stdout.write(
     `Pulumi ${found.version} does the same in all ${acts.length} steps: ${sum("requests")} requests, ${sum("seconds").toFixed(1)} s.\n`,
   );
 }
 
-const ALONE = "This was the plugin with a fake engine";
+const ALONE = "This was the provider with a fake engine";
 
 /** Returns the promised value; rejects with the signal's reason if it aborts first. */
-function unlessStopped(promise, signal) {
-  const stopped = new Promise((_, reject) => {
+function unlessStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = new Promise<never>((_, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
@@ -98,20 +107,28 @@ function unlessStopped(promise, signal) {
   return Promise.race([promise, stopped]);
 }
 
-const COLOURS = { "+": "green", "~": "yellow", "-": "red", "±": "magenta", "!": "red" };
+type Style = Parameters<typeof styleText>[0];
 
-/** One act as text: its title, what came of it, what it cost. */
-function textOf(number, act) {
-  const told = act.lines.map((line) => `   ${styled(COLOURS[line[0]], line)}\n`).join("");
+const COLOURS: Readonly<Record<string, Style>> = {
+  "+": "green",
+  "~": "yellow",
+  "-": "red",
+  "±": "magenta",
+  "!": "red",
+};
+
+/** Returns an act as text: title, result and cost. */
+function textOf(number: number, act: Act): string {
+  const told = act.lines.map((line) => `   ${styled(COLOURS[line.charAt(0)], line)}\n`).join("");
   return `${styled("bold", `${number}  ${act.title}`)}\n${told}   ${styled("dim", costOf(act))}\n\n`;
 }
 
 /** Formats the cost of an act. */
-export function costOf({ requests, writes, seconds }) {
+export function costOf({ requests, writes, seconds }: Pick<Act, "requests" | "writes" | "seconds">): string {
   return `${requests} requests, ${writes} of them writes, ${seconds.toFixed(1)} s`;
 }
 
-function styled(style, text) {
+function styled(style: Style | undefined, text: string): string {
   const isPlain = style === undefined || process.stdout.isTTY !== true || !!process.env.NO_COLOR;
   return isPlain ? text : styleText(style, text);
 }

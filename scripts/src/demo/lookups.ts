@@ -3,10 +3,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { pluginPath, ROOT } from "../build.mjs";
+import { renderValue } from "@tripod/cli";
+import { conceal, copyProject, type JsonObject, openEngineHome, reveal, runYamlLookups } from "@tripod/testkit";
+import { pluginPath, ROOT } from "../build/paths.js";
+import type { ShowOptions, Target } from "./target.js";
 
 /** Titles of an example's outputs; the default is the name of the output. */
-const TITLES = {
+const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hostpkg: {
     zone: "DNS zone example.com.",
     webHeads: "Its A records",
@@ -24,24 +27,21 @@ const TITLES = {
   },
 };
 
-/**
- * Shows what the example of a package looks up, and whether the engine, if one is promised, finds the same.
- *
- * @param {{ pkg: string, access: { env: Record<string, string>, settings: Record<string, unknown> }, engine: Promise<object> | undefined, signal: AbortSignal, say: (line: string) => void }} on
- */
-export async function showLookups({ pkg, access, engine, signal, say }) {
-  const { renderValue } = await import("../../packages/cli/dist/index.js");
+/** Shows what the example of a package looks up, and whether the engine, if one is promised, finds the same. */
+export async function showLookups({ pkg, access, engine, signal, say }: Target & ShowOptions): Promise<void> {
   const example = join(ROOT, "examples", `${pkg}-yaml`);
-  const config = pkg === "hostpkg" ? { projectId: access.settings.projectId } : {};
-  const { conceal, reveal } = await import("../../packages/testkit/dist/index.js");
+  const config: Record<string, string> = pkg === "hostpkg" ? { projectId: String(access.settings.projectId) } : {};
   const marked = await throughThePlugin({ pkg, example, config, env: access.env });
   // Secrets are compared in plain text and printed as `[secret]`.
-  const outputs = reveal(marked);
-  for (const [name, value] of Object.entries(conceal(marked)))
-    process.stdout.write(`${TITLES[pkg]?.[name] ?? name}\n${renderValue(value)}\n`);
+  const outputs = reveal(marked as JsonObject);
+  for (const [name, value] of Object.entries(conceal(marked as JsonObject) as JsonObject))
+    process.stdout.write(`${TITLES[pkg]?.[name] ?? name}\n${renderValue(value ?? null)}\n`);
   const found = await engine;
   if (found === undefined) return;
-  if (!found.ok) return say(`this was the plugin alone: there is no Pulumi engine here. ${found.reason}`);
+  if (!found.ok) {
+    say(`this was the plugin alone: there is no Pulumi engine here. ${found.reason}`);
+    return;
+  }
   const onEngine = await onRealEngine({ example, config, env: access.env, pulumi: found.pulumi, signal });
   const different = Object.keys({ ...outputs, ...onEngine }).filter(
     (name) => !isDeepStrictEqual(outputs[name], onEngine[name]),
@@ -51,13 +51,24 @@ export async function showLookups({ pkg, access, engine, signal, say }) {
   process.stdout.write(`Pulumi ${found.version} gives the same ${Object.keys(outputs).length} outputs.\n`);
 }
 
-/** Up, outputs and destroy of a program, in a home of its own that is removed afterwards. */
-async function onRealEngine({ example, config, env, pulumi, signal }) {
-  const { copyProject, openEngineHome } = await import("../../packages/testkit/dist/index.js");
+interface Run {
+  /** Folder of the program. */
+  readonly example: string;
+  readonly config: Readonly<Record<string, string>>;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+interface EngineRun extends Run {
+  readonly pulumi: string;
+  readonly signal: AbortSignal;
+}
+
+/** Runs and destroys a program in a home of its own, which is removed afterwards. Returns the program's outputs. */
+async function onRealEngine({ example, config, env, pulumi, signal }: EngineRun): Promise<Record<string, unknown>> {
   const home = await openEngineHome({ pulumi, env });
   try {
     const project = await copyProject(example, home.folder);
-    const pulumiDoes = async (...args) => {
+    const pulumiDoes = async (...args: string[]): Promise<string> => {
       // The engine handles Ctrl-C itself and completes operations that it has started.
       const { code, stdout, stderr } = await home.run(project, args);
       signal.throwIfAborted();
@@ -76,8 +87,7 @@ async function onRealEngine({ example, config, env, pulumi, signal }) {
 }
 
 /** Runs the lookups of a program through the plugin as a process, with a fake engine. */
-async function throughThePlugin({ pkg, example, config, env }) {
-  const { runYamlLookups } = await import("../../packages/testkit/dist/index.js");
+async function throughThePlugin({ pkg, example, config, env }: Run & { readonly pkg: string }) {
   const program = await readFile(join(example, "Pulumi.yaml"), "utf8");
   return runYamlLookups({ plugin: pluginPath(pkg), program, config, env });
 }

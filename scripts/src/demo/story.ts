@@ -2,34 +2,55 @@
 // a lost response and destroyed. The same acts on any stack.
 
 import { readFile } from "node:fs/promises";
+import type { EmulatorControls } from "./emulatorControls.js";
+import type { Story } from "./stories.js";
 
-/**
- * Result of an operation.
- * @typedef {{ steps: { op: string, name: string, of: readonly string[] }[], errors: string[] }} Outcome
- *
- * @typedef {object} Stack
- * @property {(yaml: string) => Promise<Outcome>} preview
- * @property {(yaml: string) => Promise<Outcome>} up
- * @property {() => Promise<Outcome>} refresh
- * @property {() => Promise<Outcome>} destroy
- * @property {() => Promise<void>} close
- *
- * Act: its title, its result line by line, and its cost.
- * @typedef {{ title: string, lines: string[], requests: number, writes: number, seconds: number }} Act
- */
+/** Operation on a resource, with the changed members. */
+export interface Step {
+  readonly op: string;
+  readonly name: string;
+  readonly of: readonly string[];
+}
 
-const SIGNS = { create: "+", update: "~", replace: "±", delete: "-" };
+/** Result of an operation. */
+export interface Outcome {
+  readonly steps: readonly Step[];
+  readonly errors: readonly string[];
+}
 
-/**
- * Runs the story on a stack and reports each act as soon as it ends.
- *
- * @param {{ story: import("./stories.mjs").Story, program: URL, stack: Stack, platform: import("./platform.mjs").Platform, tell: (act: Act) => void }} on
- * @returns {Promise<Act[]>}
- */
-export async function play({ story, program, stack, platform, tell }) {
+export interface Stack {
+  preview(yaml: string): Promise<Outcome>;
+  up(yaml: string): Promise<Outcome>;
+  refresh(): Promise<Outcome>;
+  destroy(): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** An act: its title, its result line by line, and its cost. */
+export interface Act {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly requests: number;
+  readonly writes: number;
+  readonly seconds: number;
+}
+
+interface PlayOptions {
+  readonly story: Story;
+  /** Path of the program. */
+  readonly program: string;
+  readonly stack: Stack;
+  readonly platform: EmulatorControls;
+  readonly tell: (act: Act) => void;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", delete: "-" };
+
+/** Runs the story on a stack and reports each act as soon as it ends. */
+export async function play({ story, program, stack, platform, tell }: PlayOptions): Promise<readonly Act[]> {
   const yaml = await readFile(program, "utf8");
-  const acts = [];
-  const act = async (title, work) => {
+  const acts: Act[] = [];
+  const act = async (title: string, work: () => Promise<string[]>): Promise<void> => {
     await platform.forgetRequests();
     const startedAt = performance.now();
     const lines = await work();
@@ -67,8 +88,8 @@ export async function play({ story, program, stack, platform, tell }) {
   return acts;
 }
 
-/** `+ zone`, `~ web: ttl was changed`: what happened, the same on every stack. */
-function linesOf({ steps, errors }, words = {}) {
+/** Returns the result of an operation as lines, which are the same on every stack: `+ zone`, `~ web: ttl was changed`. */
+function linesOf({ steps, errors }: Outcome, words: Readonly<Record<string, string>> = {}): string[] {
   const sorted = [...steps].sort((one, other) => (one.name < other.name ? -1 : 1));
   const told = [...grouped(sorted)].flatMap(([op, those]) => {
     if (op === "create") return [`${SIGNS[op]} ${those.map(({ name }) => name).join(", ")}`];
@@ -82,8 +103,8 @@ function linesOf({ steps, errors }, words = {}) {
   return told.length + wrong.length === 0 ? ["nothing to do"] : [...told, ...wrong];
 }
 
-function grouped(steps) {
-  const groups = new Map();
+function grouped(steps: readonly Step[]): ReadonlyMap<string, readonly Step[]> {
+  const groups = new Map<string, Step[]>();
   for (const step of steps) groups.set(step.op, [...(groups.get(step.op) ?? []), step]);
   return groups;
 }

@@ -1,0 +1,66 @@
+// A demo of one minute against an emulator: a program is planned, run, changed by another client, repaired, mistyped,
+// hit by a lost response and destroyed; first with the provider alone, then on the real engine, which is built meanwhile
+// if it is missing.
+//
+//   npm run demo                        both
+//   npm run demo -- --quick             the first part: needs Node and nothing else
+//   npm run demo -- --package logpkg    another package: hostpkg (default), logpkg, k8spkg (lookups only)
+//   npm run demo -- --lookups           the results of the package's lookups
+//   npm run demo -- --seed large        with the emulator's large seed, whose lists have several pages
+//   npm run demo -- --picture           write docs/images/demo.svg for the README
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { build, PLUGIN_PACKAGES, ROOT } from "../build/build.js";
+import { ensureEngine, findEngine } from "../engine/engine.js";
+import { readOptions } from "../shared/commandLine.js";
+import { demoActs, PICTURE, pictureOf } from "./picture.js";
+import { show } from "./show.js";
+
+const values = readOptions("demo", {
+  quick: { type: "boolean", default: false },
+  package: { type: "string", default: "hostpkg" },
+  lookups: { type: "boolean", default: false },
+  seed: { type: "string", default: "small" },
+  picture: { type: "boolean", default: false },
+});
+const { package: pkg } = values;
+const seed = (["small", "large"] as const).find((name) => name === values.seed);
+
+function reject(message: string): never {
+  console.error(`demo: ${message}`);
+  process.exit(2);
+}
+
+const isPackage = PLUGIN_PACKAGES.some((name) => name === pkg);
+if (!isPackage) reject(`there is no package ${JSON.stringify(pkg)}; there are ${PLUGIN_PACKAGES.join(", ")}`);
+if (seed === undefined) reject(`there is no seed ${JSON.stringify(values.seed)}; there are small, large`);
+
+/** Progress goes to standard error, whether or not that is a terminal: a build can take minutes. */
+const say = (line: string): void => console.error(`demo: ${line}`);
+
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.once(signal, () => stop.abort(new Error(`stopped by ${signal}; everything is cleared away`)));
+
+async function writePicture(): Promise<void> {
+  mkdirSync(dirname(PICTURE), { recursive: true });
+  writeFileSync(PICTURE, pictureOf(await demoActs()));
+  say(`${PICTURE.slice(ROOT.length + 1)} is written`);
+}
+
+async function showAll(): Promise<void> {
+  if (!values.quick && !(await findEngine()).ok)
+    say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does not need it");
+  const engine = values.quick ? undefined : ensureEngine({ progress: say });
+  await show({ pkg, lookups: values.lookups, seed, engine, signal: stop.signal, say });
+}
+
+try {
+  await build(say);
+  await (values.picture ? writePicture() : showAll());
+} catch (error) {
+  console.error(`demo: ${(error as Error).message}`);
+  // Ends a build that is still running.
+  process.exit(1);
+}
