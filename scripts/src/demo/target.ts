@@ -1,6 +1,6 @@
 import type { RunningPlatforms } from "@tripod/cli";
 
-/** A Pulumi engine, or the reason why there is none. */
+/** A Pulumi engine, or the reason why no engine is available. */
 export type FoundEngine =
   | { readonly ok: true; readonly pulumi: string; readonly version: string }
   | { readonly ok: false; readonly reason: string };
