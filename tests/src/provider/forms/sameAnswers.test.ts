@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/emulators";
 import { lookupToken } from "@tripod/kit";
+import { SUBJECTS } from "@tripod/scripts/bench/subjects";
 import {
   type Json,
   type JsonObject,
@@ -18,7 +19,6 @@ import {
   startPlugin,
   writeFiles,
 } from "@tripod/testkit";
-import { SUBJECTS } from "../../../../tools/bench/subjects.mjs";
 import { type Subject, subjects, typeOf } from "../../conformance/subjects.js";
 import { executableOf, scriptOf } from "./forms.js";
 
@@ -109,7 +109,7 @@ describe("script and executable", () => {
       it("answer every lookup, and refuse the same with the same words", async () => {
         const own = SUBJECTS.find((one) => one.name === name) ?? assert.fail();
         const platform = sides[0]?.platform ?? assert.fail();
-        for (const [label, args] of Object.entries(own.lookups(platform.settings))) {
+        for (const [label, args] of Object.entries(own.lookups({ ...platform.settings }))) {
           const tok = lookupToken(name, label.split(" ")[0] ?? "");
           await same("Invoke", { tok, args });
           for (const changed of oddly(args)) await same("Invoke", { tok, args: changed });

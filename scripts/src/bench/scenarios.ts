@@ -3,26 +3,50 @@
 
 import { once, setMaxListeners } from "node:events";
 import { Agent, request } from "node:http";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { inParallel, startAndTime, stop } from "./measure.mjs";
+import type { RequestRecord } from "@tripod/emulators";
+import { connect, ResourceProvider } from "@tripod/grpc";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { createClient, createRedactor, createShared, readResource } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { pluginPath, ROOT } from "../build/paths.js";
+import { type Env, inParallel, startAndTime, stop } from "./measure.js";
 
-const load = async (name) => import(`../../packages/${name}/dist/index.js`);
+/** What an emulator in a thread reports. */
+interface WorkerMessage {
+  readonly origin: string;
+  // The emulator of each package has the settings of that package's client.
+  readonly settings: Readonly<Record<string, string>>;
+  readonly env: Env;
+}
 
-/** Starts a platform in a thread, with its buttons. */
-async function startPlatform(kind, options = {}) {
-  const worker = new Worker(new URL("./platformWorker.mjs", import.meta.url), { workerData: { kind, options } });
-  const [{ origin, settings, env }] = await once(worker, "message");
-  const requests = async () => (await fetch(new URL("/__requests", origin))).json();
+interface SeenRequests {
+  readonly requests: readonly RequestRecord[];
+  readonly inFlight: number;
+  readonly peakInFlight: number;
+}
+
+const clientOptions = () => ({ shared: createShared() });
+
+/** Starts an emulator in a thread. Returns its controls. */
+async function startPlatform(kind: "hosting" | "logs" | "clusters", options: object = {}) {
+  const worker = new Worker(new URL("./emulatorWorker.js", import.meta.url), { workerData: { kind, options } });
+  const [{ origin, settings, env }] = (await once(worker, "message")) as [WorkerMessage];
+  const requests = async (): Promise<SeenRequests> =>
+    (await (await fetch(new URL("/__requests", origin))).json()) as SeenRequests;
   return {
     origin,
     settings,
     env,
     requests,
     reset: () => fetch(new URL("/__requests", origin), { method: "DELETE" }),
-    addFault: (rule) => fetch(new URL("/__faults", origin), { method: "POST", body: JSON.stringify(rule) }),
-    change: (instruction) =>
+    addFault: (rule: object) => fetch(new URL("/__faults", origin), { method: "POST", body: JSON.stringify(rule) }),
+    change: (instruction: object) =>
       fetch(new URL("/__objects", origin), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -32,25 +56,20 @@ async function startPlatform(kind, options = {}) {
   };
 }
 
-/** A client that shares no limits with others. */
-async function client(name, settings) {
-  const [{ createClient, createShared }, definitions] = await Promise.all([load("kit"), load(name)]);
-  return createClient(definitions[name], settings, { shared: createShared() });
-}
-
-/** Runs something, and gives how long it took in milliseconds. */
-async function timed(run) {
+/** Runs something and returns its duration in milliseconds. */
+async function timed(run: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await run();
   return performance.now() - began;
 }
 
-const numbered = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
-const statuses = ({ requests }, status) => requests.filter((one) => one.status === status).length;
+const numbered = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+const statuses = ({ requests }: SeenRequests, status: number) => requests.filter((one) => one.status === status).length;
 
 /** One request of the search that a lookup of its own makes. */
-function getOnce(agent, url, headers) {
+function getOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request(url, { agent, headers }, (response) => response.resume().once("end", resolve))
       .once("error", reject)
@@ -75,7 +94,7 @@ async function zones() {
     method: "POST",
     body: JSON.stringify({ auth: login }),
   });
-  const headers = { "X-Auth-Token": answer.headers.get("x-subject-token") };
+  const headers = { "X-Auth-Token": answer.headers.get("x-subject-token") ?? "" };
   const agent = new Agent({ keepAlive: true });
   const single = await timed(() =>
     inParallel(200, 16, (index) =>
@@ -84,9 +103,11 @@ async function zones() {
   );
   agent.destroy();
   await platform.reset();
-  const hosting = await client("hostpkg", settings);
+  const hosting = createClient(hostpkg, settings, clientOptions());
   const took = await timed(() =>
-    inParallel(200, 16, (index) => hosting.getDomainsZoneV2({ projectId: settings.projectId, name: names[index] })),
+    inParallel(200, 16, (index) =>
+      hosting.getDomainsZoneV2({ projectId: settings.projectId ?? "", name: names[index] ?? "" }),
+    ),
   );
   const { requests } = await platform.requests();
   hosting.close();
@@ -105,7 +126,7 @@ async function zones() {
 
 async function collectors() {
   const platform = await startPlatform("logs", { collectors: 1000 });
-  const logs = await client("logpkg", platform.settings);
+  const logs = createClient(logpkg, platform.settings, clientOptions());
   const names = numbered(200, (index) => `generated-${String(index * 5 + 1).padStart(4, "0")}`);
   const took = await timed(() => Promise.all(names.map((name) => logs.getCollector({ name }))));
   const { requests } = await platform.requests();
@@ -119,7 +140,7 @@ async function collectors() {
 
 async function mixedSources() {
   const platform = await startPlatform("logs", { collectors: 1000 });
-  const logs = await client("logpkg", platform.settings);
+  const logs = createClient(logpkg, platform.settings, clientOptions());
   const asked = numbered(200, (index) => {
     const number = (index % 20) + 1;
     const which = index % 40 < 20 ? { name: "ingest" } : { id: 400_000_000 + number };
@@ -147,10 +168,11 @@ async function mixedSources() {
 /** A refresh of many sources, whose reads are answered by the lists of their collectors. */
 async function refreshes() {
   const platform = await startPlatform("logs", { collectors: 10 });
-  const [{ createRedactor, readResource }, { createLogPlatform }, { CloudsyslogSource }] = await Promise.all([
-    load("kit"),
-    import("../../packages/logpkg/dist/platform.js"),
-    import("../../packages/logpkg/dist/sources/CloudsyslogSource.js"),
+  const built = (...path: readonly string[]) =>
+    import(pathToFileURL(join(ROOT, "packages", "logpkg", "dist", ...path)).href);
+  const [{ createLogPlatform }, { CloudsyslogSource }] = await Promise.all([
+    built("platform.js"),
+    built("sources", "CloudsyslogSource.js"),
   ]);
   const rows = numbered(200, (index) => ({
     id: 7_000_000 + index,
@@ -164,8 +186,8 @@ async function refreshes() {
   const client = createLogPlatform(platform.settings, { environment: {}, log: () => {}, secrets: createRedactor([]) });
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
-  const connect = () => ({ platform: client, signal, log: () => {}, progress: () => {} });
-  const refresh = ({ id, collectorId, name }) =>
+  const connect = () => ({ platform: client, signal, timeoutMs: undefined, log: () => {}, progress: () => {} });
+  const refresh = ({ id, collectorId, name }: (typeof rows)[number]) =>
     readResource(CloudsyslogSource, { id: String(id), inputs: {}, state: { collectorId, name } }, connect);
   const took = await timed(() => Promise.all(rows.map(refresh)));
   const seen = await platform.requests();
@@ -181,7 +203,7 @@ async function refreshes() {
 
 async function unshared() {
   const platform = await startPlatform("logs", { collectors: 1000 });
-  const logs = await client("logpkg", platform.settings);
+  const logs = createClient(logpkg, platform.settings, clientOptions());
   const asked = numbered(100, (index) => ({ collectorId: 300_000_001 + index, name: "ingest" }));
   const took = await timed(() => Promise.all(asked.map((args) => logs.getHttpSource(args))));
   const seen = await platform.requests();
@@ -203,39 +225,45 @@ async function unshared() {
   ];
 }
 
-/** The simplest lookup of each package, with settings for an address. */
-const SIMPLE = {
-  hostpkg: [
-    (origin) => ({ authUrl: `${origin}/v3/`, authRegion: "r", domainName: "1", username: "u", password: "example" }),
-    (lookups) => lookups.getDomainsZoneV2({ projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", name: "example.com." }),
-  ],
-  logpkg: [
-    (origin) => ({ accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: `${origin}/api/` }),
-    (lookups) => lookups.getCollector({ name: "hosted-prod" }),
-  ],
-  k8spkg: [(origin) => ({ apiKey: "example", host: origin }), (lookups) => lookups.getPermission({ name: "Audit" })],
+/** Starts the simplest lookup of each package at an address. */
+const SIMPLE: Readonly<Record<string, (origin: string) => { run(): Promise<unknown>; close(): void }>> = {
+  hostpkg: (origin) => {
+    const given = { authUrl: `${origin}/v3/`, authRegion: "r", domainName: "1", username: "u", password: "example" };
+    const client = createClient(hostpkg, given, clientOptions());
+    const args = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", name: "example.com." };
+    return { run: () => client.getDomainsZoneV2(args), close: () => client.close() };
+  },
+  logpkg: (origin) => {
+    const given = { accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: `${origin}/api/` };
+    const client = createClient(logpkg, given, clientOptions());
+    return { run: () => client.getCollector({ name: "hosted-prod" }), close: () => client.close() };
+  },
+  k8spkg: (origin) => {
+    const client = createClient(k8spkg, { apiKey: "example", host: origin }, clientOptions());
+    return { run: () => client.getPermission({ name: "Audit" }), close: () => client.close() };
+  },
 };
 
-/** How long one lookup of each package takes to give up, and with what. */
-async function giveUp(origin) {
+/** Returns the time until one lookup of each package fails, and the code of its error. */
+async function giveUp(origin: string) {
   return Promise.all(
-    Object.entries(SIMPLE).map(async ([name, [settings, lookUp]]) => {
-      const lookups = await client(name, settings(origin));
+    Object.entries(SIMPLE).map(async ([name, start]) => {
+      const lookup = start(origin);
       let code = "none";
-      const took = await timed(() => lookUp(lookups).catch((error) => ({ code } = error)));
-      lookups.close();
+      const took = await timed(() => lookup.run().catch((error) => ({ code } = error)));
+      lookup.close();
       return { name, took, code };
     }),
   );
 }
 
-/** A lookup may take so long, in milliseconds. */
+/** Timeout of a lookup in milliseconds. */
 const DEADLINE = 60_000;
 
 async function deadEndpoint() {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${server.address().port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.close();
   await once(server, "close");
   return (await giveUp(origin)).map(({ name, took, code }) =>
@@ -252,7 +280,7 @@ async function deadEndpoint() {
 async function silentEndpoint() {
   const server = createServer(() => {}).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const figures = await giveUp(`http://127.0.0.1:${server.address().port}`);
+  const figures = await giveUp(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   server.close();
   return figures.map(({ name, took, code }) =>
     figure(
@@ -267,10 +295,9 @@ async function silentEndpoint() {
 
 /** Measures the time from the engine's `Cancel` to the end of calls in flight, and of the process. */
 async function interrupt() {
-  const [{ connect, ResourceProvider }, { pluginPath }] = await Promise.all([load("grpc"), import("../build.mjs")]);
   const platform = await startPlatform("logs");
   await platform.addFault({ route: "/*", fault: { kind: "hang" } });
-  const plugin = await startAndTime(pluginPath("logpkg"), [], platform.env);
+  const plugin = await startAndTime(pluginPath("logpkg"), platform.env);
   const engine = connect(`127.0.0.1:${plugin.port}`, ResourceProvider);
   await engine.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
   const tok = "logpkg:index/getCollector:getCollector";
@@ -295,14 +322,23 @@ async function interrupt() {
   ];
 }
 
-/** A figure: what, how much, its aim, whether it is reached; `value` for programs where the text is for people. */
-function figure(title, text, aim, isReached, value = text) {
+/** A figure with its target. */
+export interface Figure {
+  readonly title: string;
+  readonly text: string;
+  readonly aim: string;
+  readonly isReached: boolean;
+  /** The figure for programs. */
+  readonly value: unknown;
+}
+
+function figure(title: string, text: string | number, aim: string, isReached: boolean, value: unknown = text): Figure {
   return { title, text: String(text), aim, isReached, value };
 }
 
 /** Runs all scenarios in order; those that mostly wait run concurrently at the end. */
-export async function scenarioFigures(say) {
-  const figures = [];
+export async function scenarioFigures(say: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = [];
   for (const scenario of [zones, collectors, interrupt, deadEndpoint, refreshes, unshared]) {
     say(`scenario ${scenario.name}`);
     figures.push(...(await scenario()));

@@ -1,7 +1,33 @@
 // Measured lookups of each package, with arguments that the seed of the emulator answers.
 
+import type { JsonObject } from "@tripod/grpc";
+
+/** Settings of an emulator's client. */
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Objects that are created, updated and deleted. */
+export interface MeasuredObject {
+  readonly tok: string;
+  inputs(index: number): JsonObject;
+  readonly change: JsonObject;
+}
+
+/** Measured calls of a package. */
+export interface BenchSubject {
+  readonly name: string;
+  /** Lookup that is measured first. */
+  readonly first: string;
+  readonly calls: number;
+  /** Returns the address of the emulator. */
+  origin(settings: Settings): string;
+  /** Returns the arguments of each lookup by name. A word after the name distinguishes calls of the same lookup. */
+  lookups(settings: Settings): Readonly<Record<string, JsonObject>>;
+  object?(settings: Settings): MeasuredObject;
+}
+
 /** Lookups of the hosting package. */
-function hostingLookups({ projectId, region }) {
+function hostingLookups(settings: Settings): Readonly<Record<string, JsonObject>> {
+  const [projectId, region] = [String(settings.projectId), String(settings.region)];
   const inRegion = { projectId, region };
   return {
     getDedicatedLocationV1: { projectId, filter: { name: "SPB-2" } },
@@ -24,7 +50,7 @@ function hostingLookups({ projectId, region }) {
 }
 
 /** Lookups of the log analytics package. */
-function logLookups() {
+function logLookups(): Readonly<Record<string, JsonObject>> {
   return {
     getCollector: { name: "hosted-prod" },
     getHttpSource: { collectorId: 101234568, name: "ingest-http" },
@@ -43,7 +69,7 @@ function logLookups() {
 }
 
 /** Lookups of the cluster management package. */
-function clusterLookups() {
+function clusterLookups(): Readonly<Record<string, JsonObject>> {
   return {
     getPermission: { name: "Audit", scope: "tenant" },
     getAppliance: { name: "edge-dal-01" },
@@ -62,16 +88,16 @@ function clusterLookups() {
   };
 }
 
-export const SUBJECTS = [
+export const SUBJECTS: readonly BenchSubject[] = [
   {
     name: "hostpkg",
     first: "getDedicatedLocationV1",
     calls: 5000,
-    origin: ({ authUrl }) => authUrl,
+    origin: ({ authUrl }) => String(authUrl),
     lookups: hostingLookups,
     object: ({ projectId }) => ({
       tok: "hostpkg:index/domainsZoneV2:DomainsZoneV2",
-      inputs: (index) => ({ name: `bench-${index}.example.`, projectId }),
+      inputs: (index) => ({ name: `bench-${index}.example.`, projectId: String(projectId) }),
       change: { comment: "changed" },
     }),
   },
@@ -79,7 +105,7 @@ export const SUBJECTS = [
     name: "logpkg",
     first: "getCollector",
     calls: 2000,
-    origin: ({ baseUrl }) => baseUrl,
+    origin: ({ baseUrl }) => String(baseUrl),
     lookups: logLookups,
   },
   {

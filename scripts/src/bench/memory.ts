@@ -1,42 +1,49 @@
 // Memory of a plugin: after its first response, after many lookups, and after many changes, for both forms.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { pluginPath } from "../build.mjs";
-import { systemOf } from "../executables/systems.mjs";
-import { makeExecutable } from "../executables.mjs";
-import { inParallel, memoryOf, processorTimeOf, startAndTime, stop } from "./measure.mjs";
-import { firstLookup } from "./plugin.mjs";
+import { pluginPath } from "../build/paths.js";
+import { executableOf } from "./executable.js";
+import { inParallel, memoryOf, processorTimeOf, startAndTime, stop } from "./measure.js";
+import { firstLookup, type LookupCall, type ProviderClient, type Run } from "./plugin.js";
+import type { MeasuredObject } from "./subjects.js";
 
 const FIRST_LOOKUPS = 5_000;
 const LOOKUPS = 30_000;
-/** Objects that are made, changed and removed. */
+/** Number of objects that are created, updated and deleted. */
 const OBJECTS = 1_000;
 const IN_FLIGHT = 16;
-/** What the collector gets to notice that nothing happens any more, in milliseconds. */
+/** Time for the garbage collector before memory is measured, in milliseconds. */
 const SETTLE_MS = 3000;
-/** What the memory of a process that keeps nothing still differs by from one look to the next. */
+/** Ratio by which two measurements of the same memory can differ. */
 const NOISE = 1.05;
 
-/**
- * Measures resident memory in MB, and the cost of a lookup, for the script and the executable of a package.
- *
- * @param {object} run
- * @param {string} run.name of the package
- * @param {(index: number) => object} run.lookup
- * @param {{ tok: string, inputs: (index: number) => object, change: object }} [run.object] what is made, changed and removed
- * @param {object} run.env
- * @param {(line: string) => void} run.say
- */
-export async function memoryFigures({ name, lookup, object, env, say }) {
-  const system = systemOf(process);
+/** Resident memory in MB after each phase. */
+export interface MemoryFigures {
+  readonly title: string;
+  readonly first: number;
+  readonly early: number;
+  readonly late: number;
+  readonly end: number;
+  readonly perLookupMicroseconds: number;
+}
+
+interface MemoryRun extends Run {
+  lookup(index: number): LookupCall;
+  readonly object: MeasuredObject | undefined;
+  readonly say: (line: string) => void;
+}
+
+/** Measures resident memory and the cost of a lookup for the script and the executable of a package. */
+export async function memoryFigures({ name, lookup, object, env, say }: MemoryRun): Promise<MemoryFigures[]> {
+  const executable = await executableOf(name, say);
   const forms = [
-    ["script", pluginPath(name)],
-    ...(system === undefined ? [] : [["executable", await makeExecutable(name, system, say)]]),
+    ["script", pluginPath(name)] as const,
+    ...(executable === undefined ? [] : [["executable", executable] as const]),
   ];
-  const figures = [];
+  const figures: MemoryFigures[] = [];
   for (const [title, path] of forms) {
     say(`${name}: memory of the ${title}`);
-    const plugin = await startAndTime(path, [], env);
+    const plugin = await startAndTime(path, env);
     const client = await firstLookup(plugin, lookup(0));
     const resident = async () => {
       await sleep(SETTLE_MS);
@@ -44,7 +51,7 @@ export async function memoryFigures({ name, lookup, object, env, say }) {
     };
     const first = await resident();
     const before = processorTimeOf(plugin);
-    const ask = (index) => client.unary("Invoke", lookup(index));
+    const ask = (index: number) => client.unary("Invoke", lookup(index));
     await inParallel(FIRST_LOOKUPS, IN_FLIGHT, ask);
     const early = await resident();
     await inParallel(LOOKUPS - FIRST_LOOKUPS, IN_FLIGHT, ask);
@@ -59,8 +66,8 @@ export async function memoryFigures({ name, lookup, object, env, say }) {
   return figures;
 }
 
-/** Makes an object, changes it and removes it. */
-async function liveOne(client, { tok, inputs, change }, index) {
+/** Creates, updates and deletes an object. */
+async function liveOne(client: ProviderClient, { tok, inputs, change }: MeasuredObject, index: number): Promise<void> {
   const urn = `urn:pulumi:bench::bench::${tok}::object-${index}`;
   const given = inputs(index);
   const { id, properties } = await client.unary("Create", { urn, properties: given });
@@ -69,8 +76,8 @@ async function liveOne(client, { tok, inputs, change }, index) {
   await client.unary("Delete", { id, urn, properties: updated.properties });
 }
 
-/** The figures of a package as lines of a table. */
-export function memoryLines(name, figures) {
+/** Returns the figures of a package as lines of a table. */
+export function memoryLines(name: string, figures: readonly MemoryFigures[]): string {
   const titles = [
     "first answer",
     `${FIRST_LOOKUPS} lookups`,

@@ -1,5 +1,0 @@
-// Exports of scripts/src/executables for the files that are still in this folder.
-
-import "../compileScripts.mjs";
-
-export const { SYSTEMS, systemOf } = await import("../../scripts/dist/executables/systems.js");
