@@ -21,7 +21,7 @@ export interface ReleaseContent {
   /** Dependencies of the SDKs. */
   readonly dependencies: readonly { readonly purl: string; readonly name: string; readonly version: string }[];
   /** Versions of the executables' runtime by name, as the runtime reports them. */
-  readonly runtime: RuntimeVersions;
+  readonly runtime: Readonly<Record<string, string>>;
   readonly files: Files;
 }
 
@@ -94,7 +94,14 @@ export function sbom(content: ReleaseContent): string {
 }
 
 /** Returns the runtime of executables first, then the libraries that are linked into it. */
-function runtimeParts({ bun, webkit, tinycc, boringssl }: RuntimeVersions): [Component, ...Component[]] {
+function runtimeParts(runtime: ReleaseContent["runtime"]): [Component, ...Component[]] {
+  const versionOf = (name: string): string => {
+    const version = runtime[name];
+    if (version === undefined) throw new Error(`The runtime of the executables reports no version of ${name}.`);
+    return version;
+  };
+  const bun = versionOf("bun");
+
   const part = (purl: string, name: string, version: string, license: string): Component => ({
     type: "library",
     "bom-ref": purl,
@@ -105,7 +112,7 @@ function runtimeParts({ bun, webkit, tinycc, boringssl }: RuntimeVersions): [Com
   });
   const github = (name: string, version: string, license: string) =>
     part(`pkg:github/${name}@${version}`, name, version, license);
-  const commits = Object.entries({ WebKit: webkit, tinycc, boringssl });
+  const commits = ["WebKit", "tinycc", "boringssl"].map((name) => [name, versionOf(name.toLowerCase())] as const);
   const linked = LIBRARIES.map(([names, license]) => {
     const [name, commit] = commits.find(([name]) => names.toLowerCase().includes(name.toLowerCase())) ?? [];
     if (commit !== undefined) return github(`oven-sh/${name}`, commit, license);
