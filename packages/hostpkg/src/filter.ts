@@ -6,8 +6,8 @@ export function matches<Name extends string>(
   filter: Filter<Name> | undefined,
   record: Readonly<Record<NoInfer<Name>, string>>,
 ): boolean {
-  const wanted = Object.entries(filter ?? {}) as [Name, string | undefined][];
-  return wanted.every(([name, value = ""]) => value === "" || value.normalize() === record[name].normalize());
+  const conditions = Object.entries(filter ?? {}) as [Name, string | undefined][];
+  return conditions.every(([name, value = ""]) => value === "" || value.normalize() === record[name].normalize());
 }
 
 /** Reports whether some filter of a list matches a record. An absent or empty list matches every record. */

@@ -44,10 +44,12 @@ export function parseNetwork(text: string): Network | undefined {
   if (groups === undefined || length > groups.length * GROUP_BITS) return undefined;
   return {
     contains: (address) => {
-      const given = groupsOf(address);
-      if (given === undefined) return false;
+      const addressGroups = groupsOf(address);
+      if (addressGroups === undefined) return false;
       // Both spellings of an IPv4 address match, in IPv4 networks and in IPv4-mapped IPv6 networks.
-      return [given, unmapped(given), mapped(given)].some((one) => isWithin(one, groups, length));
+      return [addressGroups, unmapped(addressGroups), mapped(addressGroups)].some((one) =>
+        isWithin(one, groups, length),
+      );
     },
   };
 }

@@ -107,8 +107,8 @@ function memoized<Key extends string[], T>(make: (...key: Key) => T): (...key: K
   const made = new Map<string, T>();
   return (...key) => {
     const name = JSON.stringify(key);
-    const known = made.get(name) ?? make(...key);
-    made.set(name, known);
-    return known;
+    const value = made.get(name) ?? make(...key);
+    made.set(name, value);
+    return value;
   };
 }

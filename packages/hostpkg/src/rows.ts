@@ -6,7 +6,7 @@ import { decodeRecord, wireNameOf } from "@tripod/rest";
 export interface Row<T, Shown extends string = never> {
   readonly id: string;
   /** Fields that filters compare. Empty if a field is absent or cannot be decoded. */
-  readonly shown: Readonly<Record<Shown, string>>;
+  readonly texts: Readonly<Record<Shown, string>>;
   /** Record in the form of the API. */
   readonly raw: unknown;
   /** Decodes the record. Throws if it cannot be decoded. */
@@ -20,13 +20,13 @@ export type RecordFields = Fields & { readonly id: Fields[string] };
 export interface RowOptions<F extends RecordFields, Shown extends keyof F & string> {
   readonly fields: F;
   /** Fields that filters compare. */
-  readonly shown: readonly Shown[];
+  readonly filterFields: readonly Shown[];
 }
 
 /** Returns the records of a list as rows. Skips null. */
 export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
   records: readonly Reader[],
-  { fields, shown }: RowOptions<F, Shown>,
+  { fields, filterFields }: RowOptions<F, Shown>,
 ): readonly Row<OutputsOf<F>, Shown>[] {
   const peekText = (record: Reader, name: keyof F & string) =>
     record.peekText(wireNameOf(name, fields[name] as Fields[string], "snake") ?? name);
@@ -34,7 +34,7 @@ export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
     .filter(({ raw }) => raw !== null)
     .map((record) => ({
       id: peekText(record, "id"),
-      shown: Object.fromEntries(shown.map((name) => [name, peekText(record, name)])) as Record<Shown, string>,
+      texts: Object.fromEntries(filterFields.map((name) => [name, peekText(record, name)])) as Record<Shown, string>,
       raw: record.raw,
       read: () => decodeRecord(fields, record, { names: "snake" }),
     }));

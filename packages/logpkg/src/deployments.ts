@@ -15,7 +15,7 @@ export function addressOfEnvironment(environment: string): string | undefined {
 export function environmentOfAddress(address: string): string | undefined {
   const host = new URL(address).hostname.replace(/^api\.zrh\./, "api.ch.");
   const addresses = Object.keys(ENVIRONMENTS).map((name) => [name, addressOfEnvironment(name) ?? ""] as const);
-  return addresses.find(([, known]) => new URL(known).hostname === host)?.[0];
+  return addresses.find(([, address]) => new URL(address).hostname === host)?.[0];
 }
 
 /** Returns a base URL with a trailing slash, which keeps its last path segment when paths are resolved. */

@@ -136,8 +136,8 @@ export function createLogPlatform(
 function memoized<Key, T>(make: (key: Key) => T): (key: Key) => T {
   const made = new Map<Key, T>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    const value = made.get(key) ?? make(key);
+    made.set(key, value);
+    return value;
   };
 }

@@ -10,7 +10,7 @@ export async function nearTo(
   names: (context: CallContext) => Promise<Iterable<string>>,
   context: CallContext,
 ): Promise<string> {
-  const known = await names({ ...context, bestEffort: true }).catch(() => []);
+  const candidates = await names({ ...context, bestEffort: true }).catch(() => []);
   context.signal.throwIfAborted();
-  return didYouMean(written, new Set(known));
+  return didYouMean(written, new Set(candidates));
 }

@@ -13,9 +13,9 @@ export function timeZone() {
     );
 }
 
-const known = once(knownTimeZones);
+const names = once(knownTimeZones);
 
 /** Reports whether a time zone has this name, regardless of case. Uses the list of the package, because runtimes differ. */
 function isTimeZone(name: string): boolean {
-  return known().has(name.toLowerCase());
+  return names().has(name.toLowerCase());
 }

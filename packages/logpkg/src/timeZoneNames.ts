@@ -103,7 +103,7 @@ const ABBREVIATIONS =
 
 function namesIn(parts: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(parts).flatMap(([part, places]) =>
-    splitWords(places).map((place) => (part === "" ? place : `${part}/${place}`)),
+    splitWords(places).map((name) => (part === "" ? name : `${part}/${name}`)),
   );
 }
 

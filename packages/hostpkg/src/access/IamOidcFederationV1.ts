@@ -11,7 +11,7 @@ import {
 } from "./federations.js";
 
 /** Reports whether a secret is masked: the platform may return asterisks or an empty string instead of the value. */
-const isMask = (shown: unknown): boolean => typeof shown === "string" && (shown === "" || /^\*+$/.test(shown));
+const isMask = (value: unknown): boolean => typeof value === "string" && (value === "" || /^\*+$/.test(value));
 
 export const IamOidcFederationV1 = managed({
   name: "IamOidcFederationV1",

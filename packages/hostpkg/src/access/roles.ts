@@ -33,10 +33,10 @@ export const roles = s
 
 /** Rule: a role of scope `project` requires a project ID, every other scope excludes it. */
 export function rolesRule(
-  { roles: given = [] }: { readonly roles?: readonly Role[] | undefined },
+  { roles = [] }: { readonly roles?: readonly Role[] | undefined },
   { fail }: { fail(path: string, reason: string): void },
 ): void {
-  for (const [index, { scope, projectId = "" }] of given.entries()) {
+  for (const [index, { scope, projectId = "" }] of roles.entries()) {
     if (scope === "project" && projectId === "")
       fail(`roles[${index}].projectId`, "missing required input: a role of scope project applies to one project");
     if (scope !== "project" && projectId !== "")

@@ -96,8 +96,8 @@ export const CloudbackupPlanV2 = managed({
     },
     ({ resources = [] }, { fail }) => {
       const ids = volumesOf(resources).map(({ id }) => id);
-      const seen = new Set<string>();
-      const twice = ids.find((id) => seen.size === seen.add(id).size);
+      const earlierNames = new Set<string>();
+      const twice = ids.find((id) => earlierNames.size === earlierNames.add(id).size);
       if (twice !== undefined) fail("resources", `must not contain the volume ${twice} twice`);
     },
   ],

@@ -23,11 +23,11 @@ export function createBackups(api: Api): Backups {
   return {
     checkpoints: ({ planName, volumeName }, context) => {
       const query = { plan_name: planName, volume_name: volumeName };
-      return readAll(api, { member: "checkpoints", query, fields: checkpointRecord, shown: [] }, context);
+      return readAll(api, { member: "checkpoints", query, fields: checkpointRecord, filterFields: [] }, context);
     },
     plans: ({ name, volumeName }, context) => {
       const query = { name, volume_name: volumeName };
-      return readAll(api, { member: "plans", query, fields: planFields, shown: ["status"] }, context);
+      return readAll(api, { member: "plans", query, fields: planFields, filterFields: ["status"] }, context);
     },
   };
 }

@@ -36,7 +36,7 @@ export const getCloudbackupPlanV2 = lookup({
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const all = await platform.backups(projectId, region).plans(filter ?? {}, context);
-    const lists = all.filter(({ shown }) => matches({ status: filter?.status }, shown)).map((row) => row.read());
+    const lists = all.filter(({ texts }) => matches({ status: filter?.status }, texts)).map((row) => row.read());
     return {
       id: listId(lists.map(({ id }) => id)),
       filter: echoFilter(["name", "volumeName", "status"], filter),

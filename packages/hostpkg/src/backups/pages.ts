@@ -26,7 +26,7 @@ export function backupPages(
   { operation, path, member, query, cache }: BackupList,
   context: CallContext,
 ): AsyncIterable<readonly Reader[]> {
-  const seen = new Set<string>();
+  const earlierIds = new Set<string>();
   return pages<Reader, string>({
     first: "",
     context,
@@ -37,8 +37,8 @@ export function backupPages(
       const body = read(answer);
       const items = listedIn(body, member);
       const total = body.optionalInteger("total");
-      const isRepeated = items.every((record) => seen.has(identify(record)));
-      for (const record of items) seen.add(identify(record));
+      const isRepeated = items.every((record) => earlierIds.has(identify(record)));
+      for (const record of items) earlierIds.add(identify(record));
       return { items, next: isRepeated ? undefined : items.at(-1)?.peekText("id") || undefined, total, answer };
     },
   });

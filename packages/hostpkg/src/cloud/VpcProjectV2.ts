@@ -20,11 +20,11 @@ export const VpcProjectV2 = managed({
           return { color, logo };
         },
         decode: (live, { theme }) => {
-          const shown = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
-          const given = shown.filter(([, text]) => text !== "");
+          const members = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
+          const setMembers = members.filter(([, text]) => text !== "");
           const isNone =
-            given.length === 0 && (theme === undefined || Object.values(theme).some((text) => text !== ""));
-          return isNone ? undefined : Object.fromEntries(given);
+            setMembers.length === 0 && (theme === undefined || Object.values(theme).some((text) => text !== ""));
+          return isNone ? undefined : Object.fromEntries(setMembers);
         },
       },
       quotas: { decode: ownQuotas },
@@ -58,15 +58,15 @@ export const VpcProjectV2 = managed({
   },
   rules: [
     ({ quotas = [] }, { fail }) => {
-      const seen = new Set<string>();
+      const earlierKeys = new Set<string>();
       for (const [index, { resourceName, resourceQuotas }] of quotas.entries()) {
         for (const [inner, { region, zone = "" }] of resourceQuotas.entries()) {
           const path = `quotas[${index}].resourceQuotas[${inner}]`;
           const key = JSON.stringify([resourceName, region, zone]);
           if (region === undefined) fail(`${path}.region`, "missing required input: every quota applies to one region");
-          else if (seen.has(key))
+          else if (earlierKeys.has(key))
             fail(path, `is a second quota of ${resourceName} for ${zone || region}. Remove one of them.`);
-          seen.add(key);
+          earlierKeys.add(key);
         }
       }
     },
@@ -80,8 +80,8 @@ export const VpcProjectV2 = managed({
     {
       sends: ["quotas"],
       run: async ({ inputs: { quotas = [] }, live, isNew }, on) => {
-        const shown = isNew || quotas.length === 0 ? undefined : (live ?? (await on.read()));
-        await setQuotas(changedQuotas(quotas, shown), on);
+        const object = isNew || quotas.length === 0 ? undefined : (live ?? (await on.read()));
+        await setQuotas(changedQuotas(quotas, object), on);
       },
     },
   ],

@@ -84,13 +84,13 @@ interface Prior {
  * Returns the managed quotas with their live values. Quotas that the live project lacks keep their recorded values. An
  * import, which has no recorded name, returns all quotas that a program can set.
  */
-export function ownQuotas(live: Reader, { name, quotas: known }: Prior): readonly ResourceQuotas[] | undefined {
+export function ownQuotas(live: Reader, { name, quotas: recorded }: Prior): readonly ResourceQuotas[] | undefined {
   const all = shownQuotas(live);
   if (name === undefined) return settable(all);
-  return known?.map(({ resourceName, resourceQuotas }) => {
-    const shown = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
+  return recorded?.map(({ resourceName, resourceQuotas }) => {
+    const liveQuotas = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
     const shownValue = ({ region, zone = "", value }: Quota): number =>
-      shown.find((entry) => entry.region === region && entry.zone === zone)?.value ?? value;
+      liveQuotas.find((entry) => entry.region === region && entry.zone === zone)?.value ?? value;
     return { resourceName, resourceQuotas: resourceQuotas.map((quota) => ({ ...quota, value: shownValue(quota) })) };
   });
 }
@@ -107,25 +107,25 @@ function settable(all: ReturnType<typeof shownQuotas>): readonly ResourceQuotas[
 }
 
 /** Returns the quotas whose live value differs. Imported inputs may contain quotas that cannot be set. */
-export function changedQuotas(wanted: readonly ResourceQuotas[], live: Reader | undefined): readonly ResourceQuotas[] {
+export function changedQuotas(desired: readonly ResourceQuotas[], live: Reader | undefined): readonly ResourceQuotas[] {
   const all = live === undefined ? [] : shownQuotas(live);
-  return wanted.map(({ resourceName, resourceQuotas }) => {
-    const shown = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
+  return desired.map(({ resourceName, resourceQuotas }) => {
+    const liveQuotas = all.find((one) => one.resourceName === resourceName)?.resourceQuotas ?? [];
     const isShown = ({ region, zone = "", value }: Quota) =>
-      shown.some((entry) => entry.region === region && entry.zone === zone && entry.value === value);
+      liveQuotas.some((entry) => entry.region === region && entry.zone === zone && entry.value === value);
     return { resourceName, resourceQuotas: resourceQuotas.filter((quota) => !isShown(quota)) };
   });
 }
 
 /** Sets the quotas of a project with one request per region. */
 export async function setQuotas(
-  wanted: readonly ResourceQuotas[],
+  desired: readonly ResourceQuotas[],
   { id, context }: Pick<StepContext<HostingPlatform>, "id" | "context">,
 ): Promise<void> {
-  const regions = new Set(wanted.flatMap((one) => one.resourceQuotas.map(({ region = "" }) => region)));
+  const regions = new Set(desired.flatMap((one) => one.resourceQuotas.map(({ region = "" }) => region)));
   for (const region of [...regions].sort()) {
     const quotas: Record<string, object[]> = {};
-    for (const { resourceName, resourceQuotas } of wanted) {
+    for (const { resourceName, resourceQuotas } of desired) {
       for (const { zone, value, region: of } of resourceQuotas) {
         if (of === region) quotas[resourceName] = [...(quotas[resourceName] ?? []), { ...(zone && { zone }), value }];
       }

@@ -38,13 +38,14 @@ export function createDatabases(api: Api): Databases {
   };
   return {
     availableExtensions: (context) =>
-      list("available-extensions", { fields: extensionFields, shown: ["name"] }, context),
+      list("available-extensions", { fields: extensionFields, filterFields: ["name"] }, context),
     configurationParameters: (context) =>
-      list("configuration-parameters", { fields: parameterFields, shown: ["datastoreTypeId", "name"] }, context),
+      list("configuration-parameters", { fields: parameterFields, filterFields: ["datastoreTypeId", "name"] }, context),
     datastoreTypes: (context) =>
-      list("datastore-types", { fields: datastoreTypeFields, shown: ["engine", "version"] }, context),
-    flavors: (context) => list("flavors", { fields: flavorFields, shown: ["vcpus", "ram", "disk", "flSize"] }, context),
+      list("datastore-types", { fields: datastoreTypeFields, filterFields: ["engine", "version"] }, context),
+    flavors: (context) =>
+      list("flavors", { fields: flavorFields, filterFields: ["vcpus", "ram", "disk", "flSize"] }, context),
     metricTokens: (context) =>
-      list("prometheus-metrics-tokens", { fields: metricTokenFields, shown: [] }, context, OWN_SHARED_FOR),
+      list("prometheus-metrics-tokens", { fields: metricTokenFields, filterFields: [] }, context, OWN_SHARED_FOR),
   };
 }

@@ -29,7 +29,7 @@ export const getDbaasAvailableExtensionV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["name"], filters),
-      availableExtensions: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
+      availableExtensions: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
     };
   },
 });

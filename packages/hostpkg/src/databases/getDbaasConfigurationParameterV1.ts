@@ -34,7 +34,7 @@ export const getDbaasConfigurationParameterV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["datastoreTypeId", "name"], filters),
-      configurationParameters: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
+      configurationParameters: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
     };
   },
 });

@@ -38,7 +38,7 @@ export const getDbaasDatastoreTypeV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["engine", "version"], filters),
-      datastoreTypes: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
+      datastoreTypes: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
     };
   },
 });

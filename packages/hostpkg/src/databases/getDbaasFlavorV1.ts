@@ -32,11 +32,13 @@ export const getDbaasFlavorV1 = lookup({
   },
   async run({ projectId, region, filters = [] }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).flavors(context);
-    const wanted = distinct(filters.map(completed));
+    const completedFilters = distinct(filters.map(completed));
     return {
       id: listId(rows.map(({ id }) => id)),
-      filters: wanted.length === 0 ? null : wanted,
-      flavors: rows.filter((row) => wanted.length === 0 || wanted.some(takes(row))).map((row) => row.read()),
+      filters: completedFilters.length === 0 ? null : completedFilters,
+      flavors: rows
+        .filter((row) => completedFilters.length === 0 || completedFilters.some(takes(row)))
+        .map((row) => row.read()),
     };
   },
 });
@@ -53,14 +55,14 @@ function completed({
 
 type Size = { vcpus: number; ram: number; disk: number; flSize: string; datastoreTypeId: string };
 
-function takes({ shown, raw }: Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">) {
+function takes({ texts, raw }: Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">) {
   const { datastore_type_ids: types } = Object(raw) as { readonly datastore_type_ids?: unknown };
-  const is = (wanted: number, text: string): boolean => wanted === 0 || (text !== "" && wanted === Number(text));
+  const is = (expected: number, text: string): boolean => expected === 0 || (text !== "" && expected === Number(text));
   return ({ vcpus, ram, disk, flSize, datastoreTypeId }: Size): boolean =>
-    is(vcpus, shown.vcpus) &&
-    is(ram, shown.ram) &&
-    is(disk, shown.disk) &&
-    (flSize === "" || flSize === shown.flSize) &&
+    is(vcpus, texts.vcpus) &&
+    is(ram, texts.ram) &&
+    is(disk, texts.disk) &&
+    (flSize === "" || flSize === texts.flSize) &&
     (datastoreTypeId === "" || (Array.isArray(types) && types.includes(datastoreTypeId)));
 }
 

@@ -120,10 +120,14 @@ async function findCreated(pending: PendingCreate, inputs: ServerInputs, context
 }
 
 /** Reads the power state and the addresses of a server, which have separate endpoints. */
-async function shownBeside(server: Server, known: Partial<ServerState>, { api, context }: Watching): Promise<object> {
+async function shownBeside(
+  server: Server,
+  recorded: Partial<ServerState>,
+  { api, context }: Watching,
+): Promise<object> {
   const [powerState, addresses] = await Promise.all([
-    shownPower(server.id, known.powerState, api, context),
-    shownAddresses(server, known, api, context),
+    shownPower(server.id, recorded.powerState, api, context),
+    shownAddresses(server, recorded, api, context),
   ]);
   return { powerState, ...addresses };
 }
@@ -166,10 +170,10 @@ async function update(
   const isPowered = inputs.powerState !== undefined && inputs.powerState !== before.powerState;
   const wasOff = isToInstall && (await isOff(id, watch).catch(() => false));
   const done = async () => {
-    const wanted = (isPowered ? inputs.powerState : wasOff ? (inputs.powerState ?? "off") : undefined) as
+    const desiredPower = (isPowered ? inputs.powerState : wasOff ? (inputs.powerState ?? "off") : undefined) as
       | Power
       | undefined;
-    if (wanted !== undefined) await bringPower(id, wanted, time(UPDATE), watch);
+    if (desiredPower !== undefined) await bringPower(id, desiredPower, time(UPDATE), watch);
     return { ...state, ...(await shownBeside(server, inputs, watch)) } as never;
   };
   const finished = async () => {
@@ -260,17 +264,17 @@ async function remove({ id, state }: ServerObject, context: Context): Promise<vo
 async function resolve(importId: string, context: AnyContext) {
   // IDs and host names contain no slash, so that the text before a slash is the project.
   const slash = importId.indexOf("/");
-  const wanted = importId.slice(slash + 1);
+  const serverName = importId.slice(slash + 1);
   const projectId = slash < 0 ? (context.platform.imports.projectId ?? "") : importId.slice(0, slash);
-  if (wanted === "") return fail("", "the import id is empty; write <id> or <osHostName>");
+  if (serverName === "") return fail("", "the import id is empty; write <id> or <osHostName>");
   if (projectId === "")
     return fail(
       "",
       "the project of the server is required. Set the provider's setting projectId (HOSTPKG_PROJECT_ID), or write <projectId>/ before the ID",
     );
   const state = { projectId };
-  const otherwise = `the dedicated server ${JSON.stringify(wanted)} does not exist in the project ${projectId}. Use <id> or <osHostName>, with <projectId>/ before it for another project`;
-  if (wanted.includes("/")) return fail("", otherwise);
+  const otherwise = `the dedicated server ${JSON.stringify(serverName)} does not exist in the project ${projectId}. Use <id> or <osHostName>, with <projectId>/ before it for another project`;
+  if (serverName.includes("/")) return fail("", otherwise);
   const servers = async () => {
     try {
       return await watchOf(context, projectId).servers.all(context);
@@ -280,17 +284,17 @@ async function resolve(importId: string, context: AnyContext) {
       return fail("", `${otherwise}: ${error.message}`);
     }
   };
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted)) {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(serverName)) {
     if (slash >= 0) await servers();
-    return { id: wanted, state, otherwise };
+    return { id: serverName, state, otherwise };
   }
   const all = await servers();
-  const named = all.filter(({ description }) => description === wanted);
+  const named = all.filter(({ description }) => description === serverName);
   const [only, ...others] = named;
   if (others.length > 0)
     return fail(
       "",
-      `several dedicated servers have the host name ${JSON.stringify(wanted)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
+      `several dedicated servers have the host name ${JSON.stringify(serverName)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
     );
   return only === undefined ? fail("", otherwise) : { id: only.id, state, otherwise };
 }

@@ -29,7 +29,7 @@ export interface Installable {
 /** Creates the client of dedicated servers of one project. */
 export function createDedicated(api: Api): Dedicated {
   const configurations = (operation: string, path: string, context: CallContext) =>
-    readList(api, { operation, path, holds: "offers", fields: configurationFields, shown: ["name"] }, context);
+    readList(api, { operation, path, holds: "offers", fields: configurationFields, filterFields: ["name"] }, context);
   return {
     configurations: async (context) => {
       const lists = await Promise.all([
@@ -46,7 +46,7 @@ export function createDedicated(api: Api): Dedicated {
           path: "/location",
           holds: "offers",
           fields: locationFields,
-          shown: ["name", "visibility"],
+          filterFields: ["name", "visibility"],
         },
         context,
       ),
@@ -59,7 +59,7 @@ export function createDedicated(api: Api): Dedicated {
           query: { location_uuid: locationId, service_uuid: configurationId },
           holds: "offers",
           fields: operatingSystemFields,
-          shown: ["name", "versionValue", "versionName"],
+          filterFields: ["name", "versionValue", "versionName"],
         },
         context,
       ),
@@ -72,7 +72,7 @@ export function createDedicated(api: Api): Dedicated {
           query: { is_master_shared: false, location_uuid: locationId },
           holds: "belongings",
           fields: publicSubnetFields,
-          shown: ["subnet"],
+          filterFields: ["subnet"],
         },
         context,
       ),

@@ -14,29 +14,29 @@ export function readDeepFilter(text: string): { readonly filter: DeepFilter } | 
 }
 
 /**
- * Reports whether `value` contains `wanted`. Objects match by subset at any depth. Lists match if each wanted element is
+ * Reports whether `value` contains `expected`. Objects match by subset at any depth. Lists match if each expected element is
  * contained in some element. Other values match by type and value. `{}` and `[]` match every object and every list.
  */
-export function holds(value: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted)) {
-    return Array.isArray(value) && holdsEach(value, wanted);
+export function holds(value: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected)) {
+    return Array.isArray(value) && holdsEach(value, expected);
   }
-  if (isObject(wanted)) {
+  if (isObject(expected)) {
     return (
       isObject(value) &&
-      Object.entries(wanted).every(([key, part]) => Object.hasOwn(value, key) && holds(value[key], part))
+      Object.entries(expected).every(([key, part]) => Object.hasOwn(value, key) && holds(value[key], part))
     );
   }
-  return value === wanted;
+  return value === expected;
 }
 
 /** Maximum number of element pairs that are compared one by one. Longer lists use an index. */
 const FEW = 256;
 
 /** Reports whether some element contains each of the wanted elements. */
-function holdsEach(elements: readonly unknown[], wanted: readonly unknown[]): boolean {
+function holdsEach(elements: readonly unknown[], expected: readonly unknown[]): boolean {
   const some = (among: readonly unknown[], one: unknown): boolean => among.some((element) => holds(element, one));
-  if (elements.length * wanted.length <= FEW) return wanted.every((one) => some(elements, one));
+  if (elements.length * expected.length <= FEW) return expected.every((one) => some(elements, one));
   const byLeaf = new Map<string, unknown[]>();
   for (const element of elements) {
     for (const leaf of leavesOf(element)) {
@@ -45,7 +45,7 @@ function holdsEach(elements: readonly unknown[], wanted: readonly unknown[]): bo
       else if (alike.at(-1) !== element) alike.push(element);
     }
   }
-  const unequal = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  const unequal = new Map(expected.map((one) => [JSON.stringify(one), one]));
   return [...unequal.values()].every((one) => {
     let fewest = elements;
     for (const leaf of leavesOf(one)) {

@@ -26,14 +26,14 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
       first: {},
       context,
       identify: ({ key }) => key,
-      fetch: async (place) => {
+      fetch: async (offset) => {
         const cache = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
-        const answer = await api.get({ operation, path, query: { ...query, ...place }, cache }, context);
+        const answer = await api.get({ operation, path, query: { ...query, ...offset }, cache }, context);
         const body = read(answer);
         const items = numbered(listedIn(body, "result"));
         const total = body.optionalInteger("item_count");
         const isLast = items.length === 0 || total === undefined;
-        const further = { page: Number(place.page ?? 1) + 1, limit: Number(place.limit ?? items.length) };
+        const further = { page: Number(offset.page ?? 1) + 1, limit: Number(offset.limit ?? items.length) };
         return { items, next: isLast ? undefined : further, total, answer };
       },
     }),

@@ -58,7 +58,7 @@ The comparison is by containment. An object matches if it contains all members o
     const all = await platform.dedicated(projectId).configurations(context);
     const configurations = all
       .filter(
-        ({ raw, shown }) => holds(raw, read.filter) && holdsPart(shown.name, filter?.name ?? "") && isSold(raw, filter),
+        ({ raw, texts }) => holds(raw, read.filter) && holdsPart(texts.name, filter?.name ?? "") && isSold(raw, filter),
       )
       .map((row) => row.read());
     return {

@@ -30,7 +30,7 @@ export const getDedicatedLocationV1 = lookup({
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);
     const locations = all
-      .filter(({ shown }) => shown.visibility !== INTERNAL && matches(filter, shown))
+      .filter(({ texts }) => texts.visibility !== INTERNAL && matches(filter, texts))
       .map((row) => row.read());
     return { id: listId(locations.map(({ id }) => id)), filter: echoFilter(["name"], filter), locations };
   },

@@ -55,10 +55,10 @@ export const getDedicatedOsV1 = lookup({
     const all = await platform.dedicated(projectId).operatingSystems(installable, context);
     const os = all
       .filter(
-        ({ shown }) =>
-          matches({ name, versionValue }, shown) &&
-          shown.versionName.normalize().toLowerCase().includes(part) &&
-          (pattern === undefined || pattern.test(shown.versionName)),
+        ({ texts }) =>
+          matches({ name, versionValue }, texts) &&
+          texts.versionName.normalize().toLowerCase().includes(part) &&
+          (pattern === undefined || pattern.test(texts.versionName)),
       )
       .map((row) => row.read());
     return { id: listId(os.map(({ id }) => id)), filter: echoFilter(FILTER_FIELDS, filter), os };

@@ -46,17 +46,17 @@ export const getDedicatedPublicSubnetV1 = lookup({
     const ip = filter?.ip ?? "";
     const holds = (subnet: string) => ip === "" || parseNetwork(subnet)?.contains(ip) === true;
     const all = await platform.dedicated(projectId).publicSubnets(filter?.locationId, context);
-    const unread = all.filter(({ shown }) => ip !== "" && parseNetwork(shown.subnet) === undefined);
-    const doubtful = unread.filter(({ shown }) => matches({ subnet: filter?.subnet }, shown));
+    const unread = all.filter(({ texts }) => ip !== "" && parseNetwork(texts.subnet) === undefined);
+    const doubtful = unread.filter(({ texts }) => matches({ subnet: filter?.subnet }, texts));
     if (doubtful.length > 0) {
-      const which = doubtful.map(({ id, shown }) => `${id || "no ID"} (${JSON.stringify(shown.subnet)})`);
+      const which = doubtful.map(({ id, texts }) => `${id || "no ID"} (${JSON.stringify(texts.subnet)})`);
       context.log(
         "warning",
         `Subnets without a valid CIDR block in the response were not searched for ${ip}: ${which.slice(0, MAX_NAMED).join(", ")}${which.length > MAX_NAMED ? ", …" : ""}`,
       );
     }
     const subnets = all
-      .filter(({ shown }) => matches({ subnet: filter?.subnet }, shown) && holds(shown.subnet))
+      .filter(({ texts }) => matches({ subnet: filter?.subnet }, texts) && holds(texts.subnet))
       .map((row) => ({ ...row.read(), ip }));
     return {
       id: listId(subnets.map(({ id }) => id)),

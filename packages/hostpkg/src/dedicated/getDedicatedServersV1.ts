@@ -106,9 +106,9 @@ export const getDedicatedServersV1 = lookup({
         id,
         name: row.peekText("user_desc") || row.peekText("info"),
         configurationId: row.peekText("service_uuid"),
-        configuration: offers.find((one) => one.id === row.peekText("service_uuid"))?.shown.name ?? "",
+        configuration: offers.find((one) => one.id === row.peekText("service_uuid"))?.texts.name ?? "",
         locationId: row.peekText("location_uuid"),
-        location: locations.find((one) => one.id === row.peekText("location_uuid"))?.shown.name ?? "",
+        location: locations.find((one) => one.id === row.peekText("location_uuid"))?.texts.name ?? "",
         reservedPublicIps: own.map((one) => one.peekText("ip")),
         reservedPrivateIps: ownPrivate.map((one) => one.peekText("ip")),
       };

@@ -42,8 +42,8 @@ export const DomainsRrsetV2 = managed({
           return (set.optionalList("records") ?? []).map((record) => {
             const content = record.text("content");
             const at = left.findIndex((one) => sameContent(type, one.content, content));
-            const [known] = at < 0 ? [] : left.splice(at, 1);
-            return { content: known?.content ?? content, disabled: record.optionalBoolean("disabled") ?? false };
+            const [recordedRow] = at < 0 ? [] : left.splice(at, 1);
+            return { content: recordedRow?.content ?? content, disabled: record.optionalBoolean("disabled") ?? false };
           });
         },
       },

@@ -45,8 +45,8 @@ export async function platformsOwn(
 ): Promise<RowFilter> {
   // An import that searches many zones reads their names once.
   const asked = `names of the zones of ${projectId}`;
-  const known = on.memory?.get(asked) as Promise<ReadonlyMap<unknown, unknown>> | undefined;
-  const reading = known ?? namesOfZones(dns(platform, { projectId }), on);
+  const earlier = on.memory?.get(asked) as Promise<ReadonlyMap<unknown, unknown>> | undefined;
+  const reading = earlier ?? namesOfZones(dns(platform, { projectId }), on);
   on.memory?.set(asked, reading);
   const zone = (await reading).get(zoneId);
   return ({ name, type }) =>

@@ -40,8 +40,8 @@ export const getDomainsRrsetV2 = lookup({
 
 /** Returns a hint with the existing types of the name, or with similar names if the name does not exist. */
 function hint(name: string, near: readonly RecordSetKey[]): string {
-  const wanted = canonicalName(fullyQualified(name));
-  const types = near.filter((known) => canonicalName(known.name) === wanted).map(({ type }) => type);
+  const fullName = canonicalName(fullyQualified(name));
+  const types = near.filter((row) => canonicalName(row.name) === fullName).map(({ type }) => type);
   if (types.length > 0) return `; this name has ${[...new Set(types)].join(", ")}`;
-  return didYouMean(name, new Set(near.map((known) => known.name)));
+  return didYouMean(name, new Set(near.map((row) => row.name)));
 }

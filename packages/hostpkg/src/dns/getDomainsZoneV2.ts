@@ -3,7 +3,7 @@ import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
 import { zoneFields } from "./zones.js";
 
-const { name, ...shown } = zoneFields;
+const { name, ...otherFields } = zoneFields;
 
 export const getDomainsZoneV2 = lookup({
   name: "getDomainsZoneV2",
@@ -12,7 +12,7 @@ export const getDomainsZoneV2 = lookup({
   fields: {
     name,
     projectId,
-    ...shown,
+    ...otherFields,
   },
   async run({ name, projectId }, { platform, ...context }) {
     const { exact, near } = await platform.zones(projectId).find(name, context);

@@ -39,19 +39,19 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
 /** Rule: a record has all members of its type and none of other types. A 0 of another type is ignored. */
 export function membersOfType<F extends Fields>(): Rule<F> {
   return (inputs, { unknown, fail, ignore }) => {
-    const given = inputs as Readonly<Record<string, unknown>>;
-    const { type } = given;
+    const members = inputs as Readonly<Record<string, unknown>>;
+    const { type } = members;
     const own = typeof type === "string" ? OF_TYPE[type] : undefined;
     if (own === undefined) return;
     for (const name of own) {
-      if (given[name] === undefined && !unknown.has(name))
+      if (members[name] === undefined && !unknown.has(name))
         fail(name, `is required for a record of type ${String(type)}`);
     }
     for (const name of MEMBERS) {
-      if (own.includes(name) || given[name] === undefined) continue;
+      if (own.includes(name) || members[name] === undefined) continue;
       const types = Object.keys(OF_TYPE).filter((other) => OF_TYPE[other]?.includes(name));
       const reason = `is not supported for a record of type ${String(type)}, only for ${types.join(", ")}`;
-      if (given[name] === 0) ignore(name, reason);
+      if (members[name] === 0) ignore(name, reason);
       else fail(name, reason);
     }
   };

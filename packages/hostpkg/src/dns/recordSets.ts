@@ -70,9 +70,9 @@ export function createRecordSets(api: Api, zoneId: string, clock: Clock): Record
       const key = keyOf(type, written);
       const exact = await directory.find(key, context, written);
       if (exact.length > 0) return { exact: exact.map(decodeRecordSet), near: [] };
-      const known = await directory.some(context);
-      const same = known.filter((row) => keyOf(row.peekText("type"), row.peekText("name")) === key);
-      const near = known.map((row) => ({ name: row.peekText("name"), type: row.peekText("type") }));
+      const listed = await directory.some(context);
+      const same = listed.filter((row) => keyOf(row.peekText("type"), row.peekText("name")) === key);
+      const near = listed.map((row) => ({ name: row.peekText("name"), type: row.peekText("type") }));
       return { exact: same.map(decodeRecordSet), near };
     },
   };

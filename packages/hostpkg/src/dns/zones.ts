@@ -63,9 +63,9 @@ export function createZones(api: Api, clock: Clock): Zones {
       const exact = await directory.find(key, context, written);
       if (exact.length > 0) return { exact: exact.map(decodeZone), near: [] };
       // A search may omit a zone that is stored with another case, but the complete list contains it.
-      const known = await directory.some(context);
-      const same = known.filter((zone) => keyOf(zone) === key);
-      return { exact: same.map(decodeZone), near: known.map((zone) => zone.peekText("name")) };
+      const listed = await directory.some(context);
+      const same = listed.filter((zone) => keyOf(zone) === key);
+      return { exact: same.map(decodeZone), near: listed.map((zone) => zone.peekText("name")) };
     },
   };
 }

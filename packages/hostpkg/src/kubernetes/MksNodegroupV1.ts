@@ -175,12 +175,12 @@ export const MksNodegroupV1 = managed({
   },
   rules: [
     ({ flavorId, cpus, ramMb }, { fail, unknown, isNew, recorded }) => {
-      const given = { cpus, ramMb };
+      const size = { cpus, ramMb };
       // The platform returns the flavor that it chose for a size: setting the same flavor is not a change.
       if (!isNew && recorded.cpus === cpus && recorded.ramMb === ramMb) return;
       for (const name of ["cpus", "ramMb"] as const) {
-        const isGiven = given[name] !== undefined || unknown.has(name);
-        if (flavorId !== undefined && given[name] !== undefined)
+        const isGiven = size[name] !== undefined || unknown.has(name);
+        if (flavorId !== undefined && size[name] !== undefined)
           fail(name, "must not be set together with flavorId. Remove one of them");
         else if (flavorId === undefined && !unknown.has("flavorId") && !isGiven)
           fail(name, "missing required input: set cpus and ramMb, or flavorId");
@@ -217,12 +217,12 @@ export const MksNodegroupV1 = managed({
       sends: ["labels", "taints", ...AUTOSCALE],
       returnsObject: false, // Labels and taints are always sent completely, because the platform clears omitted ones.
       body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
-        labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
-        taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
+        labels: inputs.labels ?? (before.labels === undefined ? liveMember(live, "labels", {}) : {}),
+        taints: inputs.taints ?? (before.taints === undefined ? liveMember(live, "taints", []) : []),
         ...(AUTOSCALE.some((name) => changed.has(name)) && {
-          enable_autoscale: inputs.enableAutoscale ?? shown(live, "enable_autoscale", false),
-          autoscale_min_nodes: inputs.autoscaleMinNodes ?? shown(live, "autoscale_min_nodes", 0),
-          autoscale_max_nodes: inputs.autoscaleMaxNodes ?? shown(live, "autoscale_max_nodes", 0),
+          enable_autoscale: inputs.enableAutoscale ?? liveMember(live, "enable_autoscale", false),
+          autoscale_min_nodes: inputs.autoscaleMinNodes ?? liveMember(live, "autoscale_min_nodes", 0),
+          autoscale_max_nodes: inputs.autoscaleMaxNodes ?? liveMember(live, "autoscale_max_nodes", 0),
         }),
       }),
     },
@@ -238,6 +238,6 @@ export const MksNodegroupV1 = managed({
 });
 
 /** Returns a member of the live node group, or `absent` if the member is missing. */
-function shown(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
+function liveMember(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
 }

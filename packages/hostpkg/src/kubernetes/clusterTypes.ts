@@ -74,18 +74,18 @@ function shownType(live: Reader): string {
   return live.peekText("cluster_type") || typeOf({ zonal: live.optionalBoolean("zonal") });
 }
 
-function shownCni(live: Reader, known: Made = {}): string {
-  return live.peekText("cni_type") || (known.cniType ?? CALICO);
+function shownCni(live: Reader, recorded: Made = {}): string {
+  return live.peekText("cni_type") || (recorded.cniType ?? CALICO);
 }
 
 /** Returns the Cilium settings. Lists do not contain them, so the recorded settings are kept then. */
-function shownSettings(live: Reader, known: Made): CiliumSettings | undefined {
-  if (cniOf({ cniType: shownCni(live, known) }) !== CILIUM) return undefined;
-  const shown = live.optionalObject("cni_cilium_settings");
-  if (shown === undefined) return known.cniCiliumSettings;
+function shownSettings(live: Reader, recorded: Made): CiliumSettings | undefined {
+  if (cniOf({ cniType: shownCni(live, recorded) }) !== CILIUM) return undefined;
+  const settings = live.optionalObject("cni_cilium_settings");
+  if (settings === undefined) return recorded.cniCiliumSettings;
   return {
-    envoyDaemonset: shown.optionalBoolean("envoy_daemonset") ?? true,
-    hubbleRelay: shown.optionalBoolean("hubble_relay") ?? true,
+    envoyDaemonset: settings.optionalBoolean("envoy_daemonset") ?? true,
+    hubbleRelay: settings.optionalBoolean("hubble_relay") ?? true,
   };
 }
 
@@ -107,11 +107,11 @@ export function refuseOther(inputs: Made, live: Reader, changed: ReadonlySet<str
     refuse("clusterType", shownType(live));
   const cni = shownCni(live);
   if (changed.has("cniType") && cniOf(inputs) !== cniOf({ cniType: cni })) refuse("cniType", cni);
-  const { cniCiliumSettings: wanted } = inputs;
+  const { cniCiliumSettings: newSettings } = inputs;
   const is = shownSettings(live, {});
-  if (!changed.has("cniCiliumSettings") || wanted === undefined || is === undefined) return;
+  if (!changed.has("cniCiliumSettings") || newSettings === undefined || is === undefined) return;
   for (const name of ["envoyDaemonset", "hubbleRelay"] as const)
-    if ((wanted[name] ?? true) !== is[name]) refuse(`cniCiliumSettings.${name}`, String(is[name]));
+    if ((newSettings[name] ?? true) !== is[name]) refuse(`cniCiliumSettings.${name}`, String(is[name]));
 }
 
 /** Rule: the inputs do not contradict one another. Live values are not checked. */

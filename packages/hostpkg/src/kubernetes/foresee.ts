@@ -20,16 +20,16 @@ async function foreseeVersion(
   { platform, oldInputs, ...context }: Foresight,
 ): Promise<void> {
   if (projectId === undefined || region === undefined || kubeVersion === undefined) return;
-  const wanted = parseVersion(kubeVersion);
+  const version = parseVersion(kubeVersion);
   const has = parseVersion(String(oldInputs?.kubeVersion ?? ""));
   // The available patches depend on the patch that the cluster has at the time of the update.
-  const isSameMinor = has !== undefined && has.major === wanted?.major && has.minor === wanted.minor;
-  if (wanted === undefined || isSameMinor) return;
+  const isSameMinor = has !== undefined && has.major === version?.major && has.minor === version.minor;
+  if (version === undefined || isSameMinor) return;
   const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);
   const offered = rows.map((row) => row.string("version"));
   const isOffered = offered.map(parseVersion).some((one) => {
-    if (one?.major !== wanted.major || one.minor !== wanted.minor) return false;
-    return wanted.patch === undefined || oldInputs !== undefined || one.patch === wanted.patch;
+    if (one?.major !== version.major || one.minor !== version.minor) return false;
+    return version.patch === undefined || oldInputs !== undefined || one.patch === version.patch;
   });
   if (!isOffered && offered.length > 0)
     fail("kubeVersion", `${kubeVersion} is not offered in ${region}. Use one of: ${offered.join(", ")}`);
@@ -51,10 +51,10 @@ function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: num
   const entry = entries.find((one) => one.peekText("zone") === zone);
   const [value, used = 0] = [entry?.optionalNumber("value"), entry?.optionalNumber("used")];
   if (value === undefined || value - used >= needed) return;
-  const place = zone === "" ? "" : ` in ${zone}`;
+  const zoneText = zone === "" ? "" : ` in ${zone}`;
   log(
     "warning",
-    `the quota ${resource} of the project${place} is ${value}, and ${used} is used: ${needed} more is needed. The platform will reject the create unless you raise the quota or delete other objects first`,
+    `the quota ${resource} of the project${zoneText} is ${value}, and ${used} is used: ${needed} more is needed. The platform will reject the create unless you raise the quota or delete other objects first`,
   );
 }
 

@@ -34,7 +34,7 @@ export const getMksKubeVersionsV1 = lookup({
     const named = rows.filter((row) => row.peekText("version") !== "");
     if (named.length === 0 && rows.length > 0) rows[0]?.string("version");
     const versions = named.map((row) => row.peekText("version"));
-    const known = versions.flatMap((text) => {
+    const parsed = versions.flatMap((text) => {
       const version = parseVersion(text);
       // A build or prerelease is never the latest version, because the order of builds is unknown.
       return version === undefined || version.suffix !== undefined ? [] : [{ text, version }];
@@ -44,7 +44,7 @@ export const getMksKubeVersionsV1 = lookup({
       id: listId(versions),
       versions,
       defaultVersion: recommended.at(-1)?.peekText("version") ?? "",
-      latestVersion: known.sort((a, b) => compareVersions(a.version, b.version)).at(-1)?.text ?? "",
+      latestVersion: parsed.sort((a, b) => compareVersions(a.version, b.version)).at(-1)?.text ?? "",
     };
   },
 });

@@ -61,14 +61,14 @@ export function namesByVersion(
     const id = createHash("md5").update(printed.join("")).digest("hex");
     return { id, ...echoed, found: all.map(sorted) };
   }
-  const wanted = parseVersion(filter.kubeVersion);
+  const parsedVersion = parseVersion(filter.kubeVersion);
   const versions = rows.map((row) => row.peekText("KubeVersionMinor"));
-  const row = rows[versions.indexOf(`${wanted?.major}.${wanted?.minor}`)];
+  const row = rows[versions.indexOf(`${parsedVersion?.major}.${parsedVersion?.minor}`)];
   if (row === undefined) {
-    const known = versions.filter((version) => version !== "").join(", ");
+    const versionList = versions.filter((version) => version !== "").join(", ");
     return fail(
       "filters[0].kubeVersion",
-      `the platform lists no ${what} for ${filter.kubeVersion}, only for ${known || "no version"}`,
+      `the platform lists no ${what} for ${filter.kubeVersion}, only for ${versionList || "no version"}`,
     );
   }
   const found = namesIn(row);

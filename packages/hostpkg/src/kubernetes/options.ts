@@ -34,26 +34,30 @@ const OIDC = {
  * applied. Options that were removed from the inputs are cleared.
  */
 export function kubernetesOptions(inputs: Options, oldValues: Partial<Options>, live: Reader | undefined): object {
-  const shown = objectAt(live?.raw, "kubernetes_options");
-  const texts = (given: readonly string[] | undefined, known: readonly string[] | undefined, wire: string) =>
-    given ?? (known === undefined ? (shown[wire] ?? []) : []);
+  const liveOptions = objectAt(live?.raw, "kubernetes_options");
+  const texts = (values: readonly string[] | undefined, recorded: readonly string[] | undefined, wire: string) =>
+    values ?? (recorded === undefined ? (liveOptions[wire] ?? []) : []);
   return {
-    ...shown,
+    ...liveOptions,
     enable_pod_security_policy: inputs.enablePodSecurityPolicy,
     feature_gates: texts(inputs.featureGates, oldValues.featureGates, "feature_gates"),
     admission_controllers: texts(inputs.admissionControllers, oldValues.admissionControllers, "admission_controllers"),
-    audit_logs: { secret_name: "", ...objectAt(shown, "audit_logs"), enabled: inputs.enableAuditLogs },
-    oidc: oidcOver(inputs.oidc, oldValues.oidc, objectAt(shown, "oidc")),
+    audit_logs: { secret_name: "", ...objectAt(liveOptions, "audit_logs"), enabled: inputs.enableAuditLogs },
+    oidc: oidcOver(inputs.oidc, oldValues.oidc, objectAt(liveOptions, "oidc")),
   };
 }
 
-function oidcOver(given: Oidc | undefined, before: Oidc | undefined, shown: Readonly<Record<string, unknown>>): object {
+function oidcOver(
+  oidc: Oidc | undefined,
+  before: Oidc | undefined,
+  liveOptions: Readonly<Record<string, unknown>>,
+): object {
   // If the input is unset, the live options are kept.
-  const enabled = given?.enabled ?? shown.enabled === true;
+  const enabled = oidc?.enabled ?? liveOptions.enabled === true;
   const members = Object.entries(OIDC).map(([name, wire]): [string, unknown] => {
     const key = name as keyof typeof OIDC;
-    const keeps = given === undefined || (given.enabled && before?.[key] === undefined);
-    return [wire, given?.[key] ?? (keeps ? (shown[wire] ?? "") : "")];
+    const keeps = oidc === undefined || (oidc.enabled && before?.[key] === undefined);
+    return [wire, oidc?.[key] ?? (keeps ? (liveOptions[wire] ?? "") : "")];
   });
   return { enabled, ...Object.fromEntries(members.filter(([wire, value]) => wire !== OIDC.caCerts || value !== "")) };
 }

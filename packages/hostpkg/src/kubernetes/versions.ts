@@ -34,8 +34,8 @@ export function compareVersions(a: KubeVersion, b: KubeVersion): number {
  * them automatically and never reverts them.
  */
 export function satisfies(has: string, asked: string): boolean {
-  const [there, wanted] = [parseVersion(has), parseVersion(asked)];
-  if (there === undefined || wanted === undefined) return plainVersion(has) === plainVersion(asked);
-  if (there.major !== wanted.major || there.minor !== wanted.minor) return false;
-  return wanted.patch === undefined || (there.patch ?? 0) >= wanted.patch;
+  const [there, requested] = [parseVersion(has), parseVersion(asked)];
+  if (there === undefined || requested === undefined) return plainVersion(has) === plainVersion(asked);
+  if (there.major !== requested.major || there.minor !== requested.minor) return false;
+  return requested.patch === undefined || (there.patch ?? 0) >= requested.patch;
 }

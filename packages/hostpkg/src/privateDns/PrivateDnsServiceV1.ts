@@ -14,7 +14,7 @@ export const PrivateDnsServiceV1 = managed({
       // Earlier versions of the platform do not return this member.
       isRecursorEnabled: {
         encode: (value, { isTaken }) => value ?? (isTaken ? false : undefined),
-        decode: (live, known) => live.optionalBoolean("is_recursor_enabled") ?? known.isRecursorEnabled ?? false,
+        decode: (live, recorded) => live.optionalBoolean("is_recursor_enabled") ?? recorded.isRecursorEnabled ?? false,
       },
     },
   },

@@ -21,9 +21,9 @@ export const PrivateDnsZoneV1 = managed({
     codecs: {
       records: {
         decode: (zone, state) => {
-          const known = (state.records as readonly RecordSet[] | undefined) ?? [];
-          const shown = shownSets(zone, known);
-          return shown.length === 0 ? state.records && [] : shown;
+          const recorded = (state.records as readonly RecordSet[] | undefined) ?? [];
+          const liveSets = shownSets(zone, recorded);
+          return liveSets.length === 0 ? state.records && [] : liveSets;
         },
       },
     },
@@ -71,12 +71,12 @@ export const PrivateDnsZoneV1 = managed({
   },
   rules: [
     ({ records = [] }, { fail }) => {
-      const seen = new Set<string>();
+      const earlierKeys = new Set<string>();
       for (const [index, set] of records.entries()) {
         const key = keyOf(set);
-        if (seen.has(key))
+        if (earlierKeys.has(key))
           fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}. Merge their values`);
-        seen.add(key);
+        earlierKeys.add(key);
       }
     },
   ],

@@ -26,12 +26,12 @@ export function sent({ type, domain, ttl, values }: RecordSet): object {
 }
 
 /** Returns the request body that changes the live record sets to the desired ones, or undefined if they are equal. */
-export function changeOf(wanted: readonly RecordSet[], there: readonly RecordSet[]): object | undefined {
-  const keys = new Set(wanted.map(keyOf));
+export function changeOf(desired: readonly RecordSet[], there: readonly RecordSet[]): object | undefined {
+  const keys = new Set(desired.map(keyOf));
   const gone = there.filter((one) => !keys.has(keyOf(one)));
-  if (wanted.length === 0 && gone.length === 0) return undefined;
+  if (desired.length === 0 && gone.length === 0) return undefined;
   return {
-    ...(wanted.length > 0 && { set: wanted.map(sent) }),
+    ...(desired.length > 0 && { set: desired.map(sent) }),
     ...(gone.length > 0 && { delete: gone.map(({ type, domain }) => ({ type, domain: fullyQualified(domain) })) }),
   };
 }
@@ -40,10 +40,10 @@ export function changeOf(wanted: readonly RecordSet[], there: readonly RecordSet
  * Returns the live record sets of a zone, without those of the platform. Recorded ones keep their order and spelling. A
  * record set without a configured TTL has that of the zone, in any form in which the platform returns it.
  */
-export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly RecordSet[] {
+export function shownSets(zone: Reader, recorded: readonly RecordSet[]): readonly RecordSet[] {
   const defaultValue = zone.optionalNumber("ttl");
-  const before = new Map(known.map((one, index) => [keyOf(one), { one, index }]));
-  const shown = (zone.optionalList("records") ?? [])
+  const before = new Map(recorded.map((one, index) => [keyOf(one), { one, index }]));
+  const sets = (zone.optionalList("records") ?? [])
     .filter((set) => set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.peekText("type")))
     .map((set) => {
       const type = set.string("type");
@@ -61,17 +61,17 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
         },
       };
     });
-  return shown.sort((a, b) => (a.index === b.index ? 0 : a.index - b.index)).map(({ set }) => set);
+  return sets.sort((a, b) => (a.index === b.index ? 0 : a.index - b.index)).map(({ set }) => set);
 }
 
 /** Returns the TTL of a record set, or undefined if it has that of its zone, which the platform returns as -1 or as value. */
 function ttlOf(
-  shown: number | undefined,
+  live: number | undefined,
   defaultValue: number | undefined,
-  known: RecordSet | undefined,
+  recorded: RecordSet | undefined,
 ): number | undefined {
-  if (shown === undefined || shown <= 0) return undefined;
-  return known !== undefined && known.ttl === undefined && shown === defaultValue ? undefined : shown;
+  if (live === undefined || live <= 0) return undefined;
+  return recorded !== undefined && recorded.ttl === undefined && live === defaultValue ? undefined : live;
 }
 
 function sameTexts(oldValue: readonly string[], newValue: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { belongsTo, given, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { belongsTo, computedText, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
@@ -34,8 +34,8 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
       .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN."),
     ...ownFields,
     ...shownFields,
-    netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
-    svNetworkId: given("Internal network identifier of the platform. For vendor support only."),
+    netopsVlanUuid: computedText("Internal VLAN identifier of the platform. For vendor support only."),
+    svNetworkId: computedText("Internal network identifier of the platform. For vendor support only."),
   },
   preflight: foreseeZone("dedicated"),
   update: UPDATE,

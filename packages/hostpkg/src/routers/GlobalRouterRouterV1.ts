@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { computedText, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 
 export const GlobalRouterRouterV1 = managed({
@@ -28,8 +28,8 @@ export const GlobalRouterRouterV1 = managed({
       .string()
       .computed()
       .doc("Internal identifier of the route leak. Usually empty. For vendor support only."),
-    netopsRouterId: given("Internal router identifier of the platform. For vendor support only."),
-    prefixPoolId: given("Internal identifier of the prefix pool. For vendor support only."),
+    netopsRouterId: computedText("Internal router identifier of the platform. For vendor support only."),
+    prefixPoolId: computedText("Internal identifier of the prefix pool. For vendor support only."),
     vpnId: s.number().computed().stable().doc("Internal VPN identifier of the router. For vendor support only."),
   },
   update: UPDATE,

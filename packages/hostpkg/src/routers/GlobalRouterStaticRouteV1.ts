@@ -1,7 +1,17 @@
 import { describeCommonError } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { address, belongsTo, given, isEnforced, ownFields, prefix, STATES, shownFields, UPDATE } from "./connected.js";
+import {
+  address,
+  belongsTo,
+  computedText,
+  isEnforced,
+  ownFields,
+  prefix,
+  STATES,
+  shownFields,
+  UPDATE,
+} from "./connected.js";
 import { routersWith } from "./dialect.js";
 
 const CHECK_HOP =
@@ -28,7 +38,7 @@ export const GlobalRouterStaticRouteV1 = managed({
     ...shownFields,
     projectId: s.string().computed().stable().doc("Project ID of the route. Usually empty."),
     subnetId: s.string().computed().doc("ID of the connected subnet that contains the next hop."),
-    netopsStaticRouteId: given("Internal route identifier of the platform. For vendor support only."),
+    netopsStaticRouteId: computedText("Internal route identifier of the platform. For vendor support only."),
   },
   update: UPDATE,
   waits: { status: STATES },

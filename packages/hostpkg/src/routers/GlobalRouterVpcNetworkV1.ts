@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
-import { belongsTo, given, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
+import { belongsTo, computedText, isEnforced, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
@@ -24,8 +24,8 @@ export const GlobalRouterVpcNetworkV1 = managed({
     ...ownFields,
     ...shownFields,
     vlan: s.number().integer().computed().stable().doc("VLAN ID, 1–4094. The platform chooses the number."),
-    netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
-    svNetworkId: given("Internal network identifier of the platform. For vendor support only."),
+    netopsVlanUuid: computedText("Internal VLAN identifier of the platform. For vendor support only."),
+    svNetworkId: computedText("Internal network identifier of the platform. For vendor support only."),
   },
   preflight: foreseeZone("vpc"),
   update: UPDATE,

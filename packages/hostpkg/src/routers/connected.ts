@@ -57,7 +57,7 @@ export const shownFields = {
 };
 
 /** Returns a field for an ID that the platform assigns. */
-export const given = (doc: string) => s.string().computed().stable().doc(doc);
+export const computedText = (doc: string) => s.string().computed().stable().doc(doc);
 
 /** Returns a field for the ID of a parent. */
 export const belongsTo = (doc: string) => s.string().notEmpty().replaces().doc(doc);
@@ -75,6 +75,6 @@ export const prefix = () =>
     .check((value) => (isPrefix(value) ? undefined : "must be an IPv4 CIDR block such as 10.24.8.0/24"));
 
 function sameTags(before: readonly unknown[], after: readonly unknown[]): boolean {
-  const [known, wanted] = [new Set(before), new Set(after)];
-  return known.size === wanted.size && [...known].every((tag) => wanted.has(tag));
+  const [oldTags, newTags] = [new Set(before), new Set(after)];
+  return oldTags.size === newTags.size && [...oldTags].every((tag) => newTags.has(tag));
 }

@@ -1,6 +1,6 @@
 import { type RuleContext, s } from "@tripod/kit";
 import { isInside } from "./addresses.js";
-import { address, belongsTo, given, prefix } from "./connected.js";
+import { address, belongsTo, computedText, prefix } from "./connected.js";
 
 /** Inputs of subnets of both kinds of networks. */
 export const subnetFields = {
@@ -18,8 +18,8 @@ export const subnetFields = {
     .replaces()
     .check((pair) => (new Set(pair).size === 2 && pair.length === 2 ? undefined : "must be two different addresses"))
     .doc("Service IP addresses that the platform uses, exactly two. Default: the last two addresses of the subnet."),
-  netopsSubnetId: given("Internal subnet identifier of the platform. For vendor support only."),
-  svSubnetId: given("Internal subnet identifier of the platform. For vendor support only."),
+  netopsSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
+  svSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
 };
 
 /** Rule: gateway and service addresses are in the subnet. */

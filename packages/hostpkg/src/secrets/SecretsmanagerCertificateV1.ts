@@ -65,21 +65,21 @@ const certificate = managed({
     codecs: {
       certificates: { decode: (_, state) => state.certificates },
       issuedBies: {
-        decode: (shown) => [
+        decode: (live) => [
           {
-            countries: texts(shown, "issued_by.country"),
-            localities: texts(shown, "issued_by.locality"),
-            serialNumber: shown.optionalText("issued_by.serialNumber") ?? "",
-            streetAddresses: texts(shown, "issued_by.streetAddress"),
+            countries: texts(live, "issued_by.country"),
+            localities: texts(live, "issued_by.locality"),
+            serialNumber: live.optionalText("issued_by.serialNumber") ?? "",
+            streetAddresses: texts(live, "issued_by.streetAddress"),
           },
         ],
       },
       validities: {
-        decode: (shown) => [
+        decode: (live) => [
           {
-            basicConstraints: shown.optionalBoolean("validity.basic_constraints") ?? false,
-            notAfter: shown.optionalText("validity.notAfter") ?? "",
-            notBefore: shown.optionalText("validity.notBefore") ?? "",
+            basicConstraints: live.optionalBoolean("validity.basic_constraints") ?? false,
+            notAfter: live.optionalText("validity.notAfter") ?? "",
+            notBefore: live.optionalText("validity.notBefore") ?? "",
           },
         ],
       },
@@ -157,6 +157,6 @@ async function textOf(
   return text;
 }
 
-function texts(shown: Reader, path: string): readonly string[] {
-  return (shown.optionalList(path) ?? []).map((text) => text.text(""));
+function texts(live: Reader, path: string): readonly string[] {
+  return (live.optionalList(path) ?? []).map((text) => text.text(""));
 }

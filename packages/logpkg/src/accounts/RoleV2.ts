@@ -35,7 +35,7 @@ export const RoleV2 = managed({
       })
       .optional()
       .computed()
-      .codec({ decode: (shown) => shown || "All" })
+      .codec({ decode: (value) => value || "All" })
       .doc("Index access of the role: how `selectedViews` is applied. Default: `All`."),
     selectedViews: s
       .set(

@@ -30,13 +30,13 @@ export const SamlConfiguration = managed({
       onDemandProvisioningEnabled: {
         // A value without roles means that provisioning is disabled.
         decode: (live, state) => {
-          const shown = live.optionalObject("onDemandProvisioningEnabled");
-          const roles = shown?.optionalList("onDemandProvisioningRoles") ?? [];
-          if (shown === undefined || roles.length === 0) return undefined;
+          const liveSettings = live.optionalObject("onDemandProvisioningEnabled");
+          const roles = liveSettings?.optionalList("onDemandProvisioningRoles") ?? [];
+          if (liveSettings === undefined || roles.length === 0) return undefined;
           const before = state.onDemandProvisioningEnabled;
           return {
-            firstNameAttribute: shown.optionalString("firstNameAttribute") || before?.firstNameAttribute,
-            lastNameAttribute: shown.optionalString("lastNameAttribute") || before?.lastNameAttribute,
+            firstNameAttribute: liveSettings.optionalString("firstNameAttribute") || before?.firstNameAttribute,
+            lastNameAttribute: liveSettings.optionalString("lastNameAttribute") || before?.lastNameAttribute,
             onDemandProvisioningRoles: roles.map((role) => role.text("")),
           };
         },

@@ -42,7 +42,7 @@ export const Token = managed({
       .secret()
       .computed()
       .stable()
-      .codec({ decode: (shown) => shown || undefined })
+      .codec({ decode: (value) => value || undefined })
       .doc("Encoded registration token and URL, for the configuration of collectors."),
   },
   update: [{ body: "full", omit: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"] }],

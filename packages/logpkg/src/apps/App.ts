@@ -127,8 +127,8 @@ async function existing(appId: string, on: Context): Promise<Installation> {
  * Reports whether the installation has the desired version and parameters. Always false for `latest`, which only the
  * platform resolves.
  */
-function isAsWanted(installed: Installation, wanted: Wanted, state: Partial<Outputs>): boolean {
-  return installed.version === wanted.version && hasParameters(installed, wanted, state);
+function isAsWanted(installed: Installation, desired: Wanted, state: Partial<Outputs>): boolean {
+  return installed.version === desired.version && hasParameters(installed, desired, state);
 }
 
 /** Reports whether the installation has all desired parameters, and no parameter that was removed from the inputs. */

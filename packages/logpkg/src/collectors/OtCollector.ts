@@ -67,18 +67,18 @@ const FIXED = ["description", "category", "ephemeral", "isRemotelyManaged"] as c
 function refuseFixed(inputs: Values, live: Reader): void {
   for (const name of FIXED) {
     const wished = inputs[name];
-    const shown = memberAt(live.raw, name) ?? (typeof wished === "boolean" ? false : "");
-    if (wished === undefined || semanticallyEqual(fields[name], shown as Plain, wished as Plain)) continue;
+    const liveValue = memberAt(live.raw, name) ?? (typeof wished === "boolean" ? false : "");
+    if (wished === undefined || semanticallyEqual(fields[name], liveValue as Plain, wished as Plain)) continue;
     fail(
       name,
-      `cannot be changed by the platform's API. Remove the input, or set the current value ${JSON.stringify(shown)}`,
+      `cannot be changed by the platform's API. Remove the input, or set the current value ${JSON.stringify(liveValue)}`,
     );
   }
 }
 
 /** Returns the errors of a rejected change, which has a 2xx response. */
-function complaintsOf(shown: Reader): string {
-  const errors = shown.optionalList("errors") ?? [];
+function complaintsOf(object: Reader): string {
+  const errors = object.optionalList("errors") ?? [];
   return errors.map((one) => one.optionalString("message") || one.peekText("code")).join("; ");
 }
 

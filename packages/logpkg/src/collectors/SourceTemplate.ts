@@ -68,10 +68,10 @@ const template = managed({
       inputJson: {
         encode: membersOf,
         decode: (live, state) => {
-          const shown = live.object("inputJson").exact();
-          return state.inputJson !== undefined && matchesDesired(shown, membersOf(state.inputJson))
+          const liveJson = live.object("inputJson").exact();
+          return state.inputJson !== undefined && matchesDesired(liveJson, membersOf(state.inputJson))
             ? state.inputJson
-            : writeJson(shown);
+            : writeJson(liveJson);
         },
       },
     },

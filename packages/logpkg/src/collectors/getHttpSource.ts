@@ -33,8 +33,8 @@ export const getHttpSource = lookup({
       const reason = `collector ${collectorId} does not exist. Use the ID that getCollector returns`;
       throw new InputError([{ path: "collectorId", reason }], { cause });
     };
-    const wanted = { kind: "source", where: `in collector ${collectorId}`, id, name };
-    const { sourceType, ...source } = await findOne(sources, wanted, context).catch(noSuchCollector);
+    const selection = { kind: "source", where: `in collector ${collectorId}`, id, name };
+    const { sourceType, ...source } = await findOne(sources, selection, context).catch(noSuchCollector);
     if (sourceType === HTTP) return { ...source, collectorId };
     const called = `source ${JSON.stringify(source.name)} (id ${source.id})`;
     return fail(isGiven(id) ? "id" : "name", `${called} is not an HTTP source; its type is ${sourceType}`);

@@ -22,8 +22,8 @@ export function otCollectorPages(
         { operation: "List OpenTelemetry collectors", method: "POST", path, body, tags, idempotency: "safe" },
         context,
       );
-      const shown = read(answer);
-      return { items: rowsOf(shown, "data"), next: shown.optionalString("next") || undefined, answer };
+      const page = read(answer);
+      return { items: rowsOf(page, "data"), next: page.optionalString("next") || undefined, answer };
     },
   });
 }

@@ -60,16 +60,16 @@ export const Connection = managed({
       headers: {
         encode: (value, { recorded, live, isTaken }) => {
           if (isTaken) return undefined;
-          const known = value ?? recorded.outputs.headers;
-          if (known !== undefined) return toList(known);
-          const shown = toMap(memberAt(live?.raw, "headers"));
-          const hidden = Object.keys(shown).filter((name) => isHidden(shown[name]));
+          const desired = value ?? recorded.outputs.headers;
+          if (desired !== undefined) return toList(desired);
+          const liveHeaders = toMap(memberAt(live?.raw, "headers"));
+          const hidden = Object.keys(liveHeaders).filter((name) => isHidden(liveHeaders[name]));
           if (hidden.length > 0)
             fail(
               "headers",
               `is required before any change: the API hides the values of ${hidden.join(", ")}, and an update without headers deletes them`,
             );
-          return isNothing(shown) ? undefined : toList(shown);
+          return isNothing(liveHeaders) ? undefined : toList(liveHeaders);
         },
         decode: ({ raw }, { headers }) => shownHeaders(memberAt(raw, "headers"), headers),
       },
@@ -120,10 +120,10 @@ export const Connection = managed({
 
 /** Returns the headers of a response. Values that the API hides come from state. */
 function shownHeaders(raw: unknown, recorded: Values | undefined): Values | undefined {
-  const shown = Object.entries(toMap(raw));
-  if (shown.length === 0) return recorded !== undefined && isNothing(recorded) ? recorded : undefined;
-  if (recorded === undefined && shown.every(([, value]) => isHidden(value))) return undefined;
+  const headers = Object.entries(toMap(raw));
+  if (headers.length === 0) return recorded !== undefined && isNothing(recorded) ? recorded : undefined;
+  if (recorded === undefined && headers.every(([, value]) => isHidden(value))) return undefined;
   return Object.fromEntries(
-    shown.map(([name, value]) => [name, isHidden(value) ? (recorded?.[name] ?? value) : value]),
+    headers.map(([name, value]) => [name, isHidden(value) ? (recorded?.[name] ?? value) : value]),
   );
 }

@@ -95,24 +95,24 @@ export const Content = job({
     };
   },
   healthCheck: ({ platform, ...on }) => platform.contentLibrary.personalFolder(on),
-  async update({ id: known, resourceId, inputs, state }, on) {
-    const item = (await on.platform.contentLibrary.get(known, on)) ?? on.missing();
+  async update({ id: oldId, resourceId, inputs, state }, on) {
+    const item = (await on.platform.contentLibrary.get(oldId, on)) ?? on.missing();
     // An import finds its target by folder and name, so it would overwrite another item.
     if (!namesIn(inputs.config).includes(item.name))
       return on.fail("", "the content was renamed outside of your program. Run `pulumi refresh`, then `pulumi up`");
     const isElsewhere = !isIn(item, inputs.parentId);
-    if (isElsewhere) await moveInto(inputs.parentId, known, on);
+    if (isElsewhere) await moveInto(inputs.parentId, oldId, on);
     const isWhole = definitionIn(inputs.config).children === undefined;
     const isAsBefore = sameDefinition(state.config ?? "", inputs.config);
-    if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: known };
+    if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: oldId };
     try {
       const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, on);
-      const contentId = (await finishImport(job, on.waitTimeout(TIMEOUTS_MS.update), on)) ?? known;
+      const contentId = (await finishImport(job, on.waitTimeout(TIMEOUTS_MS.update), on)) ?? oldId;
       await assertWhole(job, { resourceId, contentId }, inputs, on);
       return { contentId };
     } catch (error) {
       if (!isElsewhere || error instanceof PartialFailure) throw error;
-      throw partialFailure(resourceId, { ...state, parentId: inputs.parentId, contentId: known }, error);
+      throw partialFailure(resourceId, { ...state, parentId: inputs.parentId, contentId: oldId }, error);
     }
   },
   async delete({ id }, on) {

@@ -78,10 +78,12 @@ export const ContentPermission = managed({
     codecs: {
       permissions: {
         decode: ({ raw }, state) => {
-          const known = (state.permissions ?? []) as readonly Grant[];
-          const shown = ownGrants(raw);
+          const recordedGrants = (state.permissions ?? []) as readonly Grant[];
+          const liveGrants = ownGrants(raw);
           // A lower level that a listed one includes causes no diff, unless the inputs list it too.
-          return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
+          return liveGrants.filter(
+            (grant) => recordedGrants.some((one) => isSame(one, grant)) || !isImplied(grant, liveGrants),
+          );
         },
       },
     },
@@ -132,10 +134,12 @@ export const ContentPermission = managed({
       sends: ["permissions"],
       alsoSends: ["notifyRecipient", "notificationMessage"],
       run: async ({ inputs }, on) => {
-        const shown = ownGrants((await on.read()).raw);
+        const liveGrants = ownGrants((await on.read()).raw);
         const wished = inputs.permissions as readonly Grant[];
-        const added = wished.filter((grant) => !shown.some((one) => isSame(one, grant)));
-        const left = shown.filter((grant) => !wished.some((one) => isSame(one, grant)) && !isImplied(grant, wished));
+        const added = wished.filter((grant) => !liveGrants.some((one) => isSame(one, grant)));
+        const left = liveGrants.filter(
+          (grant) => !wished.some((one) => isSame(one, grant)) && !isImplied(grant, wished),
+        );
         // Adds before it removes, so that no user loses access in between.
         await change("add", added, inputs, on);
         await change("remove", left, inputs, on);

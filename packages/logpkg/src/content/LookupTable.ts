@@ -60,8 +60,8 @@ export const LookupTable = managed({
   rules: [
     ({ parentFolderId, fields, primaryKeys, content = "" }, { unknown, fail }) => {
       if (parentFolderId === undefined && !unknown.has("parentFolderId")) fail("parentFolderId", "is required");
-      for (const [name, given] of Object.entries({ fields, primaryKeys })) {
-        if ((given === undefined || given.length === 0) && !unknown.has(name))
+      for (const [name, input] of Object.entries({ fields, primaryKeys })) {
+        if ((input === undefined || input.length === 0) && !unknown.has(name))
           fail(name, "must have at least one element");
       }
       if (unknown.has("fields")) return;

@@ -92,11 +92,11 @@ function withChildrenLike(live: Values, desired: Values): Values {
 }
 
 /** Removes empty strings and objects that the desired value lacks. Pairs children by type and name. */
-function withoutAdded(live: unknown, wanted: unknown): unknown {
+function withoutAdded(live: unknown, desired: unknown): unknown {
   if (Array.isArray(live))
-    return live.map((one, index) => withoutAdded(one, Array.isArray(wanted) ? wanted[index] : undefined));
+    return live.map((one, index) => withoutAdded(one, Array.isArray(desired) ? desired[index] : undefined));
   if (!isObject(live)) return live;
-  const has = withChildrenLike(live, isObject(wanted) ? wanted : {});
+  const has = withChildrenLike(live, isObject(desired) ? desired : {});
   const isEmpty = (one: unknown): boolean => one === "" || (isObject(one) && Object.keys(one).length === 0);
   const kept = Object.entries(live).filter(([name, one]) => Object.hasOwn(has, name) || !isEmpty(one));
   return Object.fromEntries(

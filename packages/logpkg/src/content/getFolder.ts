@@ -20,21 +20,22 @@ export const getFolder = lookup({
   async run({ path }, { platform, fail, ...context }) {
     const { contentLibrary } = platform;
     const found = await contentLibrary.at(path, context);
-    const shown = JSON.stringify(path);
+    const quotedPath = JSON.stringify(path);
     if (found?.itemType === "Folder") return { id: found.id, name: found.name };
-    if (found !== undefined) return fail("path", `${shown} is not a folder, but an item of type ${found.itemType}`);
+    if (found !== undefined)
+      return fail("path", `${quotedPath} is not a folder, but an item of type ${found.itemType}`);
     if (!platform.adminMode && `${path}/`.startsWith(`${ADMIN_ROOT}/`)) {
       return fail(
         "path",
-        `the access key cannot see a folder ${shown}. Set adminMode to true in the provider's settings`,
+        `the access key cannot see a folder ${quotedPath}. Set adminMode to true in the provider's settings`,
       );
     }
     const [parent] = splitPath(path);
-    if (parent === "") return fail("path", `folder ${shown} does not exist`);
+    if (parent === "") return fail("path", `folder ${quotedPath} does not exist`);
     const above = await isAbove(contentLibrary.at(parent, { ...context, bestEffort: true }));
     context.signal.throwIfAborted();
     const hint = above === undefined ? "" : `; its parent folder ${JSON.stringify(parent)} ${above}`;
-    return fail("path", `folder ${shown} does not exist${hint}. Check the path; it is case-sensitive`);
+    return fail("path", `folder ${quotedPath} does not exist${hint}. Check the path; it is case-sensitive`);
   },
 });
 

@@ -31,11 +31,11 @@ export function textFault(text: string, columns: readonly string[]): string | un
  * Returns the problem of the header row, which must name each column once, in any order. Ignores case and outer spaces.
  */
 function headFault(head: readonly string[], columns: readonly string[]): string | undefined {
-  const wanted = columns.map(spelled);
+  const columnNames = columns.map(spelled);
   const names = head.map(spelled);
-  const stranger = names.findIndex((name) => !wanted.includes(name));
+  const stranger = names.findIndex((name) => !columnNames.includes(name));
   const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
-  const missing = columns.find((_, index) => !names.includes(wanted[index] as string));
+  const missing = columns.find((_, index) => !names.includes(columnNames[index] as string));
   const said = `the columns in fields are ${columns.join(", ")}`;
   if (stranger >= 0)
     return `the header row must contain only names of columns, but value ${stranger + 1} is another name; ${said}`;

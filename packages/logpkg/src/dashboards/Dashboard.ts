@@ -56,10 +56,10 @@ const layout = variants(
 
 /** Adds the IDs that the platform assigned to rows, which are matched by `key`. */
 function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): readonly Values[] {
-  const shown = Array.isArray(live) ? live.filter(isObject) : [];
+  const liveRows = Array.isArray(live) ? live.filter(isObject) : [];
   return rows.map((row) => {
-    const known = shown.find((one) => one[key] === row[key]);
-    const { id, valueType } = known ?? {};
+    const liveRow = liveRows.find((one) => one[key] === row[key]);
+    const { id, valueType } = liveRow ?? {};
     return { ...(id === undefined ? {} : { id }), ...(valueType === undefined ? {} : { valueType }), ...row };
   });
 }
@@ -84,8 +84,8 @@ export const Dashboard = managed({
     codecs: {
       panels: {
         encode: (value, { live }) => {
-          const shown = memberAt(live?.raw, "panels");
-          return withIds("key", encodePanels(value ?? [], shown), shown);
+          const livePanels = memberAt(live?.raw, "panels");
+          return withIds("key", encodePanels(value ?? [], livePanels), livePanels);
         },
       },
       variables: {

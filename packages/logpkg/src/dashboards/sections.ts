@@ -11,8 +11,8 @@ export function sectionsFit({ panels = [] }: { readonly panels?: readonly object
   const groupedBy = new Map<unknown, string>();
   sections.forEach((section, index) => {
     const children = memberAt(section, "collapsiblePanelChildKeys");
-    (Array.isArray(children) ? children : []).forEach((child, place) => {
-      const path = `panels[${index}].collapsiblePanel.collapsiblePanelChildKeys[${place}]`;
+    (Array.isArray(children) ? children : []).forEach((child, childIndex) => {
+      const path = `panels[${index}].collapsiblePanel.collapsiblePanelChildKeys[${childIndex}]`;
       const refuse = (reason: string) => fail(path, `${JSON.stringify(child)} ${reason}`);
       const at = keys.indexOf(child);
       if (at < 0) refuse("is not the key of a panel of the dashboard");

@@ -21,16 +21,16 @@ function byField(all: readonly Configuration[]): Readonly<Record<string, unknown
 }
 
 /** Returns the mapping in the form of the inputs. Required fields that a response lacks come from state. */
-function listed(shown: unknown, known?: unknown): readonly Configuration[] {
-  const there = mappingIn(shown);
-  const lacking = ((known ?? []) as readonly Configuration[]).filter(
+function listed(live: unknown, recorded?: unknown): readonly Configuration[] {
+  const there = mappingIn(live);
+  const lacking = ((recorded ?? []) as readonly Configuration[]).filter(
     ({ fieldName }) => NEEDED.includes(fieldName) && there.every((one) => one.fieldName !== fieldName),
   );
   return [...there, ...lacking];
 }
 
-function mappingIn(shown: unknown): readonly Configuration[] {
-  return Object.entries(isObject(shown) ? shown : {})
+function mappingIn(live: unknown): readonly Configuration[] {
+  return Object.entries(isObject(live) ? live : {})
     .filter(([, one]) => isObject(one))
     .map(([fieldName, one]) => ({
       fieldName,

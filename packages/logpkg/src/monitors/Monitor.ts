@@ -11,7 +11,7 @@ import { oldTriggers, triggerBlocks } from "./triggerFields.js";
 import { conditionsOf, triggersOf } from "./triggers.js";
 
 const KIND = { library: "monitors", type: "MonitorsLibraryMonitor", contentType: "Monitor" } as const;
-const { moves, writes, ...place } = inLibrary(KIND);
+const { moves, writes, ...libraryOptions } = inLibrary(KIND);
 
 const triggerConditions = s
   .object(triggerBlocks)
@@ -80,20 +80,21 @@ export const Monitor = managed({
   name: "Monitor",
   kind: "monitor",
   doc: "Monitor of Sumo Logic: evaluates a log query, a metrics query or an SLO continuously and sends alerts.",
-  ...place,
+  ...libraryOptions,
   wire: {
-    ...place.wire,
+    ...libraryOptions.wire,
     codecs: {
       triggerConditions: {
         encode: (value) => (isObject(value) ? triggersOf(value) : undefined),
         decode: (live, state) => {
           const all = triggersIn(live.raw);
           if (state.triggers !== undefined || all.some(isOld)) return undefined;
-          const shown = conditionsOf(all);
-          const known = state.triggerConditions as Plain | undefined;
-          return known !== undefined && semanticallyEqual(triggerConditions, shown as Plain, known)
-            ? preserveSpelling(triggerConditions, known, shown)
-            : shown;
+          const liveConditions = conditionsOf(all);
+          const recordedConditions = state.triggerConditions as Plain | undefined;
+          return recordedConditions !== undefined &&
+            semanticallyEqual(triggerConditions, liveConditions as Plain, recordedConditions)
+            ? preserveSpelling(triggerConditions, recordedConditions, liveConditions)
+            : liveConditions;
         },
       },
       statuses: { decode: () => ["Normal"] },
@@ -130,7 +131,7 @@ export const Monitor = managed({
         fail(`triggerConditions.${others[1]}`, `cannot be combined with ${others[0]}. Remove one of them`);
     },
   ],
-  create: { ...place.create, deferred: ["objPermissions"] },
+  create: { ...libraryOptions.create, deferred: ["objPermissions"] },
   read: { subresources: permissionsBeside },
   update: [moves, writes, setPermissions],
 });

@@ -57,17 +57,17 @@ const members = {
 const notification = s
   .object(members)
   .check((value) => {
-    const given = value as unknown as Values;
-    if (given.connectionType === undefined && given.actionType === undefined) return "must have a connectionType";
-    if (!isMail(given)) return isNothing(given.connectionId) ? "must have a connectionId" : undefined;
-    const recipients = given.recipients as readonly string[] | undefined;
+    const members = value as unknown as Values;
+    if (members.connectionType === undefined && members.actionType === undefined) return "must have a connectionType";
+    if (!isMail(members)) return isNothing(members.connectionId) ? "must have a connectionId" : undefined;
+    const recipients = members.recipients as readonly string[] | undefined;
     return recipients === undefined || recipients.length === 0 ? "must have recipients" : undefined;
   })
   .codec({
     encode: (value) => {
-      const given = value as unknown as Values;
-      const sent = encodeRaw(members, given);
-      if (isMail(given)) {
+      const inputs = value as unknown as Values;
+      const sent = encodeRaw(members, inputs);
+      if (isMail(inputs)) {
         const { recipients, subject = "", messageBody = "", timeZone = "" } = sent;
         return { actionType: EMAIL, connectionType: "Email", subject, recipients, messageBody, timeZone };
       }

@@ -22,8 +22,8 @@ export const objPermissions = s
   )
   .check((entries) => {
     const subjects = entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`);
-    const seen = new Set<string>();
-    const twice = subjects.find((subject) => seen.size === seen.add(subject).size);
+    const earlierKeys = new Set<string>();
+    const twice = subjects.find((subject) => earlierKeys.size === earlierKeys.add(subject).size);
     return twice === undefined ? undefined : `contains ${twice} twice. Merge the permissions into one entry`;
   })
   .optional()
@@ -50,9 +50,9 @@ function isOff(error: unknown): boolean {
 /** Subresource with the permissions. Read only if the inputs set them, and in imports. */
 export const permissionsBeside: Subresource<LogPlatform> = {
   members: ["objPermissions"],
-  read: async ({ values: known, get }) => {
-    const isImport = known.name === undefined;
-    if (!isImport && known.objPermissions === undefined) return {};
+  read: async ({ values: recorded, get }) => {
+    const isImport = recorded.name === undefined;
+    if (!isImport && recorded.objPermissions === undefined) return {};
     try {
       return { objPermissions: statementsIn(read(await get("v1/monitors/{id}/permissions"))) };
     } catch (error) {
@@ -85,8 +85,9 @@ export const setPermissions = {
   sends: ["objPermissions"],
   run: async ({ inputs, live, isNew }: PermissionsChange, on: Pick<StepContext, "id" | "send">): Promise<void> => {
     const wished = inputs.objPermissions ?? [];
-    const shown = isNew || !isObject(live?.raw) ? [] : ((live.raw.objPermissions ?? []) as readonly Statement[]);
-    const left = shown.filter(
+    const liveStatements =
+      isNew || !isObject(live?.raw) ? [] : ((live.raw.objPermissions ?? []) as readonly Statement[]);
+    const left = liveStatements.filter(
       (one) =>
         !wished.some(({ subjectType, subjectId }) => subjectType === one.subjectType && subjectId === one.subjectId),
     );

@@ -27,10 +27,10 @@ function ofBlock(name: string, block: Values): readonly Trigger[] {
     return ["MissingData", `${RESOLVED}MissingData`].map((type) => trigger(type, members));
   }
   const { critical, warning, ...shared } = block;
-  return Object.entries({ critical, warning }).flatMap(([level, given]) => {
-    if (!isObject(given)) return [];
+  return Object.entries({ critical, warning }).flatMap(([level, condition]) => {
+    if (!isObject(condition)) return [];
     const type = LEVELS[level as keyof typeof LEVELS];
-    const own = encodeRaw(levelFields(name, level), given);
+    const own = encodeRaw(levelFields(name, level), condition);
     const { alert, resolution, ...common } = own;
     const both = { ...encodeRaw(fieldsOf(name), shared), ...common };
     const raised = trigger(type, { ...both, ...(alert as Values | undefined) });
@@ -45,9 +45,9 @@ function ofBlock(name: string, block: Values): readonly Trigger[] {
  * trigger.
  */
 export function conditionsOf(triggers: readonly unknown[]): Values {
-  const known = triggers.filter(isObject);
-  const missing = known.filter(({ triggerType }) => String(triggerType).endsWith("MissingData"));
-  const others = known.filter((one) => !missing.includes(one));
+  const rows = triggers.filter(isObject);
+  const missing = rows.filter(({ triggerType }) => String(triggerType).endsWith("MissingData"));
+  const others = rows.filter((one) => !missing.includes(one));
   return { ...blockOf(others), ...blockOf(missing) };
 }
 
@@ -72,9 +72,9 @@ function levelOf(name: string, level: string, raised: Values, ended: Values | un
   const { alert, resolution, ...common } = fields;
   const read = decodeRaw(common, withoutEmpty(raised));
   if (alert === undefined || resolution === undefined) return read;
-  const shown = ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended));
+  const resolutionMembers = ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended));
   // Without `AtLeastOnce`, the resolution has the platform default.
-  const { occurrenceType, ...rest } = shown;
+  const { occurrenceType, ...rest } = resolutionMembers;
   const kept = occurrenceType === "AtLeastOnce" ? { occurrenceType } : {};
   return { ...read, alert: decodeRaw(membersOf(alert), raised), resolution: { ...rest, ...kept } };
 }

@@ -9,7 +9,7 @@ const KIND = {
   type: "MutingSchedulesLibraryMutingSchedule",
   contentType: "MutingSchedule",
 } as const;
-const { moves: _, writes, ...place } = inLibrary(KIND);
+const { moves: _, writes, ...libraryOptions } = inLibrary(KIND);
 const { parentId, ...common } = libraryFields(KIND);
 
 const DAY = 86_400_000;
@@ -50,9 +50,9 @@ export const MutingSchedule = managed({
   name: "MutingSchedule",
   kind: "muting schedule",
   doc: "Muting schedule of Sumo Logic: a time window, once or recurring, that suppresses notifications of monitors.",
-  ...place,
+  ...libraryOptions,
   endpoint: {
-    ...place.endpoint,
+    ...libraryOptions.endpoint,
     // No resource creates folders of muting schedules.
     parents: { parentId: { resources: [] } },
   },

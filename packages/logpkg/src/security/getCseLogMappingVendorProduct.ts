@@ -15,11 +15,11 @@ export const getCseLogMappingVendorProduct = lookup({
   },
   async run({ product, vendor }, { platform, ...context }) {
     const { vendorProducts } = platform;
-    const wanted = `product ${JSON.stringify(product)} of vendor ${JSON.stringify(vendor)}`;
+    const title = `product ${JSON.stringify(product)} of vendor ${JSON.stringify(vendor)}`;
     const found = await findExactlyOne(await vendorProducts.find(product, vendor, context), {
       path: "product",
-      one: wanted,
-      several: `entries for ${wanted}`,
+      one: title,
+      several: `entries for ${title}`,
       describe: ({ guid }) => `guid ${guid}`,
       hint: () => nearTo(product, (asking) => vendorProducts.productsOf(vendor, asking), context),
     });

@@ -6,14 +6,14 @@ import { compliances } from "./compliances.js";
 import { indicator } from "./indicator.js";
 
 const KIND = { library: "slos", type: "SlosLibrarySlo", contentType: "Slo" } as const;
-const { moves, writes, ...place } = inLibrary(KIND);
+const { moves, writes, ...libraryOptions } = inLibrary(KIND);
 const { type: _, ...common } = libraryFields(KIND);
 
 export const Slo = managed({
   name: "Slo",
   kind: "SLO",
   doc: "Service level objective (SLO) of Sumo Logic, with its indicator (SLI) and compliance target.",
-  ...place,
+  ...libraryOptions,
   fields: {
     ...common,
     name: itemName(255).doc("Name of the SLO, 1–255 characters without a slash, unique in the folder."),
@@ -29,6 +29,6 @@ export const Slo = managed({
     tags: s.map(s.string()).optional().doc("Tags of the SLO, by name."),
     postRequestMap,
   },
-  create: { ...place.create, body: (encoded) => ({ ...encoded, type: KIND.type }) },
+  create: { ...libraryOptions.create, body: (encoded) => ({ ...encoded, type: KIND.type }) },
   update: [moves, writes],
 });

@@ -8,7 +8,7 @@ const eventList = () =>
   s
     .string()
     .optional()
-    .codec({ decode: (shown) => (Array.isArray(shown) ? shown.map(String).join(",") : String(shown)) });
+    .codec({ decode: (value) => (Array.isArray(value) ? value.map(String).join(",") : String(value)) });
 
 const oneOf = (most: number) =>
   s

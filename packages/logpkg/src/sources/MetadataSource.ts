@@ -34,8 +34,9 @@ export const MetadataSource = source("Polling", {
     mayOmit: ["url"],
     encode: (body, inputs) => {
       onlyFitting(body, inputs, { authentication, path });
-      const given = memberAt(body, `${PATH_AT}.limitToNamespaces`);
-      if (!Array.isArray(given) || given.length === 0) setMember(body, `${PATH_AT}.limitToNamespaces`, NAMESPACES);
+      const namespaces = memberAt(body, `${PATH_AT}.limitToNamespaces`);
+      if (!Array.isArray(namespaces) || namespaces.length === 0)
+        setMember(body, `${PATH_AT}.limitToNamespaces`, NAMESPACES);
     },
   },
   fields: {

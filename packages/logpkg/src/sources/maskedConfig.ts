@@ -28,8 +28,8 @@ function overlaid(live: unknown, oldValue: unknown): unknown {
 function withoutMasks(live: unknown): unknown {
   if (Array.isArray(live)) return live.filter((item) => !isMask(item)).map(withoutMasks);
   if (!isObject(live)) return live;
-  const shown = Object.entries(live).filter(([, member]) => !isMask(member));
-  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
+  const members = Object.entries(live).filter(([, member]) => !isMask(member));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
 /**
@@ -57,13 +57,13 @@ function withUnknownSecrets(
   if (!isObject(desired) || !isObject(live)) return desired;
   const recorded = isObject(oldValue) ? oldValue : {};
   const sent: Record<string, unknown> = { ...desired };
-  for (const [name, shown] of Object.entries(live)) {
+  for (const [name, liveValue] of Object.entries(live)) {
     const at = `${path}.${name}`;
     if (desired[name] !== undefined)
-      sent[name] = withUnknownSecrets(desired[name], shown, recorded[name], at, unknownSecret);
-    else if (isMask(shown) && recorded[name] === undefined) {
+      sent[name] = withUnknownSecrets(desired[name], liveValue, recorded[name], at, unknownSecret);
+    else if (isMask(liveValue) && recorded[name] === undefined) {
       unknownSecret(at);
-      sent[name] = shown;
+      sent[name] = liveValue;
     }
   }
   return sent;

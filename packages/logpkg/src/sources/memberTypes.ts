@@ -63,15 +63,17 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
     const type = value?.type === undefined ? undefined : all[value.type];
     if (value === undefined || type === undefined) return;
     const { needed, optional } = type;
-    const given = givenMembers(value).filter((name) => name !== "type" && members[name]?.spec.noEffect === undefined);
+    const setNames = givenMembers(value).filter(
+      (name) => name !== "type" && members[name]?.spec.noEffect === undefined,
+    );
     const wasNeverKnown = (name: string): boolean =>
       members[name]?.spec.secret === true && !isNew && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
-      if (given.includes(member) || wasNeverKnown(member)) continue;
+      if (setNames.includes(member) || wasNeverKnown(member)) continue;
       fail(`${at}.${member}`, `is required for ${value.type}, which needs ${listOf(needed)}`);
     }
     const belonging = [...needed, ...optional];
-    for (const member of given.filter((name) => !belonging.includes(name))) {
+    for (const member of setNames.filter((name) => !belonging.includes(name))) {
       const has = belonging.length === 0 ? "has no further members" : `has ${belonging.join(", ")}`;
       fail(`${at}.${member}`, `does not belong to ${value.type}, which ${has}`);
     }

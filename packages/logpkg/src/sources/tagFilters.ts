@@ -62,8 +62,8 @@ export function cloudBTagFilters() {
     .codec({ decode: cloudBFilters as never });
 }
 
-function cloudBFilters(shown: unknown): readonly object[] | undefined {
-  return Array.isArray(shown) ? shown.filter(isObject).map(cloudBFilter) : undefined;
+function cloudBFilters(live: unknown): readonly object[] | undefined {
+  return Array.isArray(live) ? live.filter(isObject).map(cloudBFilter) : undefined;
 }
 
 /** Decodes a filter. A response may omit type, namespace and tags. */

@@ -87,7 +87,7 @@ export function addressesOf(live: Reader): readonly string[] {
 }
 
 /** Returns the live addresses in their previous order: the platform stores a set, so that the order is not a change. */
-export function inOrderOf(oldValue: readonly string[], shown: readonly string[]): string[] {
-  const isSame = new Set(shown).size === new Set(oldValue).size && oldValue.every((ip) => shown.includes(ip));
-  return isSame ? [...oldValue] : [...shown];
+export function inOrderOf(oldValue: readonly string[], live: readonly string[]): string[] {
+  const isSame = new Set(live).size === new Set(oldValue).size && oldValue.every((ip) => live.includes(ip));
+  return isSame ? [...oldValue] : [...live];
 }

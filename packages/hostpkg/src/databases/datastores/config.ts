@@ -35,12 +35,12 @@ export function sameConfig(oldValue: Config & Plain, newValue: Config & Plain): 
  * Returns the live parameters that the inputs contain, or all parameters if the inputs contain none. Other parameters, set
  * by the platform or another client, are not managed.
  */
-export function decodeConfig(live: Reader, known: Config | undefined): Config {
+export function decodeConfig(live: Reader, oldConfig: Config | undefined): Config {
   const raw = memberAt(live.raw, "config");
-  const shown = isObject(raw) ? Object.entries(raw).filter(([, value]) => value !== null) : [];
-  const recorded = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
+  const entries = isObject(raw) ? Object.entries(raw).filter(([, value]) => value !== null) : [];
+  const recorded = oldConfig !== undefined && Object.keys(oldConfig).length > 0 ? oldConfig : undefined;
   return Object.fromEntries(
-    shown
+    entries
       .filter(([name]) => recorded === undefined || Object.hasOwn(recorded, name))
       .map(([name, value]) => {
         const before = recorded?.[name];

@@ -38,10 +38,10 @@ export function foreseeFor(engines: readonly string[]) {
     { platform, oldInputs, ...context }: PreflightContext<HostingPlatform>,
   ): Promise<void> => {
     if (projectId === undefined || region === undefined || typeId === undefined) return;
-    const wanted = { projectId, region, typeId };
-    if (oldInputs?.typeId !== typeId) await refuseOtherEngine(wanted, engines, platform, context);
+    const required = { projectId, region, typeId };
+    if (oldInputs?.typeId !== typeId) await refuseOtherEngine(required, engines, platform, context);
     if (flavorId !== undefined && oldInputs?.flavorId !== flavorId)
-      await refuseOtherFlavor({ ...wanted, flavorId }, platform, context);
+      await refuseOtherFlavor({ ...required, flavorId }, platform, context);
   };
 }
 
@@ -108,7 +108,7 @@ export function databasesOf(engines: readonly string[]) {
 /** Returns a function from type ID to engine. Its result is undefined if the platform does not list the type. */
 async function engineOfTypes({ platform, ...context }: Asking, { projectId, region }: Where) {
   const types = await platform.databases(String(projectId), String(region)).datastoreTypes(context);
-  const engines = new Map(types.map(({ id, shown }) => [id.toLowerCase(), shown.engine]));
+  const engines = new Map(types.map(({ id, texts }) => [id.toLowerCase(), texts.engine]));
   return (typeId: unknown): string | undefined => engines.get(String(typeId).toLowerCase());
 }
 
@@ -146,8 +146,8 @@ export async function typedConfig(
   const rows = await platform.databases(projectId, region).configurationParameters(context);
   const types = new Map(
     rows
-      .filter(({ shown }) => shown.datastoreTypeId === typeId && Object.hasOwn(config, shown.name))
-      .map((row) => [row.shown.name, row.read().type]),
+      .filter(({ texts }) => texts.datastoreTypeId === typeId && Object.hasOwn(config, texts.name))
+      .map((row) => [row.texts.name, row.read().type]),
   );
   return Object.fromEntries(Object.entries(config).map(([name, text]) => [name, typedValue(text, types.get(name))]));
 }

@@ -24,7 +24,10 @@ interface Public {
 }
 
 /** Rule: fewer replicas than nodes have floating IP addresses, because one node is the primary. */
-export function enoughReplicas({ nodeCount, floatingIps: [wanted] = [] }: Public, { fail }: RuleContext): void {
-  if (nodeCount === undefined || wanted === undefined || wanted.replica < nodeCount) return;
+export function enoughReplicas(
+  { nodeCount, floatingIps: [floatingIpCount] = [] }: Public,
+  { fail }: RuleContext,
+): void {
+  if (nodeCount === undefined || floatingIpCount === undefined || floatingIpCount.replica < nodeCount) return;
   fail("floatingIps[0].replica", `must be less than nodeCount, which is ${nodeCount}: one node is the primary`);
 }

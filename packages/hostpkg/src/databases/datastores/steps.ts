@@ -148,12 +148,15 @@ export const setFloatingIps = {
   },
 } as const;
 
-/** Returns the requests after which `wanted` of the nodes have a floating IP address, in the platform's order. */
-function movesOf(nodes: readonly Instance[], wanted: number): readonly { method: "POST" | "DELETE"; id: string }[] {
+/** Returns the requests after which `floatingIpCount` of the nodes have a floating IP address, in the platform's order. */
+function movesOf(
+  nodes: readonly Instance[],
+  floatingIpCount: number,
+): readonly { method: "POST" | "DELETE"; id: string }[] {
   const open = nodes.filter(({ floating_ip }) => publicAddress(floating_ip) !== "");
   const closed = nodes.filter(({ floating_ip }) => publicAddress(floating_ip) === "");
-  const more = closed.slice(0, Math.max(0, wanted - open.length));
-  const less = open.slice(0, Math.max(0, open.length - wanted));
+  const more = closed.slice(0, Math.max(0, floatingIpCount - open.length));
+  const less = open.slice(0, Math.max(0, open.length - floatingIpCount));
   return [
     ...more.map(({ id = "" }) => ({ method: "POST" as const, id })),
     ...less.map(({ id = "" }) => ({ method: "DELETE" as const, id })),

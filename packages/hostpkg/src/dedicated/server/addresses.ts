@@ -111,9 +111,9 @@ function chosen(
   { taken, skip }: { readonly taken: ReadonlySet<string>; readonly skip: number },
   { tracker, account }: HostingPlatform,
 ): string {
-  const place = `addresses of ${JSON.stringify([account, subnet.id])}`;
-  const avoided = (one: string) => tracker.isClaimed(place, one);
+  const lockKey = `addresses of ${JSON.stringify([account, subnet.id])}`;
+  const avoided = (one: string) => tracker.isClaimed(lockKey, one);
   const address = freeAddress(path, subnet, { taken, avoided, skip });
-  tracker.claim(place, address);
+  tracker.claim(lockKey, address);
   return address;
 }

@@ -72,8 +72,8 @@ async function osOf(
 ): Promise<string> {
   const templates = await servers.templates(locationId, configurationId, context);
   const same = templates.filter((one) => one.template === template && one.version === version && one.arch === arch);
-  const known = same.find((one) => one.id === state.osId) ?? same[0];
-  if (known !== undefined) return known.id;
+  const os = same.find((one) => one.id === state.osId) ?? same[0];
+  if (os !== undefined) return os.id;
   const recorded = templates.find((one) => one.id === state.osId);
   if (template === "" || recorded === undefined) return state.osId ?? "";
   context.log(

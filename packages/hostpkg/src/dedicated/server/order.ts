@@ -70,21 +70,21 @@ export async function orderServer(order: Order): Promise<Ordered & { readonly sy
     user_desc: hostName,
     local_network_required: inputs.addPrivateVlan ?? false,
   };
-  const place = placeOf(order);
-  const id = await platform.tracker.mutex.runExclusive(place, context.signal, async () => {
+  const parentKey = parentKeyOf(order);
+  const id = await platform.tracker.mutex.runExclusive(parentKey, context.signal, async () => {
     const present = await servers.all(context);
-    warnAbandoned(present, place, order);
+    warnAbandoned(present, parentKey, order);
     // No other client uses an automatic name, so no earlier server can have it.
     const before = new Set(isOwnName ? present.map((one) => one.id) : []);
-    const made = await sent({ ...order, model, body, before, place });
-    platform.tracker.claim(place, made);
+    const made = await sent({ ...order, model, body, before, parentKey });
+    platform.tracker.claim(parentKey, made);
     return made;
   });
   return { id, hostName, system };
 }
 
 /** Returns the key under which the ledger keeps the servers of the project. */
-function placeOf({ platform, inputs }: Order): string {
+function parentKeyOf({ platform, inputs }: Order): string {
   return `dedicated servers of ${JSON.stringify([platform.account, undashed(inputs.projectId)])}`;
 }
 
@@ -99,11 +99,11 @@ function refuseUnavailable(
   card: Card,
   { locationId, planId, pricePlanName }: { locationId: string; planId: string; pricePlanName: string },
 ): void {
-  const place = card.available.find(({ location }) => location === locationId);
-  if (place === undefined) fail("locationId", "the configuration is not offered in this location");
+  const parentKey = card.available.find(({ location }) => location === locationId);
+  if (parentKey === undefined) fail("locationId", "the configuration is not offered in this location");
   if (!card.plans.includes(planId))
     fail("pricePlanName", `the configuration has no plan ${JSON.stringify(pricePlanName)}`);
-  const left = place.counts.find(({ plan }) => plan === planId)?.count ?? 0;
+  const left = parentKey.counts.find(({ plan }) => plan === planId)?.count ?? 0;
   if (left < 1) fail("configurationId", "the configuration is sold out in this location, with this price plan");
 }
 
@@ -134,7 +134,7 @@ interface Sending extends Order {
   readonly body: { readonly user_desc: string };
   /** IDs of servers that existed before the order. */
   readonly before: ReadonlySet<string>;
-  readonly place: string;
+  readonly parentKey: string;
 }
 
 /** Sends the order. Sends another one only if the platform rejected addresses that the provider chose. */
@@ -168,10 +168,10 @@ async function sent(sending: Sending): Promise<string> {
  * @param startedAt Time before the order was sent: the next run accepts no older server if there is no list of earlier ones.
  */
 async function found(sending: Sending, startedAt: number, failure: HttpFailure | undefined): Promise<string> {
-  const { platform, servers, inputs, context, body, before, place } = sending;
+  const { platform, servers, inputs, context, body, before, parentKey: locationText } = sending;
   context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
-    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.tracker.isClaimed(place, one.id);
+    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.tracker.isClaimed(locationText, one.id);
   const weigh = (one: Server) => (isOurs(one) ? "certain" : undefined);
   const search = await searched({ servers, platform, context, weigh }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
@@ -263,10 +263,10 @@ function unresolved(observed: string, { found, possible, failed }: Searched, hos
 export async function findOrdered(order: Order, { startedAt, evidence }: PendingCreate): Promise<Ordered | undefined> {
   const { platform, servers, inputs, context } = order;
   const hostName = String(evidence.hostName ?? inputs.osHostName ?? "");
-  const place = placeOf(order);
+  const parentKey = parentKeyOf(order);
   const before = idsIn(evidence.before);
   const weigh = (one: Server) => {
-    if (hostName === "" || !isLike(one, inputs, hostName) || platform.tracker.isClaimed(place, one.id))
+    if (hostName === "" || !isLike(one, inputs, hostName) || platform.tracker.isClaimed(parentKey, one.id))
       return undefined;
     if (isGenerated(hostName, inputs)) return "certain";
     if (before !== undefined) return before.has(one.id) ? undefined : "certain";
@@ -278,19 +278,19 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
   const [only, ...others] = search.found;
   if (others.length > 0 || search.possible.length > 0 || search.failed !== undefined || context.signal.aborted)
     throw unresolved("an earlier run received no response", search, hostName);
-  if (only !== undefined) platform.tracker.claim(place, only.id);
+  if (only !== undefined) platform.tracker.claim(parentKey, only.id);
   return only && { id: only.id, hostName };
 }
 
 /** Warns about equal servers that were ordered within the last hour and that no resource of this run manages. */
-function warnAbandoned(present: readonly Server[], place: string, { platform, inputs, context }: Order): void {
+function warnAbandoned(present: readonly Server[], parentKey: string, { platform, inputs, context }: Order): void {
   const { osHostName = "" } = inputs;
   const now = platform.clock.now();
   const [one] = present.filter(
     (server) =>
       isLike(server, inputs, osHostName === "" ? server.description : osHostName) &&
       now - server.createdAt < RECENT_MS &&
-      !platform.tracker.isClaimed(place, server.id) &&
+      !platform.tracker.isClaimed(parentKey, server.id) &&
       context.isManaged?.(server.id) !== true,
   );
   if (one === undefined) return;

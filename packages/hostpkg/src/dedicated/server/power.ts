@@ -27,11 +27,11 @@ async function powerOf(id: string, api: Api, context: CallContext): Promise<Powe
  */
 export async function shownPower(
   id: string,
-  known: string | undefined,
+  recorded: string | undefined,
   api: Api,
   context: CallContext,
 ): Promise<string> {
-  const defaultValue = known === undefined || known === "" ? "on" : known;
+  const defaultValue = recorded === undefined || recorded === "" ? "on" : recorded;
   try {
     const is = (await powerOf(id, api, context)) ?? defaultValue;
     return defaultValue === "reboot" && is === "on" ? defaultValue : is;
@@ -45,14 +45,14 @@ export async function shownPower(
 /** Sets the power state of a server and waits for it. Sends nothing if the state is reached or in progress. */
 export async function bringPower(
   id: string,
-  wanted: Power,
+  desired: Power,
   timeout: WaitTimeout,
   { api, dialect, context }: PowerWatch,
 ): Promise<void> {
   const is = await powerOf(id, api, context);
-  if (is === wanted) {
-    if (wanted !== "reboot") return;
-  } else if (wanted === "reboot" && is !== "off") {
+  if (is === desired) {
+    if (desired !== "reboot") return;
+  } else if (desired === "reboot" && is !== "off") {
     const operation = "Reboot dedicated server";
     await api.send(
       { operation, method: "POST", path: `${pathOf(id)}/reboot`, body: { reboot: true }, idempotency: "unsafe" },
@@ -60,18 +60,18 @@ export async function bringPower(
     );
   } else {
     // A server that is off is powered on instead of rebooted.
-    const body = { power_state: wanted !== "off" };
-    const operation = `Power dedicated server ${wanted === "off" ? "off" : "on"}`;
+    const body = { power_state: desired !== "off" };
+    const operation = `Power dedicated server ${desired === "off" ? "off" : "on"}`;
     await api.send({ operation, method: "PUT", path: pathOf(id), body, idempotency: "idempotent" }, context);
   }
-  const goal = wanted === "off" ? "off" : "on";
+  const goal = desired === "off" ? "off" : "on";
   await waitUntil<Power | undefined>({
     ...context,
     ...timeout,
     clock: dialect.clock,
     operation: `power of dedicated server ${id}`,
     poll: (signal) => powerOf(id, api, { ...context, signal }),
-    transientState: (seen) => (seen === goal ? undefined : (seen ?? "changing")),
+    transientState: (status) => (status === goal ? undefined : (status ?? "changing")),
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
 }

@@ -279,9 +279,9 @@ function cardOf(row: Reader): Card {
     model: row.peekText("model"),
     tags: (row.optionalList("tags") ?? []).map((tag) => tag.peekText("")),
     plans: (row.optionalList("price_plan_available") ?? []).map((plan) => plan.peekText("")),
-    available: (row.optionalList("available") ?? []).map((place) => ({
-      location: place.peekText("location"),
-      counts: (place.optionalList("plan_count") ?? []).map((one) => ({
+    available: (row.optionalList("available") ?? []).map((offer) => ({
+      location: offer.peekText("location"),
+      counts: (offer.optionalList("plan_count") ?? []).map((one) => ({
         plan: one.peekText("plan_uuid"),
         count: one.optionalNumber("count") ?? 0,
       })),

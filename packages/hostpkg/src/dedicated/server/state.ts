@@ -44,9 +44,9 @@ export async function deployed(id: string, timeout: WaitTimeout, watch: Watch): 
     clock: dialect.clock,
     operation: `dedicated server ${id}`,
     poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
-    transientState: (seen) => {
-      if (seen === undefined) return dialect.clock.now() - startedAt < APPEARS_WITHIN ? "not shown yet" : undefined;
-      return PASSING.includes(seen.state) ? seen.state : undefined;
+    transientState: (server) => {
+      if (server === undefined) return dialect.clock.now() - startedAt < APPEARS_WITHIN ? "not shown yet" : undefined;
+      return PASSING.includes(server.state) ? server.state : undefined;
     },
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
@@ -67,7 +67,7 @@ function failed({ id, state, said }: Server): HttpFailure {
 /** Waits until no installation is running on the server. */
 export async function installed(id: string, timeout: WaitTimeout, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
-  const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
+  const end = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
     ...context,
     ...timeout,
     clock: dialect.clock,
@@ -82,7 +82,7 @@ export async function installed(id: string, timeout: WaitTimeout, watch: Watch):
       installation.isPending || isProcessing ? "being installed" : undefined,
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
-  return seen.installation;
+  return end.installation;
 }
 
 /** Waits until the renewal of a server is canceled or the server no longer exists. */
@@ -94,8 +94,8 @@ export async function ended(id: string, timeout: WaitTimeout, watch: Watch): Pro
     clock: dialect.clock,
     operation: `dedicated server ${id}`,
     poll: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
-    transientState: (seen) =>
-      seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state,
+    transientState: (server) =>
+      server === undefined || ["expiring", "ending"].includes(server.state) ? undefined : server.state,
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
 }

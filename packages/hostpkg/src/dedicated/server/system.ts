@@ -41,16 +41,16 @@ export async function systemOf(inputs: ServerInputs, servers: Servers, context: 
       version: template.version,
       os_template: template.template,
       arch: template.arch,
-      ...given("user_ssh_key", key),
-      ...given("password", inputs.osPassword),
-      ...given("cloud_init_user_data", inputs.userData),
+      ...memberIfSet("user_ssh_key", key),
+      ...memberIfSet("password", inputs.osPassword),
+      ...memberIfSet("cloud_init_user_data", inputs.userData),
       ...(layout && { partitions_config: layout }),
     },
   };
 }
 
 /** Returns an object with the member, or an empty object if the value is unset or an empty string. */
-function given(name: string, value: string | undefined): object {
+function memberIfSet(name: string, value: string | undefined): object {
   return value === undefined || value === "" ? {} : { [name]: value };
 }
 

@@ -13,7 +13,7 @@ export const CseLogMapping = managed({
   wire: {
     // Responses omit the value, so it comes from state.
     mayOmit: ["parentId"],
-    codecs: { parentId: { decode: (_, known) => known.parentId } },
+    codecs: { parentId: { decode: (_, recorded) => recorded.parentId } },
   },
   fields: {
     name: s.string().notEmpty().autoName().doc("Name of the mapping."),

@@ -15,12 +15,12 @@ const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\
 /** Subresources: the name of a custom column, and the items if they are managed. */
 const subresources: Subresource<LogPlatform> = {
   members: ["items", "targetColumnName"],
-  read: async ({ values: known, live, get, dialect }) => {
-    const isImport = known.name === undefined;
+  read: async ({ values, live, get, dialect }) => {
+    const isImport = values.name === undefined;
     const column = live.string("targetColumn");
-    const isAsSaid = isPlatformsOwn(column) || column === known.targetColumn;
+    const isAsSaid = isPlatformsOwn(column) || column === values.targetColumn;
     const name = isAsSaid ? undefined : read(await get(`${PATH}/{id}?getTargetCustomColumnName=true`));
-    const recorded = known.items as readonly Item[] | undefined;
+    const recorded = values.items as readonly Item[] | undefined;
     const items = isImport || recorded !== undefined ? await readItems(get, live.optionalString("name")) : undefined;
     return {
       ...(name && { targetColumnName: name.string("data.targetColumn") }),
@@ -41,7 +41,7 @@ export const CseMatchList = managed({
       targetColumn: {
         decode: (live, { targetColumn }) =>
           columnCalled(targetColumn, {
-            shown: live.string("targetColumn"),
+            live: live.string("targetColumn"),
             name: live.optionalString("targetColumnName"),
           }),
       },

@@ -30,15 +30,15 @@ export function isOver({ expiration }: Pick<Item, "expiration">, clock: Pick<Clo
 
 /** Returns the changes from the live items to the desired ones. Takes linear time. */
 export function itemChanges(there: readonly Item[], wished: readonly Item[]) {
-  const [present, wanted] = [byKey(there), byKey(wished)];
+  const [present, desired] = [byKey(there), byKey(wished)];
   const added: Item[] = [];
   const changed: Item[] = [];
-  for (const [key, item] of wanted) {
+  for (const [key, item] of desired) {
     const is = present.get(key);
     if (is === undefined) added.push(item);
     else if (!isSame(is, item)) is.id === undefined ? added.push(item) : changed.push({ ...item, id: is.id });
   }
-  const dropped = [...present].flatMap(([key, { id }]) => (wanted.has(key) || id === undefined ? [] : [id]));
+  const dropped = [...present].flatMap(([key, { id }]) => (desired.has(key) || id === undefined ? [] : [id]));
   return { added, changed, dropped };
 }
 

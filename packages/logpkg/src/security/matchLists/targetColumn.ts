@@ -9,11 +9,11 @@ export function isPlatformsOwn(column: string): boolean {
 
 /** Returns a column in the spelling of the inputs: ID and name of a custom column are equal. */
 export function columnCalled(
-  known: string | undefined,
-  { shown, name }: { readonly shown: string; readonly name: string | undefined },
+  recorded: string | undefined,
+  { live, name }: { readonly live: string; readonly name: string | undefined },
 ): string {
-  if (isPlatformsOwn(shown)) return shown;
+  if (isPlatformsOwn(live)) return live;
   // Without a lookup of the name, the recorded value stays.
-  if (known !== undefined && (name === undefined || known === name || known === shown)) return known;
-  return name ?? shown;
+  if (recorded !== undefined && (name === undefined || recorded === name || recorded === live)) return recorded;
+  return name ?? live;
 }

@@ -45,7 +45,7 @@ export async function writeItems(
     kept.push(...keptIn(answer));
   }
   if (kept.length > 0) await refuseKept(kept, on);
-  return added.length + changed.length + dropped.length === 0 ? undefined : shown(changes, on);
+  return added.length + changed.length + dropped.length === 0 ? undefined : readAfter(changes, on);
 }
 
 /** Returns the IDs that the response reports as not removed: strings, or objects with an ID. */
@@ -79,7 +79,7 @@ function* batchesOf<T>(all: readonly T[], size: number): Generator<readonly T[]>
  * Returns the list once the changes are visible. After the timeout, logs a warning instead of failing, because the list
  * exists.
  */
-async function shown(changes: Changes, on: Context): Promise<Reader | undefined> {
+async function readAfter(changes: Changes, on: Context): Promise<Reader | undefined> {
   const { dialect, context } = on;
   try {
     return await waitUntil({

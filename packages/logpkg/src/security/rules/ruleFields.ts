@@ -70,9 +70,9 @@ export function notNone(list: readonly unknown[]): string | undefined {
 export function neededForNew(...names: readonly string[]) {
   return (inputs: object, { isNew, unknown, fail }: RuleContext): void => {
     if (!isNew) return;
-    const given = inputs as Readonly<Record<string, unknown>>;
+    const values = inputs as Readonly<Record<string, unknown>>;
     for (const name of names) {
-      if (given[name] !== undefined || unknown.has(name)) continue;
+      if (values[name] !== undefined || unknown.has(name)) continue;
       fail(name, "is required for a new rule. Only imported vendor rules can omit it");
     }
   };

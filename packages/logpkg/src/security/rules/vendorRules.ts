@@ -4,7 +4,7 @@ import type { LogPlatform } from "../../platform.js";
 import { isOwn, type RuleKind } from "./kinds.js";
 
 /** Functions that build the override of a member, if the override has another form than the member. */
-export type Overrides = Readonly<Record<string, (given: unknown, live: Values) => Values>>;
+export type Overrides = Readonly<Record<string, (input: unknown, live: Values) => Values>>;
 
 interface Vendors {
   readonly kind: RuleKind;
@@ -60,18 +60,18 @@ function overrideOf(
   overrides: Overrides,
   { inputs, live, changed }: Change<Fields>,
 ): Values | undefined {
-  const shown = isObject(live?.raw) ? live.raw : {};
+  const liveMembers = isObject(live?.raw) ? live.raw : {};
   const wishes = [...changed].map((name): Values => {
     const field = fields[name] as AnyField;
-    const given = (inputs as Values)[name];
-    if (given === undefined) return original(field.spec.wire?.name ?? name, shown);
-    return overrides[name]?.(given, shown) ?? encodeRaw({ [name]: field }, { [name]: given });
+    const input = (inputs as Values)[name];
+    if (input === undefined) return original(field.spec.wire?.name ?? name, liveMembers);
+    return overrides[name]?.(input, liveMembers) ?? encodeRaw({ [name]: field }, { [name]: input });
   });
   const body = Object.assign({}, ...wishes) as Values;
   return Object.keys(body).length === 0 ? undefined : body;
 }
 
-function original(member: string, shown: Values): Values {
-  const override = shown[`${member}Override`];
+function original(member: string, live: Values): Values {
+  const override = live[`${member}Override`];
   return isObject(override) && override.original !== undefined ? { [member]: override.original } : {};
 }
