@@ -24,12 +24,7 @@ export const LIBRARIES: readonly (readonly [name: string, license: string])[] = 
 ];
 
 /** Versions of the runtime, and commits of its parts. */
-export interface RuntimeVersions {
-  readonly bun: string;
-  readonly webkit: string;
-  readonly tinycc: string;
-  readonly boringssl: string;
-}
+export type RuntimeVersions = Readonly<Record<"bun" | "webkit" | "tinycc" | "boringssl", string>>;
 
 /** Returns the versions that the runtime reports. */
 export async function runtimeVersions(

@@ -1,4 +1,4 @@
-import { LIBRARIES, type RuntimeVersions } from "../executables/runtime.js";
+import { LIBRARIES } from "../executables/runtime.js";
 import { sha256 } from "./checksums.js";
 import { type Files, sorted } from "./files.js";
 

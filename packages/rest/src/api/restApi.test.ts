@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, simpleRedactor, startTestServer, type TestServer } from "@tripod/http/testing";
 import { type AnyResource, createShared, s } from "@tripod/kit";
-import { operationsOn } from "@tripod/kit/testing";
+import { createWording, operationsOn } from "@tripod/kit/testing";
 import { NOON } from "../testing/bench.testing.js";
 import { createBenchClock } from "../testing/clock.testing.js";
 import { restApi } from "./restApi.js";
 import type { RestClient } from "./restClient.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const api = restApi({
   name: "shop",
@@ -31,6 +33,8 @@ const Shelf = api.managed(shelf) as unknown as AnyResource<RestClient<typeof api
 describe("restApi", () => {
   let server: TestServer;
   let rows: Record<string, unknown>[];
+  /** Form of the cursor in responses. */
+  let cursorOf: (at: number) => unknown = String;
   before(async () => {
     rows = [];
     server = await startTestServer((request, response) => {
@@ -47,7 +51,7 @@ describe("restApi", () => {
         return found === undefined ? void response.writeHead(404).end("Not Found") : respondJson(response, found);
       }
       const at = Number(url.searchParams.get("cursor") ?? 0);
-      const next = at + 2 < rows.length ? String(at + 2) : undefined;
+      const next = at + 2 < rows.length ? cursorOf(at + 2) : undefined;
       respondJson(response, { items: rows.slice(at, at + 2), next });
     });
   });
@@ -75,6 +79,16 @@ describe("restApi", () => {
     const client = run.platform as unknown as RestClient;
     assert.equal((await client.list("/shelves", on)).length, 5);
     assert.ok(server.seen.some(({ url }) => url === "/v1/shelves?limit=2&cursor=4"));
+  });
+
+  it("follows a cursor that is a number, and rejects a list whose cursor it cannot send", async () => {
+    const client = connect().platform as unknown as RestClient;
+    const on = { signal: new AbortController().signal, progress: () => undefined };
+    cursorOf = (at) => at;
+    assert.equal((await client.list("/shelves", on)).length, 5);
+    cursorOf = (at) => ({ at });
+    await assert.rejects(client.list("/shelves", on), { code: "unexpected-answer" });
+    cursorOf = String;
   });
 
   describe("pages of a list", () => {
@@ -219,11 +233,13 @@ describe("restApi reports a mistake of a definition in one sentence with file an
     ],
   ];
   for (const [what, definition, sentence] of cases) {
-    it(what, () => {
+    it(what, (test) => {
       assert.throws(
         () => api.managed(definition as never),
         ({ message }: Error) => {
+          // The location depends on where the repository is.
           assert.match(message, /^[^ ]*restApi\.test\.[jt]s:\d+: The definition Shelf /);
+          assertWording(test, message.replace(/^[^ ]*: /, ""));
           assert.equal(message.replace(/^.*The definition Shelf /, ""), sentence);
           return true;
         },
