@@ -19,6 +19,7 @@ export const k8spkg = definePackage({
   keywords: ["pulumi", "k8spkg", "category/infrastructure", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",
+  logoUrl: "https://raw.githubusercontent.com/tripod-packages/tripod/main/scripts/src/engine/generator/logo.png",
   license: "Apache-2.0",
   publisher: "Tripod",
   terraformProvider: "k8spkg",

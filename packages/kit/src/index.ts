@@ -43,8 +43,9 @@ export {
   type ServiceNames,
   type Severity,
 } from "./definition/definition.js";
-export { downloadUrl, type LanguageNames, languageNames } from "./definition/languages.js";
+export { downloadUrl, languageNames } from "./definition/languages.js";
 export { type LoadedPackage, load, loadAll } from "./definition/load.js";
+export type { ChosenNames, LanguageNames } from "./definition/packageNames.js";
 export { createShared, type Shared } from "./definition/shared.js";
 export { type Change, type Diff, type DiffContext, diffInputs, inputsEqual } from "./diff/diff.js";
 export { comparedPart, differsFromDesired } from "./diff/differsFromDesired.js";

@@ -18,6 +18,7 @@ export const logpkg = definePackage({
   keywords: ["pulumi", "logpkg", "category/monitoring", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",
+  logoUrl: "https://raw.githubusercontent.com/tripod-packages/tripod/main/scripts/src/engine/generator/logo.png",
   license: "Apache-2.0",
   publisher: "Tripod",
   terraformProvider: "logpkg",

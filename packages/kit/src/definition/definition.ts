@@ -12,6 +12,7 @@ import type {
 import type { Redactor } from "../secrets/redactor.js";
 import type { PendingCreate } from "../values/pendingCreate.js";
 import type { Plain, PlainObject } from "../values/value.js";
+import type { ChosenNames } from "./packageNames.js";
 import type { Shared } from "./shared.js";
 
 /** Severity of a message to the user. */
@@ -338,7 +339,12 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly homepage: string;
   readonly repository: string;
   readonly license: string;
+  /** Publisher. Names of SDKs on npm, PyPI and NuGet start with it unless `names` states others. */
   readonly publisher: string;
+  /** Names of the SDKs by language. The last part of `dotnet` and of `java.package` stands for the package. */
+  readonly names?: ChosenNames;
+  /** URL of the logo: a PNG or SVG image. */
+  readonly logoUrl?: string;
   readonly settings: Settings;
   readonly lookups: Lookups;
   readonly resources: Resources;

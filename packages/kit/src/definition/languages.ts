@@ -1,38 +1,40 @@
 import type { Package } from "./definition.js";
+import type { LanguageNames } from "./packageNames.js";
 
-/** Names of a package in the registries and programs of each language. */
-export interface LanguageNames {
-  /** Repository that the Pulumi Registry reads: schema, pages and the Go module. `https://github.com/tripod-packages/pulumi-hostpkg` */
-  readonly registry: string;
-  /** npm: `@tripod/pulumi-hostpkg`. */
-  readonly npm: string;
-  /** The Python distribution, `tripod-hostpkg`, and module, `tripod_hostpkg`. */
-  readonly python: { readonly distribution: string; readonly module: string };
-  /** The Go module, and the package in it. */
-  readonly go: { readonly module: string; readonly package: string };
-  readonly java: { readonly group: string; readonly artifact: string; readonly package: string };
-  /** NuGet package and namespace: `Tripod.Hostpkg`. */
-  readonly dotnet: string;
-}
-
-/** Derives the names of a package, in every language within the namespaces of the project. */
-export function languageNames({ name, repository }: Pick<Package, "name" | "repository">): LanguageNames {
+/**
+ * Returns the names of a package in every language. Those that the package does not choose follow from its publisher (npm,
+ * Python, .NET) and from the owner of its repository (Go, Java).
+ */
+export function languageNames({
+  name,
+  repository,
+  publisher,
+  names,
+}: Pick<Package, "name" | "repository" | "publisher" | "names">): LanguageNames {
+  const words = publisher.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  const [scope, moduleScope] = [words.join("-").toLowerCase(), words.join("_").toLowerCase()];
+  const namespace = words.map(capitalize).join("");
   const owner = repository.split("/").at(-2) ?? "";
   const registry = `${repository.slice(0, repository.lastIndexOf("/"))}/pulumi-${name}`;
   // Each package is a separate module: a program that uses two of them replaces or upgrades each individually.
   const module = `${registry.replace(/^https?:\/\//, "")}/sdk/go`;
   return {
     registry,
-    npm: `@tripod/pulumi-${name}`,
-    python: { distribution: `tripod-${name}`, module: `tripod_${name}` },
+    npm: `@${scope}/pulumi-${name}`,
+    python: { distribution: `${scope}-${name}`, module: `${moduleScope}_${name}` },
     go: { module, package: `${module}/${name}` },
     java: {
       group: `io.github.${owner}`,
       artifact: `pulumi-${name}`,
       package: `io.github.${owner.replaceAll("-", "")}.${name}`,
     },
-    dotnet: `Tripod.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    dotnet: `${namespace}.${capitalize(name)}`,
+    ...names,
   };
+}
+
+function capitalize(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 /** Returns the URL of the plugin archives of releases. `github://` selects the archive of this machine by the API of GitHub. */
@@ -40,8 +42,13 @@ export function downloadUrl({ repository }: Pick<Package, "repository">): string
   return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
 }
 
+type PackageFacts = Pick<
+  Package,
+  "name" | "version" | "description" | "repository" | "homepage" | "publisher" | "names"
+>;
+
 /** The schema's settings for the generators of SDKs. */
-export function languages(pkg: Pick<Package, "name" | "version" | "description" | "repository" | "homepage">): object {
+export function languages(pkg: PackageFacts): object {
   const { npm, python, go, java, dotnet } = languageNames(pkg);
   const shared = { respectSchemaVersion: true };
   const lifted = { ...shared, liftSingleValueMethodReturns: true };
@@ -74,8 +81,8 @@ export function languages(pkg: Pick<Package, "name" | "version" | "description" 
       ...lifted,
     },
     csharp: {
-      rootNamespace: dotnet.split(".")[0],
-      namespaces: { [pkg.name]: dotnet.split(".")[1] },
+      rootNamespace: dotnet.slice(0, dotnet.lastIndexOf(".")),
+      namespaces: { [pkg.name]: dotnet.slice(dotnet.lastIndexOf(".") + 1) },
       ...lifted,
     },
     java: { basePackage: java.package.slice(0, -pkg.name.length - 1) },
@@ -83,13 +90,14 @@ export function languages(pkg: Pick<Package, "name" | "version" | "description" 
 }
 
 /** Returns the text of a package's page in npm and PyPI. */
-function readmeOf({ name, version, description, homepage, repository }: Parameters<typeof languages>[0]): string {
-  const { registry, npm, python, go } = languageNames({ name, repository });
+function readmeOf(pkg: PackageFacts): string {
+  const { name, version, description, homepage, repository, publisher } = pkg;
+  const { registry, npm, python, go } = languageNames(pkg);
   return `# ${name}
 
 ${description}
 
-A package for [Pulumi](https://www.pulumi.com), part of [Tripod](${homepage}).
+A package for [Pulumi](https://www.pulumi.com), part of [${publisher}](${homepage}).
 
     npm install ${npm}
     pip install ${python.distribution}

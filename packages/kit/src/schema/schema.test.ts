@@ -199,7 +199,14 @@ describe("the schema", () => {
       ...findThings,
       fields: { login: s.object({ key: s.string().secret() }), pin: s.string().secret() },
     };
-    const pkg = { name: "sample", repository: "", settings: {}, lookups: { findThings: withSecrets }, resources: {} };
+    const pkg = {
+      name: "sample",
+      repository: "",
+      publisher: "Sample",
+      settings: {},
+      lookups: { findThings: withSecrets },
+      resources: {},
+    };
     const { functions } = buildSchema(pkg as never) as { functions: Record<string, Json> };
     assert.match(String(functions[lookupToken("sample", "findThings")]?.description), /results: `login\.key`, `pin`\./);
     const plain = { ...findThings, fields: { name: s.string() } };
@@ -226,7 +233,14 @@ describe("the schema", () => {
     const level = () => s.string().values({ low: "few results", "very-high": "" }).doc("Level.");
     const schemaOf = (fields: Fields, settings: Fields = {}, query: Fields = {}) => {
       const thing = { name: "Thing", doc: "A thing.", fields, listable: { query } };
-      const pkg = { name: "sample", repository: "", settings, lookups: {}, resources: { Thing: thing } };
+      const pkg = {
+        name: "sample",
+        repository: "",
+        publisher: "Sample",
+        settings,
+        lookups: {},
+        resources: { Thing: thing },
+      };
       return buildSchema(pkg as never) as Record<string, Record<string, Json>>;
     };
     const inputsOf = ({ resources }: ReturnType<typeof schemaOf>) =>

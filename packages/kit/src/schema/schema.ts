@@ -54,7 +54,7 @@ export function buildSchema(pkg: LoadedPackage): Schema {
     license: pkg.license,
     repository: pkg.repository,
     publisher: pkg.publisher,
-    logoUrl: `${pkg.repository.replace("//github.com/", "//raw.githubusercontent.com/")}/main/scripts/src/engine/generator/logo.png`,
+    ...(pkg.logoUrl !== undefined && { logoUrl: pkg.logoUrl }),
     pluginDownloadURL: downloadUrl(pkg),
     meta: { moduleFormat: "(.*)(?:/[^/]*)", supportPack: true },
     language: languages(pkg),
