@@ -1,10 +1,8 @@
 // Attacks the packages as hostile platforms, users and machines would, on the loopback interface. No finding is the aim.
 //
 //   node tools/attack.mjs                    all families of attacks, as a table
-//   node tools/attack.mjs --family echoes    one of them; repeatable
+//   node tools/attack.mjs --family sizes     one of them; repeatable
 //   node tools/attack.mjs --quick            the share that runs with the tests
-//   node tools/attack.mjs --of logpkg        every resource of a package in full, where a family goes through them; repeatable
-//   CONFORMANCE_ONLY=Folder,Role node tools/attack.mjs …   these resources alone, where a family goes through them
 //   node tools/attack.mjs --json             for programs
 
 import { FAMILIES } from "./attack/families.mjs";
@@ -14,7 +12,6 @@ import { optionsOf } from "./options.mjs";
 const values = optionsOf("attack", {
   family: { type: "string", multiple: true, default: Object.keys(FAMILIES) },
   quick: { type: "boolean", default: false },
-  of: { type: "string", multiple: true },
   json: { type: "boolean", default: false },
 });
 const say = (line) => console.error(`attack: ${line}`);
@@ -30,7 +27,7 @@ async function main() {
     say(name);
     const { title, attack } = await FAMILIES[name]();
     const started = performance.now();
-    const result = await attack({ quick: values.quick, of: values.of, say });
+    const result = await attack({ quick: values.quick, say });
     report.push({ family: name, title, seconds: (performance.now() - started) / 1000, ...result });
   }
   process.stdout.write(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { FaultRule } from "@tripod/emulators";
 import { type Fields, isInput, isWriteOnlyPath, writeOnlyPaths } from "@tripod/kit";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
+import { PLACES } from "../faults/foreignResponses.js";
 import { until } from "../until.js";
 import { adopted } from "./adopt.js";
 import { cancelled } from "./cancelled.js";
@@ -331,18 +331,13 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
     run: async (trial) => {
       const stack = trial.stack();
       await stack.up(trial.program(trial.full()));
-      const answers: readonly FaultRule["fault"][] = [
-        { kind: "html", status: 404 },
-        { kind: "answer", status: 404, body: {} },
-        { kind: "answer", status: 410, body: {} },
-      ];
       const id = idOf(stack);
-      for (const fault of answers) {
+      for (const [what, fault] of Object.entries(PLACES)) {
         injectFault(trial, "GET /*", fault, 50);
         await refused(stack.refresh());
         trial.platform.faults.clear();
         assert.equal(idOf(stack), id, "a response of another server removed it from state");
-        trial.covered(JSON.stringify(fault));
+        trial.covered(what);
       }
       const { outputs } = stack.resource("it");
       injectFault(trial, "GET /*", { kind: "answer", status: 200, body: {} }, 50);

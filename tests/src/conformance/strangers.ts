@@ -1,58 +1,12 @@
 import assert from "node:assert/strict";
-import type { FaultRule } from "@tripod/emulators";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { DELETES, READS, refusalsOf, UPDATES } from "../faults/foreignResponses.js";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, idOf, injectFault, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
-type Fault = FaultRule["fault"];
-
-const json = (status: number, body: unknown): Fault => ({ kind: "answer", status, body });
-
-/** Codes with which the platforms report a missing object. */
-const MISSING = {
-  id: "A1",
-  errors: [{ code: "content:not_found", message: "Object not found." }],
-  code: "USER_NOT_FOUND",
-  message: "user not found",
-  error: "domain_not_found",
-  status_text: "NOT_FOUND",
-};
-
-/** Refusals that name the object, as a 404 of the platform would. */
-const refusalsOf = (id: string): Readonly<Record<string, Fault>> => ({
-  "403 that names the object": json(403, { error: { id, message: "forbidden" }, code: "ResourceNotFound" }),
-  "409 that names the object": json(409, { error: { id, message: "busy" }, code: "NOT_FOUND", status: 409 }),
-});
-
-/** What gateways, and the platform itself at a wrong address, answer to every read. */
-const READS: Readonly<Record<string, Fault>> = {
-  "404 of a gateway": json(404, { code: "NotFound", message: "no such route" }),
-  "404 of another gateway": json(404, { errors: [{ code: "not_found", message: "Not Found" }] }),
-  "404 with a number": json(404, { error: { code: 404, status: "NOT_FOUND", message: "Not Found" } }),
-  "404 of every address": json(404, { status: 404, id: "A1", code: "notfound", message: "nothing is here" }),
-  "404 with a code of the platform for everything": json(404, MISSING),
-  "403 with the code of a missing object": json(403, MISSING),
-  "another object": json(200, { ok: true }),
-  "an object with another id": json(200, {
-    id: "of-another-client",
-    uuid: "of-another-client",
-    name: "of another client",
-  }),
-};
-
 /** The same code reads the parts of similar resources: one of them tests every response, the others these. */
 const OF_ALIKE: readonly string[] = ["404 of a gateway", "another object"];
-
-/** Success responses to writes that the platform has not processed. */
-const WRITES: Readonly<Record<string, Fault>> = {
-  "200 with another object": json(200, { ok: true }),
-  "202 with an empty text": json(202, ""),
-};
-const DELETIONS: Readonly<Record<string, Fault>> = {
-  "200 with an error in it": json(200, { code: 404 }),
-  "200 with an empty text": json(200, ""),
-};
 
 /** One platform signs in by POST, which must not fail. */
 const methodsOf = ({ subject }: ConformanceContext, methods: readonly string[]): readonly string[] =>
@@ -113,7 +67,7 @@ async function updates(trial: ConformanceContext, stack: Stack): Promise<void> {
   const change = changeOf(trial);
   if (change === undefined) return;
   const inputs = { ...trial.full(), ...change };
-  for (const [what, fault] of Object.entries(WRITES)) {
+  for (const [what, fault] of Object.entries(UPDATES)) {
     for (const method of methodsOf(trial, ["PUT", "PATCH", "POST"])) injectFault(trial, `${method} /*`, fault, 50);
     await failureOf(stack.up(trial.program(inputs)));
     trial.platform.faults.clear();
@@ -138,7 +92,7 @@ function changeOf(trial: ConformanceContext): JsonObject | undefined {
 /** Another server's response to a delete leaves the object in state while it exists. */
 async function deletions(trial: ConformanceContext, stack: Stack): Promise<void> {
   const there = trial.rows().length;
-  for (const [what, fault] of Object.entries({ ...DELETIONS, ...refusalsOf(stack.resource("it").id) })) {
+  for (const [what, fault] of Object.entries({ ...DELETES, ...refusalsOf(stack.resource("it").id) })) {
     for (const method of methodsOf(trial, ["DELETE", "POST", "PUT"])) injectFault(trial, `${method} /*`, fault, 50);
     await failureOf(stack.destroy());
     trial.platform.faults.clear();

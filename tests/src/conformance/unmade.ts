@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
+import { CREATES } from "../faults/foreignResponses.js";
 import { failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
-
-/** Good answers to the creation that are not the platform's, which has made nothing. */
-const FOREIGN = {
-  "a page": { kind: "html", status: 200 },
-  "an empty object": { kind: "answer", status: 200, body: {} },
-} as const;
 
 /** A proxy that responds to a create instead of the platform. */
 export const unmade: ConformanceTest = {
@@ -24,7 +19,7 @@ export const unmade: ConformanceTest = {
     await first.destroy();
     assert.ok(creation, "nothing was sent to make the object");
     if (adds === 0) return trial.passesOver("it is there before it is made");
-    for (const [what, fault] of Object.entries(FOREIGN)) {
+    for (const [what, fault] of Object.entries(CREATES)) {
       const stack = trial.stack();
       const there = trial.rows().length;
       trial.platform.faults.add({ route: routeOf(creation), fault, times: 1 });

@@ -36,7 +36,7 @@ export async function startConfigured(pkg: Package, settings: JsonObject, world:
   return plugin;
 }
 
-/** The object of a call of the engine. */
+/** Returns what the engine sends with a call to identify the object. */
 export function objectOf(pkg: string, resource: string) {
   const type = resourceToken(pkg, resource);
   return { urn: `urn:pulumi:dev::faults::${type}::it`, name: "it", type };

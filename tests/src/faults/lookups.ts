@@ -20,7 +20,7 @@ export interface Whole {
   start(): Promise<{
     readonly origin: string;
     readonly requests: RequestLog;
-    readonly faults: { add(rule: FaultRule): void };
+    readonly faults: { add(...rules: FaultRule[]): void; clear(): void };
     readonly calls: readonly LookupCall[];
     /** Each client is a new one. */
     connect(options?: ClientOptions): AnyClient;
