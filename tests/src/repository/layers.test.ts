@@ -24,8 +24,10 @@ export function arrowProblem(pkg: string, isTest: boolean, imported: string): st
   return (LIBRARIES[pkg] ?? []).includes(library) ? undefined : `${pkg} must not depend on ${library}`;
 }
 
-async function sources(pkg: string): Promise<{ path: string; text: string }[]> {
-  const folder = join(ROOT, "packages", pkg, "src");
+const sources = (pkg: string) => sourcesIn("packages", pkg, "src");
+
+async function sourcesIn(...at: readonly string[]): Promise<{ path: string; text: string }[]> {
+  const folder = join(ROOT, ...at);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".ts"));
   return Promise.all(
@@ -53,6 +55,23 @@ describe("layers", () => {
       assert.deepEqual(problems, []);
     });
   }
+
+  it("hold between scripts and tests: scripts import no tests, tests import scripts as a package", async () => {
+    const importsIn = async (folder: string) =>
+      (await sourcesIn(folder, "src")).flatMap(({ path, text }) =>
+        [...text.matchAll(IMPORT)].map(([, imported = ""]) => ({ path: path.slice(ROOT.length + 1), imported })),
+      );
+    const [scripts, tests] = await Promise.all(["scripts", "tests"].map(importsIn));
+    assert.ok((scripts?.length ?? 0) > 300 && (tests?.length ?? 0) > 300);
+    assert.deepEqual(
+      scripts?.filter(({ imported }) => /^@tripod\/tests|(?:^|\/)(?:tests|tools)\//.test(imported)),
+      [],
+    );
+    assert.deepEqual(
+      tests?.filter(({ imported }) => /^\.\.?\/.*(?:scripts|tools)\//.test(imported)),
+      [],
+    );
+  });
 
   it("are kept by a check that fails when an arrow points up", () => {
     assert.equal(arrowProblem("kit", false, "@tripod/provider"), "kit must not know provider");
