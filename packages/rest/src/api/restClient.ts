@@ -123,7 +123,7 @@ function cursorIn(body: Reader, member: string): string | undefined {
 }
 
 /**
- * Returns path and query of the next page. Of a cursor that is a link only the query is used: requests with credentials never
+ * Returns path and query of the next page. A cursor that is a link gives the query only: requests with credentials never
  * leave the server and the path of the list.
  */
 function nextPage(at: string, name: string, cursor: string, unexpected: () => Error): string {

@@ -71,7 +71,8 @@ describe("the page of the packed kit", () => {
     await writeFile(join(author, "Pulumi.yaml"), program);
     await writeFile(join(author, LAUNCHER), launcher);
     await chmod(join(author, LAUNCHER), 0o755);
-    compile = /^npx tsc shop\.ts main\.ts (.*)$/m.exec(commands)?.[1]?.split(" ") ?? assert.fail(commands);
+    compile =
+      /^node_modules\/\.bin\/tsc shop\.ts main\.ts (.*)$/m.exec(commands)?.[1]?.split(" ") ?? assert.fail(commands);
     await compileFiles(author, ["shop.ts", "main.ts", "shop.test.ts", ...compile]);
     shop = await startShop();
     url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
