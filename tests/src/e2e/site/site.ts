@@ -16,7 +16,7 @@ export const SITE = join(DOCS, ".vitepress", "dist");
 /** Makes the site. */
 export async function makeSite(): Promise<void> {
   const run = promisify(execFile);
-  await run(process.execPath, [join(ROOT, "tools", "docs.mjs")], { cwd: ROOT, maxBuffer: 1e8 });
+  await run(process.execPath, [join(ROOT, "scripts", "run.mjs"), "docs"], { cwd: ROOT, maxBuffer: 1e8 });
 }
 
 /** The pages of the site by their address, such as `/reference/hostpkg/DomainsZoneV2`. */
