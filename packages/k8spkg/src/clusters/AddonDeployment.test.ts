@@ -271,6 +271,14 @@ describe("an add-on of a cluster", () => {
     }
   });
 
+  it("keeps its variables in state if a refusal to read them carries the code of a missing object", async () => {
+    const one = await bench.create(addon, program());
+    const body = { code: "ResourceNotFound", message: "not found" };
+    bench.clusters.faults.add({ route: `GET ${at("/variables")}`, fault: { kind: "answer", status: 401, body } });
+    await assert.rejects(bench.refresh(addon, one), { code: "unauthenticated" });
+    bench.clusters.faults.clear();
+  });
+
   it("is left alone by the resource of its cluster, which shows no change because of it, and leaves that alone", async () => {
     const one = await bench.create(addon, program());
     const seen = (await bench.refresh(eks, cluster)) as Recorded;

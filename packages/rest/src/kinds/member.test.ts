@@ -173,6 +173,21 @@ describe("member", () => {
     assert.deepEqual(stored("@")?.records, ["ns1."]);
   });
 
+  it("sends a removed input as a cleared value, because a request may keep what it omits", async () => {
+    const run = process();
+    const made = await run.create(recordSet, www({ ownComment: "mine" }));
+    await run.update(recordSet, www(), made);
+    const [sent] = patches().at(-1) as readonly Values[];
+    assert.deepEqual(sent, {
+      name: "www",
+      type: "A",
+      ttl: 60,
+      records: ["192.0.2.1"],
+      own_comment: "",
+      changetype: "REPLACE",
+    });
+  });
+
   it("deletes the element by its key and leaves the others", async () => {
     const run = process();
     await run.delete(recordSet, await run.create(recordSet, www({ name: "WWW" })));
