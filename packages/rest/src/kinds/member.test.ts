@@ -183,7 +183,7 @@ describe("member", () => {
       type: "A",
       ttl: 60,
       records: ["192.0.2.1"],
-      own_comment: "",
+      own_comment: null,
       changetype: "REPLACE",
     });
   });
