@@ -10,7 +10,7 @@ import { readNamedNodes } from "./pools/nodeActionPools.js";
 import { readNodeActions } from "./pools/nodeActions.js";
 import { isRegistered, isUnprovisioned } from "./registrationStatus.js";
 
-/** Code of a cluster without a backup policy, whatever the status. */
+/** Code of a cluster without a backup policy, which the platform sends with 400 or 404. */
 const NOT_CONFIGURED = "BackupNotConfigured";
 
 /** Names of a kind of clusters: in paths and in responses. */
@@ -161,7 +161,8 @@ async function readOptional(answer: Promise<Answer>, validate: (answer: Reader) 
     return body.raw;
   } catch (error) {
     if (isMissing(error, "ResourceNotFound")) return undefined;
-    if (error instanceof HttpFailure && error.platformCode === NOT_CONFIGURED) return undefined;
+    const isUnset = error instanceof HttpFailure && error.platformCode === NOT_CONFIGURED;
+    if (isUnset && [400, 404].includes(error.status ?? 0)) return undefined;
     throw error;
   }
 }

@@ -10,7 +10,11 @@ const MAX_POLL_INTERVAL_MS = 15_000;
 /** Returns a cluster that is deleted `goneAfter` minutes after its delete, or only by force. Waits pass immediately. */
 function deleting(
   goneAfter: number,
-  { state = "Deleting", refusal = 0 }: { readonly state?: string; readonly refusal?: number } = {},
+  {
+    state = "Deleting",
+    refusal = 0,
+    outageFrom = Number.POSITIVE_INFINITY,
+  }: { readonly state?: string; readonly refusal?: number; readonly outageFrom?: number } = {},
 ) {
   let now = 0;
   let isForced = false;
@@ -46,6 +50,8 @@ function deleting(
             platformCode: "ResourceNotFound",
           });
         }
+        if (now >= outageFrom * MINUTE)
+          throw new HttpFailure({ code: "unavailable", request: LABEL, observed: "answered 503", status: 503 });
         if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state } });
         throw new HttpFailure({
           code: "not-found",
@@ -97,6 +103,12 @@ describe("a cluster that is deleted", () => {
       assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`, `DELETE ${ONE}?forceDelete=true after 30 minutes`]);
     });
   }
+
+  it("does not force the delete if the platform cannot be reached at the end of the delay", async () => {
+    const { on, sent } = deleting(90, { outageFrom: 25 });
+    await assert.rejects(deleteCluster(60)({ forceDelete: true, forceDeleteDelay: 30 }, on), { code: "unavailable" });
+    assert.equal(sent.length, 1);
+  });
 
   for (const refusal of [401, 403]) {
     it(`does not force the delete if the status cannot be read: ${refusal}`, async () => {

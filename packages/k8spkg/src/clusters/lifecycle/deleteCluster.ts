@@ -26,8 +26,9 @@ export function deleteCluster(minutes: number, leftovers = "machines and disks m
     try {
       return await waitUntilDeleted({ ...timeout, timeoutMs: Math.min(delay, remainingMs()) }, on, true);
     } catch (error) {
-      // The status is known at the end of the delay only. A read that was refused or failed does not force the delete.
       if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded" || remainingMs() === 0) throw error;
+      // The last polls may have failed. Only a cluster that the platform still shows is forced.
+      if ((await readClusterStatus(on)) === undefined) return;
       on.context.log(
         "warning",
         `the deletion of the cluster ${on.id} has not finished, and the provider forces it now: ${leftovers}`,
