@@ -10,6 +10,7 @@ import type {
   TerraformNames,
 } from "../fields/field.js";
 import type { Redactor } from "../secrets/redactor.js";
+import { BugError } from "../values/errors.js";
 import type { PendingCreate } from "../values/pendingCreate.js";
 import type { Plain, PlainObject } from "../values/value.js";
 import type { ChosenNames } from "./packageNames.js";
@@ -341,7 +342,7 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly license: string;
   /** Publisher. Names of SDKs on npm, PyPI and NuGet start with it unless `names` states others. */
   readonly publisher: string;
-  /** Names of the SDKs by language. The last part of `dotnet` and of `java.package` stands for the package. */
+  /** Names of the SDKs by language. `dotnet` has at least two parts; `java.package` ends with the name of the package. */
   readonly names?: ChosenNames;
   /** URL of the logo: a PNG or SVG image. */
   readonly logoUrl?: string;
@@ -438,5 +439,16 @@ export function definePackage<
   const Lookups extends LoadersOf<Lookups, AnyLookup<Platform>>,
   const Resources extends LoadersOf<Resources, AnyResource<Platform>>,
 >(definition: Package<Settings, Platform, Lookups, Resources>): Package<Settings, Platform, Lookups, Resources> {
+  assertChosenNames(definition);
   return definition;
+}
+
+/** Rejects names that the SDK generators cannot use. They append the package's name to the Java package. */
+function assertChosenNames({ name, names: { dotnet, java } = {} }: Pick<Package, "name" | "names">): void {
+  if (dotnet !== undefined && !/^\w+(?:\.\w+)+$/.test(dotnet))
+    throw new BugError(
+      `The package ${name} has names.dotnet ${dotnet}, which must have two parts, such as Example.Shop`,
+    );
+  if (java !== undefined && !java.package.endsWith(`.${name}`))
+    throw new BugError(`The package ${name} has names.java.package ${java.package}, which must end with .${name}`);
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { definePackage } from "./definition.js";
 import { languageNames, languages } from "./languages.js";
 
 const pkg = {
@@ -41,4 +42,17 @@ describe("languageNames", () => {
     assert.deepEqual([csharp?.rootNamespace, csharp?.namespaces], ["Acme.Cloud", { shop: "Shop" }]);
     assert.equal(java?.basePackage, "org.example.cloud");
   });
+
+  for (const [what, names, problem] of [
+    ["a .NET name without a dot", { dotnet: "Shops" }, /names\.dotnet Shops, which must have two parts/],
+    [
+      "a Java package that does not end with the package's name",
+      { java: { group: "org.example", artifact: "shop", package: "org.example.store" } },
+      /names\.java\.package org\.example\.store, which must end with \.shop/,
+    ],
+  ] as const) {
+    it(`rejects ${what}`, () => {
+      assert.throws(() => definePackage({ ...pkg, names } as never), problem);
+    });
+  }
 });

@@ -85,7 +85,7 @@ export function languages(pkg: PackageFacts): object {
       namespaces: { [pkg.name]: dotnet.slice(dotnet.lastIndexOf(".") + 1) },
       ...lifted,
     },
-    java: { basePackage: java.package.slice(0, -pkg.name.length - 1) },
+    java: { basePackage: java.package.slice(0, java.package.lastIndexOf(".")) },
   };
 }
 
