@@ -12,12 +12,17 @@ export interface ExpectedFailure {
   readonly path?: string;
 }
 
+/** A test, with the titles of its suites. */
+interface Titled {
+  readonly fullName: string;
+}
+
 /** Assertions about the messages of one test file. */
 export interface Wording {
   /** Asserts that a message of the test is the one in the golden file. */
-  assertWording(test: { readonly name: string }, text: string): void;
+  assertWording(test: Titled, text: string): void;
   /** Asserts code and path of an error, and that its message is the one in the golden file. */
-  assertFailure(test: { readonly name: string }, error: unknown, expected: ExpectedFailure): void;
+  assertFailure(test: Titled, error: unknown, expected: ExpectedFailure): void;
 }
 
 /** Address of a server that a test starts: its port differs from run to run. */
@@ -41,11 +46,11 @@ export function createWording(testFile: string): Wording {
     mkdirSync(dirname(golden), { recursive: true });
     writeFileSync(golden, `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
   });
-  const assertWording: Wording["assertWording"] = ({ name }, message) => {
+  const assertWording: Wording["assertWording"] = ({ fullName }, message) => {
     const text = message.replaceAll(ORIGIN, "<origin>");
-    const ofTest = messages.get(name) ?? [];
-    messages.set(name, ofTest);
-    if (!isUpdate) assert.equal(text, accepted[name]?.[ofTest.length]);
+    const ofTest = messages.get(fullName) ?? [];
+    messages.set(fullName, ofTest);
+    if (!isUpdate) assert.equal(text, accepted[fullName]?.[ofTest.length]);
     ofTest.push(text);
   };
   return {

@@ -6,7 +6,7 @@ import type { ClearWith, Dialect, ErrorClass, NameRule } from "../definition/dia
 export interface Paging {
   /** Member with the rows. Default: the response itself is the list. */
   readonly rows?: string;
-  /** Member with the cursor of the next page, or with a link to it. Absent: the response is the whole list. */
+  /** Member with the cursor of the next page, or with an absolute link to it. Absent: the response is the whole list. */
   readonly next?: string;
   /** Member of the query that takes the cursor. Default: `cursor`. */
   readonly cursor?: string;

@@ -5,6 +5,7 @@ import type { Endpoint, Input, Lifecycle, Managed, ResourceInfo } from "../defin
 import { fillText, namesIn } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { encodeFields } from "../wire/encode.js";
+import { isSameId } from "../wire/response.js";
 import { managed } from "./managed.js";
 
 /** Request that changes the list of a document. */
@@ -116,7 +117,10 @@ function documentDialect(
       const around = dialect.envelope?.shown;
       const reader = around === undefined ? document : document.object(around);
       for (const [at, input] of Object.entries(shows)) {
-        if (reader.peekText(at) !== String(pathParams[input])) throw reader.unexpected(at, "is not the requested one");
+        const shown = reader.peekText(at);
+        const requested = String(pathParams[input]);
+        if (!isSameId(shown, requested))
+          throw reader.unexpected(at, `is ${JSON.stringify(shown.slice(0, 100))} and not ${requested}`);
       }
       yield reader.list(list);
     },

@@ -154,8 +154,8 @@ function recordedPaths(form: WireForm, { values }: ExpectedObject): readonly str
   return pathsOf(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !isElsewhere(name))), values);
 }
 
-/** Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
-function isSameId(one: string, other: string): boolean {
+/** Reports whether two texts are the same ID. Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
+export function isSameId(one: string, other: string): boolean {
   const plain = (id: string): string => id.toLowerCase().replaceAll("-", "");
   return one === other || plain(one) === plain(other);
 }
