@@ -44,4 +44,5 @@ if (path.dirname(path.resolve(script)) === __dirname) {
     console.error(`the scripts do not compile:\n${ran.stdout}`);
     process.exit(1);
   }
+  process.env.TRIPOD_SCRIPTS = "compiled";
 }

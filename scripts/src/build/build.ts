@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
-import { keepPages } from "../docs/reference.js";
+import { writeReference } from "../docs/reference.js";
 import { findGenerator } from "../engine/engine.js";
 import { addExamples } from "../examples/inSchema.js";
 import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
@@ -67,7 +67,7 @@ async function writeNpmPackages(): Promise<void> {
 export async function build(progress: Progress): Promise<void> {
   await buildPlugins(progress);
   progress("writing the reference pages");
-  await keepPages("write");
+  await writeReference();
   const generator = await findGenerator();
   if (generator.ok) {
     progress("generating the TypeScript SDKs");

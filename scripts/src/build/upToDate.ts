@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./paths.js";
 
 /** Inputs of plugins and schemas other than the sources of the packages. */
-const OTHERS = ["package-lock.json", "tsconfig.base.json", "examples", join("scripts", "src", "build")];
+const OTHERS = [
+  "package-lock.json",
+  "tsconfig.base.json",
+  "examples",
+  join("scripts", "src", "build"),
+  join("scripts", "src", "examples"),
+];
 
 /** Reports whether every plugin and schema is newer than every source that it is built from. */
 export async function pluginsAreUpToDate(): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
 } from "@tripod/kit";
 import { PLUGIN_PACKAGES, ROOT, schemaPath } from "../build/paths.js";
 import { programsByDefinition, shownPrograms } from "../examples/inMarkdown.js";
+import type { DescribedSchema } from "../examples/schema.js";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFile.js";
 import { installation, overview } from "./packagePages.js";
 import { limitsOf, measuredRequests, requestNotes, requestSection } from "./requestNotes.js";
@@ -21,17 +22,29 @@ import { limitsOf, measuredRequests, requestNotes, requestSection } from "./requ
 /** Loaders of definitions by name. */
 type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 
-/**
- * Generates the pages of the packages from their definitions: the reference pages, which git ignores, in `docs/reference`, and pages
- * in the format of the Pulumi Registry in `docs/NAME`. The mode `check` compares only the latter.
- */
-export async function keepPages(mode: GenerateMode): Promise<void> {
+/** A package with what its pages are generated from. */
+interface PageSource {
+  readonly name: string;
+  readonly pkg: LoadedPackage;
+  readonly loaders: Loaders;
+  readonly schema: DescribedSchema & { readonly pluginDownloadURL: string };
+}
+
+async function pageSources(): Promise<readonly PageSource[]> {
+  return Promise.all(
+    PLUGIN_PACKAGES.map(async (name) => {
+      const { [name]: declared } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
+      const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
+      return { name, pkg: await loadAll(declared), loaders: { ...declared.resources, ...declared.lookups }, schema };
+    }),
+  );
+}
+
+/** Writes the reference pages of the packages, which git ignores, to `docs/reference`. */
+export async function writeReference(): Promise<void> {
   const measured = measuredRequests();
   const programs = await programsByDefinition(ROOT);
-  for (const name of PLUGIN_PACKAGES) {
-    const { [name]: declared } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
-    const pkg: LoadedPackage = await loadAll(declared);
-    const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
+  for (const { name, pkg, loaders, schema } of await pageSources()) {
     const requests = measured[name];
     if (requests === undefined)
       throw new Error(`${name} is not in docs/reference/requests.json. Run: npm run requests`);
@@ -40,15 +53,18 @@ export async function keepPages(mode: GenerateMode): Promise<void> {
       notes: requestNotes(name, requests, (resource) => isAlwaysReplaced(pkg.resources[resource])),
       sections: requestSection(requests, await limitsOf(name)),
     };
-    if (mode === "write") {
-      keepGenerated(`docs/reference/${name}.md`, renderReference(pkg, additions), mode);
-      rmSync(join(ROOT, "docs", "reference", name), { recursive: true, force: true });
-      const loaders: Loaders = { ...declared.resources, ...declared.lookups };
-      for (const [definition, page] of renderPages(pkg, additions)) {
-        const text = `---\n${frontmatter(pkg, definition, loaders)}\n---\n\n${page}`;
-        keepGenerated(`docs/reference/${name}/${definition}.md`, text, mode);
-      }
+    keepGenerated(`docs/reference/${name}.md`, renderReference(pkg, additions), "write");
+    rmSync(join(ROOT, "docs", "reference", name), { recursive: true, force: true });
+    for (const [definition, page] of renderPages(pkg, additions)) {
+      const text = `---\n${frontmatter(pkg, definition, loaders)}\n---\n\n${page}`;
+      keepGenerated(`docs/reference/${name}/${definition}.md`, text, "write");
     }
+  }
+}
+
+/** Writes or checks the packages' pages in the format of the Pulumi Registry, which are in the repository: `docs/NAME`. */
+export async function keepRegistryPages(mode: GenerateMode): Promise<void> {
+  for (const { name, pkg, schema } of await pageSources()) {
     keepGenerated(`docs/${name}/_index.md`, overview(pkg, schema), mode);
     keepGenerated(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema), mode);
   }

@@ -4,13 +4,14 @@
 //   npm run generate
 
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
-import { keepPages } from "../docs/reference.js";
+import { keepRegistryPages } from "../docs/reference.js";
 import { keepParity } from "../parity/keepParity.js";
 import { keepNames } from "../parity/terraformNames.js";
 import { recordRequests } from "../requests/record.js";
-import { runCommand } from "../shared/commandLine.js";
+import { readOptions, runCommand } from "../shared/commandLine.js";
 import { writeTables } from "./tables.js";
 
+readOptions("generate", {});
 await runCommand("generate", async () => {
   const report = (step: string) => console.error(`generate: ${step}`);
   report("message tables");
@@ -19,7 +20,7 @@ await runCommand("generate", async () => {
   report("measured requests");
   recordRequests();
   report("pages for the registry");
-  await keepPages("write");
+  await keepRegistryPages("write");
   report("docs/parity.md");
   await keepNames(PLUGIN_PACKAGES, "write");
   keepParity("write");

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { changesOf, KINDS, type Kind, pick, seeded } from "./changes.js";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
+import { changesOf, KINDS, type Kind, OPTIONS, pick, seeded } from "./changes.js";
 
 const CODE = `
 /** true || false */
@@ -41,6 +45,30 @@ test("what definitions say is changed in each of the ways", () => {
   const wanted = ["replaces removed", "replaces added", "default", "direction dropped", "option left out"];
   assert.deepEqual(
     wanted.filter((kind) => !kinds.includes(kind)),
+    [],
+  );
+});
+
+test("every kind of change and every option occurs in the definitions", () => {
+  const files = PLUGIN_PACKAGES.flatMap((name) => {
+    const folder = join(ROOT, "packages", name, "dist");
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => /^[A-Z]\w+\.js$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name));
+  });
+  const texts = files.map((file) => readFileSync(file, "utf8"));
+  const found = texts.flatMap((text) => changesOf(text, KINDS.definitions).map((change) => ({ ...change, text })));
+  const kinds = new Set(found.map(({ kind }) => kind));
+  assert.deepEqual(
+    KINDS.definitions.filter(({ kind }) => !kinds.has(kind)),
+    [],
+  );
+  const options = new Set(
+    found.flatMap(({ kind, text, at }) => (kind === "option left out" ? [/\w+/.exec(text.slice(at))?.[0]] : [])),
+  );
+  assert.deepEqual(
+    OPTIONS.filter((option) => !options.has(option)),
     [],
   );
 });

@@ -40,6 +40,12 @@ const swap = (kind: string, pattern: RegExp, words: Readonly<Record<string, stri
   put: (found) => words[found] ?? found,
 });
 
+/** Options of definitions without which a definition may still load. */
+export const OPTIONS = [
+  ...["alsoInBody", "constants", "create", "delete", "enforced", "identity", "key", "list"],
+  ...["mayOmit", "scopeInputs", "unique", "waits"],
+];
+
 export const KINDS: Readonly<Record<"code" | "definitions", readonly Kind[]>> = {
   /** Faults of any code. */
   code: [
@@ -64,18 +70,12 @@ export const KINDS: Readonly<Record<"code" | "definitions", readonly Kind[]>> = 
     { kind: "default", pattern: /(?<=\.default\()(?:true|false|\d+|"[^"]*")(?=\))/g, put: otherDefault },
     { kind: "secret removed", pattern: /\s*\.secret\(\)/g, put: () => "" },
     { kind: "computed removed", pattern: /(?<=\.optional\(\))\s*\.computed\(\)/g, put: () => "" },
-    swap("rows are whole", /(?<=rowsAreWhole: )(?:true|false)|(?<=rows: )"(?:whole|short)"/g, {
-      true: "false",
-      false: "true",
-      '"whole"': '"short"',
-      '"short"': '"whole"',
-    }),
+    { kind: "rows are whole", pattern: /(?<=rows: )"partial"/g, put: () => '"whole"' },
     { kind: "direction dropped", pattern: /(?<=[{,]\s*)(?:encode|decode)(?=[:(,} ])/g, put: (found) => `${found}Not` },
     { kind: "wire name", pattern: /(?<=\.wire\(")[^"]+(?=")/g, put: (found) => `${found}X` },
     {
       kind: "option left out",
-      pattern:
-        /^ {4}(?:key|waits|later|identity|answers|constants|uniqueBy|unique|coexists|mayOmit|remove|delete|list|notice|host|rules|strip): (?:\[[^\]\n]*\]|\{[^\n]*\}|[\w"]+),$/gm,
+      pattern: new RegExp(`^ {4,8}(?:${OPTIONS.join("|")}): (?:\\[[^\\]\\n]*\\]|\\{[^\\n]*\\}|[\\w"]+),$`, "gm"),
       put: () => "",
     },
   ],

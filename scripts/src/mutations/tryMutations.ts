@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "../build/build.js";
-import { readOptions } from "../shared/commandLine.js";
+import { readCount, readOptions } from "../shared/commandLine.js";
 import { changesOf, pick, seeded } from "./changes.js";
 import { copyTree, partsOf } from "./parts.js";
 import { MAX_MINUTES, oneFails, startConformance } from "./trials.js";
@@ -37,7 +37,7 @@ export async function tryMutations(): Promise<void> {
   const copy = copyTree(folder);
   const parts = partsOf(copy);
   const conformance = startConformance(copy);
-  const random = seeded(Number(values.seed));
+  const random = seeded(readCount("mutations", "seed", values.seed));
   const results: Result[] = [];
   const tried = new Set<string>();
   try {
@@ -48,7 +48,7 @@ export async function tryMutations(): Promise<void> {
       const all = part.files
         .filter((file) => relative(join(copy, "packages"), file).startsWith(values.in))
         .flatMap((file) => changesOf(readFileSync(file, "utf8"), part.kinds).map((change) => ({ file, ...change })));
-      const count = values.count === "all" ? all.length : Number(values.count);
+      const count = values.count === "all" ? all.length : readCount("mutations", "count", values.count);
       for (const { file, at, length, put, kind } of pick(all, count, random)) {
         const before = readFileSync(file, "utf8");
         const where = `${relative(join(copy, "packages"), file)}:${before.slice(0, at).split("\n").length}`;
@@ -79,7 +79,7 @@ export async function tryMutations(): Promise<void> {
         const change = { file: path, at, find: before.slice(at, at + length), put };
         const by = await byWhat([change], before.slice(0, at) + put + before.slice(at + length));
         writeFileSync(file, before);
-        console.info(`${by.padEnd(8)}${what}`);
+        console.info(`${by.padEnd(18)}${what}`);
         results.push({ name, file: relative(join(copy, "packages"), file), by, what });
       }
     }

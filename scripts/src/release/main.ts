@@ -52,13 +52,17 @@ async function keepSchemas(): Promise<void> {
   console.log("releases: the schemas of this version are kept; commit them.");
 }
 
+function thisSystem(): string {
+  const system = systemOf(process);
+  if (system === undefined) throw new Error(`there are no executables for ${process.platform} ${process.arch}`);
+  return system;
+}
+
 await runCommand("release", async () => {
   const { check, keep, here } = readOptions("release", {
     check: { type: "string" },
     keep: { type: "boolean", default: false },
     here: { type: "boolean", default: false },
-    // Has no effect: this command never publishes. Older instructions name the option.
-    "dry-run": { type: "boolean", default: false },
   });
   if (check !== undefined) {
     const faults = versionFaults(check, await readVersions(ROOT));
@@ -77,8 +81,7 @@ await runCommand("release", async () => {
       "These changes break programs: raise the version's second number (the first one after 1.0), or revert them.",
     );
   }
-  const system = systemOf(process);
-  const files = await makeRelease(progress, here ? (system === undefined ? [] : [system]) : undefined);
+  const files = await makeRelease(progress, here ? [thisSystem()] : undefined);
   await writeFolder(RELEASE, files);
   const size = [...files.values()].reduce((total, { content }) => total + content.length, 0);
   console.log(`dist/release: ${files.size} files, ${(size / 1e6).toFixed(1)} MB`);

@@ -22,7 +22,7 @@ const tests = (...folders: readonly string[]) => folders.flatMap((folder) => tes
 const toolTests = () => [...testFiles("tools"), ...testFiles("scripts", "dist")];
 
 /** Tests of tools that build or install something for minutes. */
-const SLOW_TOOLS = /\/(engine|python|installPlugins?|archives|format|attack|examples)\.test\.m?js$/;
+const SLOW_TOOLS = /\/(installPlugins|archives|format|attack)\.test\.m?js$/;
 const isSlowTool = (file: string) => SLOW_TOOLS.test(file.split(sep).join("/"));
 
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */

@@ -48,7 +48,7 @@ export const PARTS: readonly Part[] = [
     // Most of the time builds the engine.
     seconds: 240,
   },
-  { name: "tools", asks: /^(tools|scripts\/src)\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 240 },
+  { name: "tools", asks: /^(tools|scripts\/src)\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 60 },
   {
     name: "executables",
     asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$/,

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { nearest } from "@tripod/kit";
 import { build, compile } from "../build/build.js";
 import { fastFiles, shown, testFiles } from "./files.js";
-import { runParts } from "./fullParts.js";
+import { createPrerequisites, runParts } from "./fullParts.js";
 import { type ChosenPart, chosenParts, PARTS } from "./parts.js";
 import { openRuns, type Runs } from "./run.js";
 import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./selection.js";
@@ -31,6 +31,9 @@ interface Selection {
   readonly chosen: readonly ChosenPart[];
   readonly left: readonly ChosenPart[];
 }
+
+/** Start of the path of a source. */
+const SOURCES = /^(packages\/[^/]+|tests|scripts)\/src\b/;
 
 function didYouMean(name: string, known: Iterable<string>): string {
   const [near] = nearest(name, known, 1);
@@ -64,9 +67,9 @@ function targetsOf(names: readonly string[]): readonly Target[] {
   const known = definitionNames();
   return names.map((name) => {
     if (known.includes(name)) return { name };
-    const path = resolve(name.replace(/^(packages\/[^/]+|tests)\/src\b/, "$1/dist").replace(/\.ts$/, ".js"));
-    const folder = existsSync(path) ? path : resolve(name);
-    if (existsSync(folder)) return { name, path: folder };
+    const compiled = name.replace(SOURCES, "$1/dist").replace(/\.ts$/, ".js");
+    // The build makes the compiled tests of sources that exist.
+    if (existsSync(resolve(name)) || existsSync(resolve(compiled))) return { name, path: resolve(compiled) };
     throw new Error(`there is no resource, lookup or path ${name}${didYouMean(name, [...known, ...folders()])}`);
   });
 }
@@ -129,10 +132,12 @@ export async function runTests(): Promise<void> {
     else if (!isNothing) await build((step) => console.error(`test: ${step}`));
     if (targets.length > 0) passed = await runTargets(targets, runs, reporter);
     else {
-      const later = values.all ? runParts(PARTS, runs, reporter) : undefined;
-      if (!values.parts)
-        passed = await runs.run(fastFiles(), { reporter, env: values.all ? { TESTS_CHANGED: "all" } : thoroughness() });
-      if (parts !== undefined) passed = (await (later ?? runParts(parts.chosen, runs, reporter))) && passed;
+      const need = createPrerequisites(runs);
+      // Go compiles the engine while the first tests run.
+      if (values.all) need.begin();
+      const all = { TESTS_CHANGED: "all", TESTS_TURN: String(turnOf()) };
+      if (!values.parts) passed = await runs.run(fastFiles(), { reporter, env: values.all ? all : thoroughness() });
+      if (parts !== undefined) passed = (await runParts(parts.chosen, need, runs, reporter)) && passed;
     }
   } finally {
     runs.summarize();

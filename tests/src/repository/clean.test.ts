@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
-import { keepPages } from "@tripod/scripts/docs/reference";
+import { keepRegistryPages } from "@tripod/scripts/docs/reference";
 import { keepNames } from "@tripod/scripts/parity/terraformNames";
 import { ROOT } from "./root.js";
 
@@ -41,7 +41,7 @@ describe("the repository", () => {
   });
 
   it("has pages for the registry that are those of the definitions", async () => {
-    await keepPages("check");
+    await keepRegistryPages("check");
   });
 
   it("has names of Terraform providers that are those of the originals", async () => {
