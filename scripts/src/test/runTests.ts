@@ -7,7 +7,7 @@ import { fastFiles, shown, testFiles } from "./files.js";
 import { createPrerequisites, runParts } from "./fullParts.js";
 import { type ChosenPart, chosenParts, PARTS } from "./parts.js";
 import { openRuns, type Runs } from "./run.js";
-import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./selection.js";
+import { changedFiles, definitionNames, reachedResources, roundOf, testsOf, turnOf } from "./selection.js";
 
 /** Seconds for the parts of test:all that a change needs. */
 const PARTS_SECONDS = 300;
@@ -86,8 +86,8 @@ async function runTargets(targets: readonly Target[], runs: Runs, reporter: stri
   });
   const passed = await runs.run([...own, ...areas], { reporter });
   if (names.length === 0) return passed;
-  const conformance = testFiles("tests", "dist", "conformance").filter((file) =>
-    /\/(conformance|facts)\.test\.js$/.test(file),
+  const conformance = [...testFiles("tests", "dist", "conformance"), ...testFiles("tests", "dist", "faults")].filter(
+    (file) => /\/(conformance|facts|foreignResponses)\.test\.js$/.test(file),
   );
   return (await runs.run(conformance, { reporter, env: { CONFORMANCE_ONLY: names.join(",") } })) && passed;
 }
@@ -101,7 +101,7 @@ function thoroughness(): Readonly<Record<string, string>> {
   );
   if (shared.length > 0)
     console.error(`test: ${shared[0]} reaches every resource; npm run test:all tries each of them input by input`);
-  return { TESTS_TURN: String(turn), TESTS_CHANGED: resources.join(",") || "none" };
+  return { TESTS_TURN: String(turn), TESTS_ROUND: String(roundOf()), TESTS_CHANGED: resources.join(",") || "none" };
 }
 
 /** Runs the tests that the command line names. A failed test sets the exit status 1. */
@@ -135,7 +135,7 @@ export async function runTests(): Promise<void> {
       const need = createPrerequisites(runs);
       // Go compiles the engine while the first tests run.
       if (values.all) need.begin();
-      const all = { TESTS_CHANGED: "all", TESTS_TURN: String(turnOf()) };
+      const all = { TESTS_CHANGED: "all", TESTS_TURN: String(turnOf()), TESTS_ROUND: String(roundOf()) };
       if (!values.parts) passed = await runs.run(fastFiles(), { reporter, env: values.all ? all : thoroughness() });
       if (parts !== undefined) passed = (await runParts(parts.chosen, need, runs, reporter)) && passed;
     }

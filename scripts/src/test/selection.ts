@@ -49,6 +49,13 @@ export function turnOf(): number {
   return Number(git("rev-list", "--count", "HEAD") ?? 0) % TURNS;
 }
 
+/** Returns the round of this run: TESTS_ROUND, or the next one after all turns. Tests with samples take another sample in each round. */
+export function roundOf(): number {
+  const { TESTS_ROUND } = process.env;
+  if (TESTS_ROUND !== undefined && TESTS_ROUND !== "") return Number(TESTS_ROUND);
+  return Math.floor(Number(git("rev-list", "--count", "HEAD") ?? 0) / TURNS);
+}
+
 /** Code that every resource uses. */
 const SHARED =
   /^(packages\/(emulators|grpc|http|kit|provider|rest|testkit)\/src|tests\/src\/(conformance|inProcess))\/(?!.*\.test\.ts$)/;

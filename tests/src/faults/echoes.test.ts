@@ -130,6 +130,8 @@ const CALLS: Readonly<Record<string, Echoed>> = {
   },
 };
 
+const round = Number(process.env.TESTS_ROUND ?? "0");
+
 const errorOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => undefined,
@@ -146,8 +148,8 @@ for (const [what, { pkg, call, route, secrets, before }] of Object.entries(CALLS
         const plugin = await startConfigured(PACKAGES[pkg] as never, platform.settings, world);
         try {
           for (const [index, [coding, encode]] of Object.entries(ENCODINGS).entries()) {
-            // Every secret in every coding, in the one or the other place.
-            const text = secrets[(index + turn) % secrets.length] ?? "";
+            // Every secret in every coding, in the one or the other place, which alternate from round to round.
+            const text = secrets[(index + turn + round) % secrets.length] ?? "";
             const echo = encode(text);
             platform.requests.reset();
             const earlier = plugin.logs.length;

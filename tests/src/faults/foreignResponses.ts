@@ -1,4 +1,4 @@
-/** Responses of other servers than the platform: proxies, gateways, web servers, other APIs. All tests take them from here. */
+/** Responses of other servers than the platform: proxies, gateways, web servers, other APIs. */
 import type { Fault } from "@tripod/emulators";
 
 export type Faults = Readonly<Record<string, Fault>>;

@@ -123,7 +123,7 @@ const accounts: Finder = {
 };
 
 /** Every way in which a package tells names apart. */
-export const FINDERS: readonly Finder[] = [zones, roles, collectors, accounts];
+const FINDERS: readonly Finder[] = [zones, roles, collectors, accounts];
 
 const WORDS: readonly [string, ...string[]] = [
   "a",

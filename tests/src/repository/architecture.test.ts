@@ -82,7 +82,7 @@ const FILE_SPAN = /`((?:[\w.-]+\/)*[\w-]+(?:\.[a-z]+)*\.ts)`/g;
 /** Returns the files that the comments of a source file name and that do not exist. */
 function missingFiles(file: string, source: string, paths: ReadonlySet<string>): string[] {
   const comments = commentsIn(source);
-  const [area = ""] = /^packages\/[\w-]+\/|^tests\//.exec(file) ?? [];
+  const [area = ""] = /^packages\/[\w-]+\/|^tests\/|^scripts\//.exec(file) ?? [];
   const isInArea = (name: string) =>
     paths.has(name) || [...paths].some((path) => path.startsWith(area) && path.endsWith(`/${name}`));
   const rows = [...comments.matchAll(TABLE_ROW)].filter(([, name = ""]) => !paths.has(join(dirname(file), name)));
@@ -93,7 +93,7 @@ function missingFiles(file: string, source: string, paths: ReadonlySet<string>):
 describe("comments of source files", () => {
   it("name only files that exist: those of a table in the same folder, others in the same package", async () => {
     const paths = await pathsInRepository();
-    const sources = [...paths].filter((path) => /^(?:packages|tests)\/.*\.ts$/.test(path));
+    const sources = [...paths].filter((path) => /^(?:packages|scripts|tests)\/.*\.ts$/.test(path));
     const missing = await Promise.all(
       sources.map(async (file) => missingFiles(file, await readFile(join(ROOT, file), "utf8").catch(() => ""), paths)),
     );
