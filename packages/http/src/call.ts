@@ -53,8 +53,8 @@ export interface ErrorDescription {
 export type DescribeError = (body: unknown, answer: Answer) => ErrorDescription | undefined;
 
 /**
- * Idempotency of a request: "read" changes nothing (searches by POST included), "repeatable" changes something but may
- * be sent twice without harm, "once" must not happen twice.
+ * Idempotency of a request: "safe" changes nothing (searches by POST included), "idempotent" changes something but may
+ * be sent twice without harm, "unsafe" must not happen twice.
  */
 export type Idempotency = "safe" | "idempotent" | "unsafe";
 
@@ -73,8 +73,8 @@ export interface HttpRequest {
   readonly text?: string;
   readonly authorization?: Authorization | undefined;
   /**
-   * Idempotency of the request. Packages state it for every method but GET. Default: "read" for GET and HEAD,
-   * "repeatable" for PUT and DELETE, otherwise "once".
+   * Idempotency of the request. Packages state it for every method but GET. Default: "safe" for GET and HEAD,
+   * "idempotent" for PUT and DELETE, otherwise "unsafe".
    */
   readonly idempotency?: Idempotency | undefined;
   /**

@@ -4,7 +4,6 @@ import {
   type CallContext,
   collect,
   type Http,
-  HttpFailure,
   type HttpRequest,
   type Idempotency,
   type Method,
@@ -13,7 +12,7 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
-import { memberAt } from "@tripod/rest";
+import { isMissing, memberAt } from "@tripod/rest";
 
 /** A read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
@@ -113,15 +112,6 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
     pages: pagesOf,
     list: (request, context) => collect(pagesOf(request, context)),
   };
-}
-
-/**
- * Reports whether the platform reports the object missing, with one of these codes if there are any. The status decides: a
- * wrong key returns 401 with the same code. A 404 without a code comes from a proxy, or a wrong host.
- */
-export function isMissing(error: unknown, ...codes: readonly string[]): boolean {
-  if (!(error instanceof HttpFailure) || error.status !== 404 || error.platformCode === undefined) return false;
-  return codes.length === 0 || codes.includes(error.platformCode);
 }
 
 /** What makes two rows the same: their id, where they have one. */

@@ -1,7 +1,7 @@
 import { type Answer, type CallContext, type Reader, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/rest";
-import { isMissing, LARGEST_PAGE } from "./api.js";
+import { type Dialect, isMissing, isObject, type ObjectRequest, type Values } from "@tripod/rest";
+import { LARGEST_PAGE } from "./api.js";
 import { canReachApi } from "./callers.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Scope, scopeOf } from "./scope.js";

@@ -1,6 +1,7 @@
 import { type Clock, createNameIndex, type Reader } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, isMissing, type ListRequest } from "./api.js";
+import { isMissing } from "@tripod/rest";
+import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, type ListRequest } from "./api.js";
 import type { Named, Objects } from "./select.js";
 
 /** List, search and read requests of one kind of objects. */

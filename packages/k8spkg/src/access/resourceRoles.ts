@@ -1,7 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, type StepContext, type Subresource } from "@tripod/rest";
-import { isMissing } from "../api.js";
+import { isMissing, isObject, type StepContext, type Subresource } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { decodeList, roleIds, uidOf } from "./grants.js";
 

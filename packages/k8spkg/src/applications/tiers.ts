@@ -1,6 +1,6 @@
 import { type Reader, read } from "@tripod/http";
 import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
-import { isMissing } from "../api.js";
+import { isMissing } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import { findRegistryByName, type LookupContext } from "../packs/findPack.js";

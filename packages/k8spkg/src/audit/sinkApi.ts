@@ -1,7 +1,6 @@
 import { type Answer, type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
-import { isMissing } from "../api.js";
+import { type Dialect, isMissing, isObject, memberAt, type Values } from "@tripod/rest";
 import { checkCredentials } from "../credentialCheck.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";

@@ -1,4 +1,5 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
+import { isMissing } from "@tripod/rest";
 import type { Api } from "../api.js";
 
 /** Permission for the admin kubeconfig. */
@@ -35,7 +36,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
       return { text: decodeKubeconfig(answer.text) };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.status === 404 && error.platformCode === MISSING_CODE) return { text: "" };
+      if (isMissing(error, MISSING_CODE)) return { text: "" };
       if (error.status === 403) return "refused";
       throw error;
     }

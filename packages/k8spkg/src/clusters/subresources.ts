@@ -1,6 +1,5 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
-import { isObject, memberAt, type Subresource, type Values } from "@tripod/rest";
-import { isMissing } from "../api.js";
+import { isMissing, isObject, memberAt, type Subresource, type Values } from "@tripod/rest";
 import { type GetRequest, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CLUSTER_PATH } from "./feature.js";

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { StepContext } from "@tripod/rest";
-import { isMissing } from "../api.js";
+import { isMissing } from "@tripod/rest";
 import {
   BINDING_TYPES,
   type Binding,

@@ -50,7 +50,7 @@ const BASELINE_MS = 5 * 60_000;
 /** Maximum number of IDs in memory. The oldest are dropped first. */
 const MAX_IDS = 100_000;
 
-/** Creates the ledger of one client. */
+/** Creates an empty {@link ObjectTracker}. */
 export function createObjectTracker(clock: Clock): ObjectTracker {
   const claimed = new Set<string>();
   const baselines = new Map<string, { readonly at: number; readonly ids: Promise<ReadonlySet<string>> }>();

@@ -10,20 +10,24 @@ export interface Write {
   isWaiting: boolean;
 }
 
-/** A read of one object, and the list that can replace it. */
-export interface BatchedRead<T> {
-  /** Reads the object individually. */
-  one(on: CallContext): Promise<T>;
+/** A read of a list that several callers share. */
+export interface BatchedRows {
   /** Returns the rows of the parent by ID. Calls `page` for each page, which throws if the list is not worth more pages. */
   list(on: CallContext, page: () => void): Promise<Rows>;
+  /** Whether an individual read reads the list as well, so that a list of any length is worth its pages. */
+  readonly isOnlyInList?: boolean;
+  /** The create, update or deletion that reads. Its reads are answered by lists that begin after them. */
+  readonly write?: Write | undefined;
+}
+
+/** A read of one object, and the list that can replace it. */
+export interface BatchedRead<T> extends BatchedRows {
+  /** Reads the object individually. */
+  one(on: CallContext): Promise<T>;
   /** Returns the object of a row. If it throws, the object is read individually. */
   fromRow(row: Reader): T;
   /** Returns the result for an object that the list lacks. Default: the object is read individually. */
   absent?(rows: Rows): T | Promise<T>;
-  /** Whether an individual read reads the list as well, so that a list of any length is worth its pages. */
-  readonly isOnlyInList?: boolean;
-  /** The update or the deletion that reads. Its reads are answered by lists that begin after them. */
-  readonly write?: Write | undefined;
 }
 
 /** Batches reads of objects of the same parent to save requests. */
@@ -34,6 +38,8 @@ export interface ReadBatcher {
    * cannot be decoded from it, are read individually. A single read sends a single GET.
    */
   read<T>(parentKey: string, id: string, read: BatchedRead<T>, on: CallContext): Promise<T>;
+  /** Returns the rows of the shared list. Undefined if the caller must read the list itself. */
+  rows(parentKey: string, read: BatchedRows, on: CallContext): Promise<Rows | undefined>;
   /**
    * Runs a create, an update or a deletion: no list that began before its end answers later reads. With a parent key, the
    * work reads an object of that parent, and other reads of the parent wait for it a little, to share its list.
@@ -63,7 +69,7 @@ class TooLong extends Error {}
 
 interface Waiting {
   readonly on: CallContext;
-  readonly read: BatchedRead<unknown>;
+  readonly read: BatchedRows;
   /** Time between the start of its request and this read, in milliseconds. 0 for reads outside of writes. */
   readonly tookMs: number;
   /** Receives the rows of the list. Undefined if the object must be read individually. */
@@ -86,7 +92,7 @@ interface Parent {
   waiting: Waiting[];
   isGathering: boolean;
   list?: List;
-  /** Updates and deletions in progress that read objects of the parent. */
+  /** Creates, updates and deletions in progress that read objects of the parent. */
   readonly writes: Set<Write>;
   /** Grows with everything that may complete a batch. */
   events: number;
@@ -223,7 +229,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     parent.isGathering = false;
   };
 
-  const rowsFor = (parent: Parent, read: BatchedRead<unknown>, on: CallContext): Promise<Rows | undefined> => {
+  const rowsFor = (parent: Parent, read: BatchedRows, on: CallContext): Promise<Rows | undefined> => {
     const own = read.write;
     if (own === undefined) {
       noteStart(parent);
@@ -250,10 +256,15 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     });
   };
 
+  const sharedRows: ReadBatcher["rows"] = async (parentKey, read, on) => {
+    on.signal.throwIfAborted();
+    return rowsFor(parentAt(parentKey), read, on);
+  };
+
   return {
+    rows: sharedRows,
     read: async <T>(parentKey: string, id: string, read: BatchedRead<T>, on: CallContext): Promise<T> => {
-      on.signal.throwIfAborted();
-      const rows = await rowsFor(parentAt(parentKey), read, on);
+      const rows = await sharedRows(parentKey, read, on);
       const row = rows?.get(id);
       if (row === undefined) return rows !== undefined && read.absent !== undefined ? read.absent(rows) : read.one(on);
       try {

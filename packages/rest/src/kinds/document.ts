@@ -120,9 +120,9 @@ export function visiblePart({ document: { hidden = [] } }: Asked, desired: Value
  * Reports whether the document has the desired values. Members that the platform never returns are compared with the
  * old inputs.
  */
-export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, state: Values | undefined): boolean {
+export function isUpToDate(asked: Asked, { raw }: Reader, desired: Values, oldInputs: Values | undefined): boolean {
   const { hidden = [] } = asked.document;
-  const before = state === undefined ? {} : desiredValues(asked, state);
+  const before = oldInputs === undefined ? {} : desiredValues(asked, oldInputs);
   return (
     matchesDesired(raw, visiblePart(asked, desired)) &&
     hidden.every((name) => desired[name] === undefined || matchesDesired(before[name], desired[name]))

@@ -14,7 +14,8 @@ import type { ResourceInfo } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
 import { waitTimeoutFor } from "../definition/timeouts.js";
 import { partialFailure } from "../lifecycle/partialState.js";
-import { isFailedJob, isForgottenJob } from "../waiters/waitUntilJobDone.js";
+import { isMissing } from "../requests/isMissing.js";
+import { isFailedJob } from "../waiters/waitUntilJobDone.js";
 
 /** Client of a platform with jobs. */
 export interface JobPlatform {
@@ -290,7 +291,7 @@ async function objectOf(
     if (typeof id === "string") return { id, resourceId, state };
   } catch (error) {
     if (isFailedJob(error)) return "none";
-    if (!isForgottenJob(error)) throw error;
+    if (!isMissing(error)) throw error;
   }
   const warning = forgotten?.(job, state, on);
   if (warning !== undefined) on.log("warning", warning);

@@ -45,25 +45,12 @@ export async function readBatched(
 /** Returns the rows of the object's list that are of its kind. Creates of one parent share the request (B1). */
 export async function rowsBatched(target: Target): Promise<readonly Row[]> {
   const { dialect, context, write } = target;
-  return dialect.tracker.batcher.read<readonly Row[]>(
-    batchKey(target),
-    UNIDENTIFIED,
-    {
-      one: async () => {
-        const found: Row[] = [];
-        for await (const row of rowsOf(target)) found.push(row);
-        return found;
-      },
-      list: (on, page) => listForAll(target, on, page),
-      fromRow: () => {
-        throw OTHER_ROW;
-      },
-      absent: (rows) => [...rows].map(([id, body]) => ({ id, body })).filter(({ body }) => isShown(target, body)),
-      isOnlyInList: true,
-      write,
-    },
-    context,
-  );
+  const list = (on: Parameters<typeof listForAll>[1], page: () => void) => listForAll(target, on, page);
+  const shared = await dialect.tracker.batcher.rows(batchKey(target), { list, isOnlyInList: true, write }, context);
+  const found: Row[] = [];
+  if (shared === undefined) for await (const row of rowsOf(target)) found.push(row);
+  for (const [id, body] of shared ?? []) if (id !== UNIDENTIFIED && isShown(target, body)) found.push({ id, body });
+  return found;
 }
 
 /**
@@ -100,11 +87,11 @@ export function isConfirmedByList({ listPath, isListedByParent }: Plan): boolean
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
   const { plan, dialect, context, write, pathParams } = target;
   // Rows of objects without an address are found by the ID that follows from their key.
-  const rowId = plan.isReadFromList ? String(pathParams.id) : target.codec.listedAs(pathParams).at(-1);
-  if (rowId === undefined || !isConfirmedByList(plan)) return readDeleted(target);
+  const idInList = plan.isReadFromList ? String(pathParams.id) : target.codec.listedAs(pathParams).at(-1);
+  if (idInList === undefined || !isConfirmedByList(plan)) return readDeleted(target);
   return dialect.tracker.batcher.read<Live | undefined>(
     batchKey(target),
-    rowId,
+    idInList,
     {
       one: () => readDeleted(target),
       list: (on, page) => listForAll(target, on, page),

@@ -85,14 +85,6 @@ export function isFailedJob(error: unknown): boolean {
   return error instanceof HttpFailure && error.code === "failed-precondition" && error.status === 200;
 }
 
-/**
- * Reports whether an error says that the platform does not know the job. A 404 without a platform code does not count: it
- * may come from another server.
- */
-export function isForgottenJob(error: unknown): boolean {
-  return error instanceof HttpFailure && error.status === 404 && error.platformCode !== undefined;
-}
-
 function forgotten(error: HttpFailure): HttpFailure {
   return error.amend({
     code: "failed-precondition",

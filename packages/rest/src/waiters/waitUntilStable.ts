@@ -190,7 +190,7 @@ export async function waitUntilDeleted(target: Target, timeout?: number): Promis
   const until = target.dialect.clock.now() + UNCHANGED_MS;
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(target, timeout),
-    poll: (signal) => readDeleted({ ...target, context: { ...target.context, signal } }),
+    poll: (signal) => readDeleted(withSignal(target, signal)),
     transientState: (live) => {
       if (live === undefined) return undefined;
       const state = stateOf(target, live.body);

@@ -83,7 +83,7 @@ export async function orderServer(order: Order): Promise<Ordered & { readonly sy
   return { id, hostName, system };
 }
 
-/** Returns the key under which the ledger keeps the servers of the project. */
+/** Returns the parent key of the servers of the project in the object tracker. */
 function parentKeyOf({ platform, inputs }: Order): string {
   return `dedicated servers of ${JSON.stringify([platform.account, undashed(inputs.projectId)])}`;
 }
@@ -99,11 +99,11 @@ function refuseUnavailable(
   card: Card,
   { locationId, planId, pricePlanName }: { locationId: string; planId: string; pricePlanName: string },
 ): void {
-  const parentKey = card.available.find(({ location }) => location === locationId);
-  if (parentKey === undefined) fail("locationId", "the configuration is not offered in this location");
+  const offer = card.available.find(({ location }) => location === locationId);
+  if (offer === undefined) fail("locationId", "the configuration is not offered in this location");
   if (!card.plans.includes(planId))
     fail("pricePlanName", `the configuration has no plan ${JSON.stringify(pricePlanName)}`);
-  const left = parentKey.counts.find(({ plan }) => plan === planId)?.count ?? 0;
+  const left = offer.counts.find(({ plan }) => plan === planId)?.count ?? 0;
   if (left < 1) fail("configurationId", "the configuration is sold out in this location, with this price plan");
 }
 
@@ -168,10 +168,10 @@ async function sent(sending: Sending): Promise<string> {
  * @param startedAt Time before the order was sent: the next run accepts no older server if there is no list of earlier ones.
  */
 async function found(sending: Sending, startedAt: number, failure: HttpFailure | undefined): Promise<string> {
-  const { platform, servers, inputs, context, body, before, parentKey: locationText } = sending;
+  const { platform, servers, inputs, context, body, before, parentKey } = sending;
   context.progress("no response; checking whether the server was ordered");
   const isOurs = (one: Server) =>
-    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.tracker.isClaimed(locationText, one.id);
+    isLike(one, inputs, body.user_desc) && !before.has(one.id) && !platform.tracker.isClaimed(parentKey, one.id);
   const weigh = (one: Server) => (isOurs(one) ? "certain" : undefined);
   const search = await searched({ servers, platform, context, weigh }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;

@@ -1,7 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import type { CallContext } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { type Dialect, isMissing, isObject, memberAt, type Values } from "@tripod/rest";
 import { inContext } from "../../dialect.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isDeleted } from "../lifecycle/deleteCluster.js";

@@ -1,6 +1,5 @@
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
-import { partialFailure, unclaim, type Values, withPartialState } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { isMissing, partialFailure, unclaim, type Values, withPartialState } from "@tripod/rest";
 import { extendResource, type PlainResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { isInfrastructureProfile } from "../profiles/attachedProfiles.js";

@@ -1,7 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { read } from "@tripod/http";
-import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { isMissing, isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 
 /** Status of a cluster during a wait. */
 export interface ClusterStatus {

@@ -1,7 +1,6 @@
 import { collect, pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { isMissing, isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { cloudTypeIn } from "../registrationStatus.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";

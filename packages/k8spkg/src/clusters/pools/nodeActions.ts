@@ -1,7 +1,6 @@
 import { type Answer, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { isMissing, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 

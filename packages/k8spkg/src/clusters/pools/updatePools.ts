@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { isMissing } from "@tripod/rest";
 import type { GetRequest } from "../../dialect.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
 import { assertCloudConfigPath, poolPath } from "./cloudConfigPaths.js";

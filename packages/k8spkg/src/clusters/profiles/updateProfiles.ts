@@ -1,7 +1,6 @@
 import { read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, memberAt, type Values } from "@tripod/rest";
-import { isMissing } from "../../api.js";
+import { type Dialect, isMissing, memberAt, type Values } from "@tripod/rest";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
 import { readClusterStatus } from "../lifecycle/clusterStatus.js";
 import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestIds } from "./attachedProfiles.js";
