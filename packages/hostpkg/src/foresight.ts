@@ -2,7 +2,7 @@ import { type Clock, OVER, Stop } from "@tripod/http";
 import { InputError } from "@tripod/kit";
 
 /** Timeout of one preflight check, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Time without preflight checks after a failed one, in milliseconds, so that an unreachable platform delays a preview once. */
 const REST_MS = 60_000;
 
@@ -23,7 +23,7 @@ export function createForesight(clock: Clock): Foresight {
       if (clock.now() < restsUntil) return;
       const late = new AbortController();
       const over = new Stop();
-      clock.sleep(PATIENCE_MS, over).then(
+      clock.sleep(TIMEOUT_MS, over).then(
         () => late.abort(new Error("the preflight check timed out")),
         () => undefined,
       );

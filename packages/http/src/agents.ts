@@ -48,7 +48,7 @@ export interface Agents {
 }
 
 /** How long a connection that was opened ahead waits for its request, in milliseconds. */
-const AHEAD = 1_000;
+const MAX_AHEAD_MS = 1_000;
 
 type Connect = (target: RequestOptions, done?: (error: Error | null, socket?: Duplex) => void) => Duplex | undefined;
 
@@ -123,7 +123,7 @@ export function createAgents(options: AgentOptions): Agents {
       ahead.set(key, socket);
       socket.once(secure ? "secureConnect" : "connect", () => markIdle(socket, clock));
       socket.on("error", drop).once("close", drop);
-      setTimeout(drop, AHEAD).unref();
+      setTimeout(drop, MAX_AHEAD_MS).unref();
     },
     close: () => {
       opening.abort(OVER);

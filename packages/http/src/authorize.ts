@@ -9,7 +9,7 @@ export function authorize(openAhead: (url: string) => void): Layer {
   return (next) => async (request, call) => {
     const { authorization } = request;
     if (authorization === undefined) return next(request, call);
-    // A known token is there before the event loop gets to this.
+    // Cached tokens resolve before this immediate runs, so that no connection is opened for them.
     const late = setImmediate(openAhead, request.url);
     const headers = await authorization.headers(call).finally(() => clearImmediate(late));
     try {

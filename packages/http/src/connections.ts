@@ -5,14 +5,14 @@ import type { Clock } from "./clock.js";
  * How long an idle connection may carry a request that must not be sent twice, in milliseconds. Servers close idle connections,
  * usually after five seconds or more, and a request that crosses the closing is lost.
  */
-const YOUNG = 1_000;
+const MAX_IDLE_BEFORE_WRITE_MS = 1_000;
 
 /** Time until which each idle connection is young, by the clock of its client. */
 const youngUntil = new WeakMap<Duplex, number>();
 
 /** Records that the connection has become idle: it was opened ahead of its request, or a response is complete. */
 export function markIdle(socket: Duplex, { now }: Pick<Clock, "now">): void {
-  youngUntil.set(socket, now() + YOUNG);
+  youngUntil.set(socket, now() + MAX_IDLE_BEFORE_WRITE_MS);
 }
 
 /** Reports whether the connection was idle before its present request. */

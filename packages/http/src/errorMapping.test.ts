@@ -43,7 +43,7 @@ async function failed(given: Given): Promise<HttpFailure> {
   return result;
 }
 
-test("judge maps every status to its code", () => {
+test("errorMapping maps every status to its code", () => {
   const codes: Readonly<Record<string, readonly number[]>> = {
     "invalid-argument": [400, 405, 413, 415, 422, 499],
     unauthenticated: [401],
@@ -60,13 +60,13 @@ test("judge maps every status to its code", () => {
   }
 });
 
-test("judge returns responses with success or allowed statuses", async () => {
+test("errorMapping returns responses with success or allowed statuses", async () => {
   for (const status of [200, 201, 204, 299]) assert.ok(!((await judged({ status })) instanceof HttpFailure));
   assert.ok(!((await judged({ status: 404, request: { allow: [404] } })) instanceof HttpFailure));
   assert.ok((await judged({ status: 409, request: { allow: [404] } })) instanceof HttpFailure);
 });
 
-test("judge reads the usual error bodies", async () => {
+test("errorMapping reads the usual error bodies", async () => {
   const bodies: readonly (readonly [unknown, (string | undefined)?, string?, string?])[] = [
     [{ error: { code: 401, title: "Unauthorized", message: "no" } }, "401", "no"],
     [{ title: "Bad", code: "b", message: "no" }, "b", "no"],
@@ -86,7 +86,7 @@ test("judge reads the usual error bodies", async () => {
   }
 });
 
-test("judge prefers the hook of the request, and tolerates a hook that throws", async () => {
+test("errorMapping prefers the hook of the request, and tolerates a hook that throws", async () => {
   const own = {
     describeError: () => ({ code: "duplicate", failure: "conflict", nextStep: "Choose another name" }) as const,
   };
@@ -97,7 +97,7 @@ test("judge prefers the hook of the request, and tolerates a hook that throws", 
   assert.equal((await failed({ status: 403, text: "{}", describeError: broken })).code, "permission-denied");
 });
 
-test("judge keeps pages, secrets and long texts out of the message", async () => {
+test("errorMapping keeps pages, secrets and long texts out of the message", async () => {
   const page = await failed({ status: 502, text: "<html><body>nginx</body></html>" });
   assert.match(page.message, /answered 502 with an HTML or XML page\. /);
   const echoed = await failed({ status: 401, text: JSON.stringify({ message: "bad key s3cret-key\n  here" }) });
@@ -108,7 +108,7 @@ test("judge keeps pages, secrets and long texts out of the message", async () =>
   assert.ok(!cut.message.includes("s3cre"));
 });
 
-test("judge names the target of a redirect that is not followed", async () => {
+test("errorMapping names the target of a redirect that is not followed", async () => {
   const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
   const failure = await failed({ status: 301, headers });
   assert.equal(failure.code, "failed-precondition");
@@ -118,7 +118,7 @@ test("judge names the target of a redirect that is not followed", async () => {
   );
 });
 
-test("judge names the scheme of a redirect that does not lead to http or https", async () => {
+test("errorMapping names the scheme of a redirect that does not lead to http or https", async () => {
   for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
     const { message } = await failed({ status: 302, headers: { location } });
     assert.match(message, new RegExp(`redirects to an address with ${location.split(":")[0]}:, which is not HTTP`));
@@ -126,7 +126,7 @@ test("judge names the scheme of a redirect that does not lead to http or https",
   }
 });
 
-test("judge reads request IDs from the body or the usual headers", async () => {
+test("errorMapping reads request IDs from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   assert.match(
     (await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message,
@@ -134,7 +134,7 @@ test("judge reads request IDs from the body or the usual headers", async () => {
   );
 });
 
-test("judge reports the outcome of a write as unknown after a 5xx, unless the platform did not begin", async () => {
+test("errorMapping reports the outcome of a write as unknown after a 5xx, unless the platform did not begin", async () => {
   const outcome = async (status: number, idempotency: Outgoing["idempotency"], headers = {}) => {
     const { code, outcome } = await failed({ status, headers, request: { idempotency } });
     return [code, outcome];
@@ -148,7 +148,7 @@ test("judge reports the outcome of a write as unknown after a 5xx, unless the pl
   assert.deepEqual(await outcome(502, "safe"), ["unavailable", undefined]);
 });
 
-test("judge derives the code of a network fault from its kind, and the outcome from whether the request was sent", async () => {
+test("errorMapping derives the code of a network fault from its kind, and the outcome from whether the request was sent", async () => {
   const fault = async (code: string, sent: boolean, idempotency: Outgoing["idempotency"]) => {
     const failure = await failed({ fault: new NetworkFault(code, sent), request: { idempotency } });
     return [failure.code, failure.outcome];
@@ -165,7 +165,7 @@ test("judge derives the code of a network fault from its kind, and the outcome f
   assert.deepEqual((await failed({ fault: new TypeError("cyclic") })).code, "bug");
 });
 
-test("judge throws nothing but HttpFailure for responses of any shape", async () => {
+test("errorMapping throws nothing but HttpFailure for responses of any shape", async () => {
   const body = fc.oneof(
     fc.string(),
     fc.json(),

@@ -456,9 +456,9 @@ function filledIn(field: AnyField, value: Plain | undefined, recorded: Plain | u
     ) as Plain;
   }
   if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(recorded)) {
-    const recordedValue = recordedElements(type.element, value, recorded);
+    const recordedItems = recordedElements(type.element, value, recorded);
     return value.map((element, index) =>
-      filledIn(type.element, element as Plain, recordedValue[index] as Plain | undefined),
+      filledIn(type.element, element as Plain, recordedItems[index] as Plain | undefined),
     ) as Plain;
   }
   return value;

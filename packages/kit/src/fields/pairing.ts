@@ -134,8 +134,8 @@ function keyOf(value: Value | undefined): string {
 }
 
 /** Reports whether a returned value may be the input value. */
-function agrees(field: AnyField, markedReturned: Value | undefined, markedGiven: Value | undefined): boolean {
-  const [returned, inputs] = [unwrap(markedReturned), unwrap(markedGiven)];
+function agrees(field: AnyField, markedReturned: Value | undefined, markedInput: Value | undefined): boolean {
+  const [returned, inputs] = [unwrap(markedReturned), unwrap(markedInput)];
   if (returned === undefined || returned === null || inputs === undefined || inputs === null) return true;
   const plain = reveal(returned) as Plain;
   if (field.spec.masked?.(plain) === true) return true;

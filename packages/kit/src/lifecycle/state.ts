@@ -176,9 +176,9 @@ function refreshed(
     const inner = (one: Value, oldItem: Value | undefined, then: Value | undefined): Value =>
       (oldItem === undefined ? importable(type.element, one) : refreshed(type.element, oldItem, one, then)) ?? null;
     if (isValueList(oldValue) && isValueList(current)) {
-      const oldItem = recordedElements(type.element, current, oldValue);
+      const oldItems = recordedElements(type.element, current, oldValue);
       const then = isValueList(plainState) ? recordedElements(type.element, current, plainState) : [];
-      return current.map((one, index) => inner(one, oldItem[index], then[index]));
+      return current.map((one, index) => inner(one, oldItems[index], then[index]));
     }
     if (isValueObject(oldValue) && isValueObject(current)) {
       const then = isValueObject(plainState) ? plainState : undefined;
