@@ -25,6 +25,9 @@ export interface Wording {
   assertFailure(test: Titled, error: unknown, expected: ExpectedFailure): void;
 }
 
+/** Suite of a file that shares its process with others. */
+const FILE_SUITE = /^\S+\.test\.js > /;
+
 /** Address of a server that a test starts: its port differs from run to run. */
 const ORIGIN = /https?:\/\/127\.0\.0\.1:\d+/g;
 
@@ -47,10 +50,11 @@ export function createWording(testFile: string): Wording {
     writeFileSync(golden, `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
   });
   const assertWording: Wording["assertWording"] = ({ fullName }, message) => {
+    const title = fullName.replace(FILE_SUITE, "");
     const text = message.replaceAll(ORIGIN, "<origin>");
-    const ofTest = messages.get(fullName) ?? [];
-    messages.set(fullName, ofTest);
-    if (!isUpdate) assert.equal(text, accepted[fullName]?.[ofTest.length]);
+    const ofTest = messages.get(title) ?? [];
+    messages.set(title, ofTest);
+    if (!isUpdate) assert.equal(text, accepted[title]?.[ofTest.length]);
     ofTest.push(text);
   };
   return {
