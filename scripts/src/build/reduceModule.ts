@@ -1,0 +1,88 @@
+import { type ESTree, parseSync, Visitor } from "rolldown/utils";
+
+/** A replaced part of a module. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly put: string;
+}
+
+/** Returns the text of a literal, unless it contains expressions. */
+function literalText(node: ESTree.Node | undefined): string | undefined {
+  if (node?.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node?.type !== "TemplateLiteral" || node.expressions.length > 0) return undefined;
+  return node.quasis[0]?.value.cooked ?? undefined;
+}
+
+/** Returns a text with some parts replaced. A part within another one is ignored. */
+function replaceParts(text: string, replacements: readonly Replacement[]): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, put } of replacements.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue;
+    result += text.slice(at, start) + put;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** Messages and methods of calls that no provider here supports. */
+const UNUSED_CALL = /^(?:pulumirpc\.)?(?:Construct|Parameterize)/;
+
+/**
+ * Returns a module of a package without code that a provider does not need: the docs of fields and definitions, which are in the schema
+ * file, the checks of definitions, which run when the schema is built, and the messages of unsupported calls.
+ */
+export function reduceModule(code: string, id: string, texts: ReadonlySet<string>): string {
+  const path = id.replaceAll("\\", "/");
+  if (path.endsWith("rest/dist/definition/verify.js")) return "export function verify() {}";
+  // Messages quote the docs of settings.
+  if (path.endsWith("settings.js")) return code;
+  const isTables = path.endsWith("grpc/dist/generated/tables.js");
+  const replacements: Replacement[] = [];
+  const dropText = (node: ESTree.StringLiteral | ESTree.TemplateLiteral) => {
+    if (texts.has(literalText(node) ?? "")) replacements.push({ start: node.start, end: node.end, put: '""' });
+  };
+  new Visitor({
+    CallExpression({ callee, arguments: args, end }) {
+      const isDoc = callee.type === "MemberExpression" && !callee.computed && callee.property.name === "doc";
+      if (isDoc && literalText(args[0]) !== undefined) replacements.push({ start: callee.object.end, end, put: "" });
+    },
+    Literal(node) {
+      if (typeof node.value === "string") dropText(node);
+    },
+    TemplateLiteral: dropText,
+    Property({ key, value, start, end }) {
+      const name = key.type === "Identifier" ? key.name : (literalText(key) ?? "");
+      if (name === "doc" && literalText(value) !== undefined)
+        replacements.push({ start: value.start, end: value.end, put: '""' });
+      if (isTables && UNUSED_CALL.test(name))
+        replacements.push({ start, end: code[end] === "," ? end + 1 : end, put: "" });
+    },
+  }).visit(parseSync(path, code).program);
+  return replaceParts(code, replacements);
+}
+
+/** Returns a script with plain assignments of its exports instead of getters, which are larger and slower. */
+export function assignExports(code: string): string {
+  const replacements: Replacement[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: args, start, end }) {
+      const isDefinition =
+        callee.type === "MemberExpression" && code.slice(callee.start, callee.end) === "Object.defineProperty";
+      const [target, name, descriptor] = args;
+      if (!isDefinition || target?.type !== "Identifier" || target.name !== "exports") return;
+      const getter = descriptor?.type === "ObjectExpression" ? descriptor.properties.at(-1) : undefined;
+      if (getter?.type !== "Property" || getter.value.type !== "FunctionExpression") return;
+      const [statement] = getter.value.body?.body ?? [];
+      if (statement?.type !== "ReturnStatement" || statement.argument === null) return;
+      const { argument } = statement;
+      replacements.push({
+        start,
+        end,
+        put: `exports[${JSON.stringify(literalText(name))}] = ${code.slice(argument.start, argument.end)}`,
+      });
+    },
+  }).visit(parseSync("chunk.js", code, { sourceType: "script" }).program);
+  return replaceParts(code, replacements);
+}
