@@ -88,9 +88,11 @@ function signWhereBroken(path: string): void {
 }
 
 /** Files that a script reads from its own folder. */
-const BESIDE = /__dirname\s*\+\s*"(\/[^"]+\.br)"/g;
+const BESIDE = /__dirname\s*\+\s*(["'`])(\/[^"'`]+\.br)\1/g;
 
 /** Replaces the files that a script reads from its own folder by `require`, so that the executable contains them. */
 function withFilesInside(text: string): string {
-  return text.replace(BESIDE, (_, path: string) => `require(${JSON.stringify(`.${path}`)})`);
+  const replaced = text.replace(BESIDE, (_, _quote, path: string) => `require(${JSON.stringify(`.${path}`)})`);
+  if (replaced.includes("__dirname")) throw new Error("A file next to the script would be missing in the executable.");
+  return replaced;
 }
