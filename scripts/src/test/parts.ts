@@ -56,7 +56,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install)\/|^scripts\/src\/docs\/packagePages\.ts$/,
+    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install|\.github\/workflows)\/|^scripts\/src\/docs\/packagePages\.ts$/,
     seconds: 580,
   },
 ];
