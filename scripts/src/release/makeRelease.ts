@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type LanguageNames, languageNames } from "@tripod/kit";
 import { loadedPackage, npmPackagePath, PLUGIN_PACKAGES, schemaPath, TOOL_PACKAGES } from "../build/build.js";
@@ -8,7 +7,7 @@ import { ensureGenerator } from "../engine/engine.js";
 import { CLI } from "../executables/executables.js";
 import { runtimeVersions } from "../executables/runtime.js";
 import { SYSTEMS } from "../executables/systems.js";
-import { run } from "../shared/processes.js";
+import { generateSdk, type Language } from "../sdk/sdk.js";
 import { ROOT } from "../shared/root.js";
 import { tarGz } from "./archives.js";
 import { ASSET_SUMS, assetsOf, checksums, checksumsByName } from "./checksums.js";
@@ -143,15 +142,9 @@ async function executablesOf(
 }
 
 /** Returns the SDK that the official generator of a language creates from a package's schema. */
-async function generate(language: string, name: string, generator: string): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), "tripod-sdk-"));
-  try {
-    const { ok, stderr } = await run(generator, ["-schema", schemaPath(name), "-language", language, "-out", folder]);
-    if (!ok) throw new Error(stderr.join("\n"));
-    return await readFolder(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+async function generate(language: Language, name: string, generator: string): Promise<Files> {
+  const sdk = await generateSdk(name, generator, language);
+  return new Map([...sdk].map(([path, content]) => [path, file(content)]));
 }
 
 /** Returns the workspace packages and libraries that plugins and the command line contain, by name. */

@@ -1,18 +1,44 @@
-// Generates the TypeScript SDKs from the schemas in dist/schemas and compiles them: sdk/nodejs/NAME, which git ignores. Builds the
-// official SDK generator first if it is missing, with Go. Generated files stay as the generator writes them.
+// Generates the SDKs of a language from the schemas in dist/schemas: sdk/LANGUAGE/NAME, which git ignores. Prints the command that adds
+// each of them to a program. Builds the official SDK generator first if it is missing, with Go. Generated files stay as the generator
+// writes them.
 //
-//   npm run sdk -- [PACKAGE…]       default: all packages
+//   npm run sdk -- [PACKAGE…] [--language nodejs|python|go|java|dotnet]      default: all packages, nodejs
 
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { nearest } from "@tripod/kit";
+import { schemaPath } from "../build/paths.js";
 import { ensureGenerator } from "../engine/engine.js";
+import type { PackageSchema } from "../release/schema.js";
 import { runCommand } from "../shared/commandLine.js";
-import { packagesWithSchema, updateSdk } from "./sdk.js";
+import { LANGUAGES, writeSdk } from "./languages.js";
+import { type Language, packagesWithSchema } from "./sdk.js";
 
 await runCommand("sdk", async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const names = positionals.length > 0 ? positionals : await packagesWithSchema();
-  if (names.length === 0) throw new Error("There is no schema in dist/schemas. Run `npm run build` first.");
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { language: { type: "string", default: "nodejs" } },
+  });
+  const language = oneOf("language", values.language, Object.keys(LANGUAGES) as Language[]);
+  const built = await packagesWithSchema();
+  if (built.length === 0) throw new Error("There is no schema in dist/schemas. Run `npm run build` first.");
+  const names = positionals.length > 0 ? positionals.map((name) => oneOf("package", name, built)) : built;
   const generator = await ensureGenerator({ progress: (line) => console.error(line) });
   if (!generator.ok) throw new Error(generator.reason);
-  for (const name of names) await updateSdk(name, generator.program);
+  console.log(
+    `With ${LANGUAGES[language].needs} or later and the plugins (npm run install-plugins), run in the folder of a program:`,
+  );
+  for (const name of names) {
+    const schema = JSON.parse(await readFile(schemaPath(name), "utf8")) as PackageSchema;
+    console.log(`  ${await writeSdk(schema, language, generator.program)}`);
+  }
 });
+
+/** Returns the name if it is known. @throws with the nearest known name, or all of them */
+function oneOf<Name extends string>(title: string, name: string, known: readonly Name[]): Name {
+  const found = known.find((one) => one === name);
+  if (found !== undefined) return found;
+  const [near] = nearest(name, known, 1);
+  const hint = near === undefined ? `known are ${known.join(", ")}` : `did you mean "${near}"?`;
+  throw new Error(`There is no ${title} ${JSON.stringify(name)}; ${hint}`);
+}

@@ -6,11 +6,14 @@ import { run } from "../shared/processes.js";
 import { ROOT } from "../shared/root.js";
 
 const SCHEMAS = join(ROOT, "dist", "schemas");
-const SDKS = join(ROOT, "sdk", "nodejs");
+const SDKS = join(ROOT, "sdk");
 const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
 
 /** Entries of an SDK's folder that the generator does not write. */
 const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
+
+/** Languages of the generator. */
+export type Language = "nodejs" | "python" | "go" | "java" | "dotnet";
 
 /** Content by relative path, with "/". */
 export type SdkFiles = Map<string, Buffer>;
@@ -38,11 +41,7 @@ export function compareFiles(wanted: SdkFiles, present: SdkFiles): readonly Diff
  *
  * @param generator path of the program
  */
-export async function generateSdk(
-  name: string,
-  generator: string,
-  language: "nodejs" | "python" | "go" | "java" | "dotnet" = "nodejs",
-): Promise<SdkFiles> {
+export async function generateSdk(name: string, generator: string, language: Language = "nodejs"): Promise<SdkFiles> {
   const folder = await mkdtemp(join(tmpdir(), "sdk-"));
   try {
     const schema = join(SCHEMAS, `${name}.json`);
@@ -60,18 +59,29 @@ export async function packagesWithSchema(): Promise<readonly string[]> {
   return names.flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []).sort();
 }
 
+/** Returns the folder of a package's SDK. */
+export function sdkFolder(name: string, language: Language): string {
+  return join(SDKS, language, name);
+}
+
 /** Generates the SDK of a package into `sdk/nodejs` and compiles it. Does nothing if it is current. */
 export async function updateSdk(name: string, generator: string): Promise<void> {
-  const wanted = await generateSdk(name, generator);
-  const differences = compareFiles(wanted, await readFiles(join(SDKS, name)));
+  const folder = sdkFolder(name, "nodejs");
+  const differences = await replaceFiles(folder, await generateSdk(name, generator));
+  if (differences.length > 0 || !existsSync(join(folder, "bin", "package.json"))) await compile(name);
+}
+
+/** Makes the generated files of a folder equal to the given ones. Returns what was different. */
+export async function replaceFiles(folder: string, wanted: SdkFiles): Promise<readonly Difference[]> {
+  const differences = compareFiles(wanted, await readFiles(folder));
   for (const { path } of differences) {
-    const file = join(SDKS, name, path);
+    const file = join(folder, path);
     const content = wanted.get(path);
     await mkdir(dirname(file), { recursive: true });
     if (content === undefined) await rm(file);
     else await writeFile(file, content);
   }
-  if (differences.length > 0 || !existsSync(join(SDKS, name, "bin", "package.json"))) await compile(name);
+  return differences;
 }
 
 /** Reads what is generated in a folder. Returns no files if the folder does not exist. */
@@ -94,7 +104,7 @@ function none(error: NodeJS.ErrnoException): [] {
 
 /** Compiles an SDK into its `bin`, with the layout of the published package. */
 async function compile(name: string): Promise<void> {
-  const folder = join(SDKS, name);
+  const folder = sdkFolder(name, "nodejs");
   const bin = join(folder, "bin");
   await rm(bin, { recursive: true, force: true });
   const { ok, stdout, stderr } = await run(process.execPath, [COMPILER, "-p", folder]);
