@@ -24,7 +24,7 @@ const RECORDED = { id: "a1", title: "account one" };
 const PENDING_ID = pendingCreateId(0, 1);
 
 /** A platform with at most one object, and the log of its operations. */
-function bench({ live = true, fails = false, isLost = false, isScoped = false } = {}) {
+function bench({ live = true, fails = false, isLost = false, isScoped = false, existsOnce = false } = {}) {
   const asked: string[] = [];
   const log: string[] = [];
   const half = () => new PartialFailure({ id: "t1", state: { name: "x" }, reasons: ["half done"] });
@@ -36,6 +36,7 @@ function bench({ live = true, fails = false, isLost = false, isScoped = false } 
     doc: "A thing.",
     fields: { name: s.string() },
     ...(isScoped && { isScoped: () => true }),
+    ...(existsOnce && { existsOnce: true as const }),
     create: async ({ name }) => {
       asked.push("create");
       if (fails) throw half();
@@ -139,6 +140,59 @@ describe("an object of another account", () => {
       assert.equal(one.asked.length, 2);
     });
   }
+});
+
+describe("an object whose account is recorded, with credentials whose account the platform does not return,", () => {
+  const pending = { ...object(RECORDED), id: PENDING_ID };
+  const operations = {
+    readResource: (one: ReturnType<typeof bench>, of = object(RECORDED)) =>
+      readResource(one.resource, of, one.connect(undefined, false)),
+    deleteResource: (one: ReturnType<typeof bench>, of = object(RECORDED)) =>
+      deleteResource(one.resource, of, one.connect(undefined, false)),
+    updateResource: (one: ReturnType<typeof bench>, of = object(RECORDED)) =>
+      updateResource(one.resource, { ...of, recorded: { name: "w" } }, one.connect(undefined, false), {
+        preview: false,
+      }),
+  };
+  const { readResource: read, deleteResource: remove } = operations;
+
+  for (const [name, run] of Object.entries({ read, remove })) {
+    it(`is not treated as deleted by ${name} if it is not found`, async (test) => {
+      const one = bench({ live: false });
+      const error = await errorOf(run(one));
+      assert.ok(error instanceof OtherOwnerError);
+      assertFailure(test, error, { code: "failed-precondition", path: "" });
+      assert.deepEqual(one.asked, ["read"]);
+    });
+  }
+
+  for (const [name, run] of Object.entries(operations)) {
+    it(`is not touched by ${name} if every account has such an object`, async () => {
+      const one = bench({ existsOnce: true });
+      await assert.rejects(run(one), OtherOwnerError);
+      assert.deepEqual(one.asked, []);
+    });
+  }
+
+  it("is read, updated and deleted if it is found", async () => {
+    const one = bench();
+    for (const run of Object.values(operations)) await run(one);
+    assert.deepEqual(one.asked, ["read", "read", "delete", "update"]);
+  });
+
+  it("is treated as deleted in a narrower scope", async () => {
+    const one = bench({ live: false, isScoped: true });
+    assert.equal(await read(one), undefined);
+    await remove(one);
+    assert.deepEqual(one.asked, ["read", "delete"]);
+  });
+
+  it("stays a pending create that was not found", async () => {
+    const one = bench();
+    assert.equal((await read(one, pending))?.id, PENDING_ID);
+    await assert.rejects(remove(one, pending), OtherOwnerError);
+    assert.deepEqual(one.asked, ["search", "search"]);
+  });
 });
 
 describe("a pending create", () => {

@@ -18,6 +18,13 @@ export function ownerIn(state: ValueObject): Owner | undefined {
 
 type Asking = Pick<ResourceContext<never>, "owner">;
 
+/** An object in state, with the account that state records and its values. */
+export interface OwnedObject {
+  readonly id: string;
+  readonly recorded: Owner | undefined;
+  readonly values: PlainObject;
+}
+
 /**
  * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a project, or if
  * the platform does not return the account: the operation then continues without the check.
@@ -37,17 +44,48 @@ export async function currentOwner(
  * @throws OtherOwnerError if state records another account. The only request sent by then is the one for the account.
  */
 export async function assertSameOwner(
-  resource: Pick<AnyResource, "name" | "isScoped">,
-  { id, recorded, values }: { readonly id: string; readonly recorded: Owner | undefined; readonly values: PlainObject },
+  resource: Pick<AnyResource, "name" | "isScoped" | "existsOnce">,
+  { id, recorded, values }: OwnedObject,
   context: Asking,
 ): Promise<CurrentOwner | undefined> {
   const current = await currentOwner(resource, values, context);
+  if (current === undefined && resource.existsOnce === true) assertProven(resource, { id, recorded, values }, current);
   if (current === undefined || recorded === undefined || current.id === recorded.id) return current;
   if ((await current.includes?.(recorded)) === true) return current;
   throw new OtherOwnerError([
     {
       path: "",
       reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, but the provider's credentials belong to ${current.title}. Nothing was sent. Use the credentials of ${recorded.title}. To manage an object of ${current.title} instead, run pulumi state delete and import that object`,
+    },
+  ]);
+}
+
+/** Reports whether state records the account of an object while the platform does not return that of the credentials. */
+export function isUnproven(
+  resource: Pick<AnyResource, "isScoped">,
+  { recorded, values }: OwnedObject,
+  current: Owner | undefined,
+): boolean {
+  return recorded !== undefined && current === undefined && resource.isScoped?.(values) !== true;
+}
+
+/**
+ * Rejects a conclusion that only the recorded account permits: that a missing object was deleted, and that a setting which every
+ * account has is the recorded one (promise O0).
+ *
+ * @throws OtherOwnerError if the platform does not return the account of the credentials.
+ */
+export function assertProven(
+  resource: Pick<AnyResource, "name" | "isScoped">,
+  object: OwnedObject,
+  current: Owner | undefined,
+): void {
+  const { id, recorded } = object;
+  if (recorded === undefined || !isUnproven(resource, object, current)) return;
+  throw new OtherOwnerError([
+    {
+      path: "",
+      reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, and the platform does not return the account of the provider's credentials, which may be another one. State stays as it is. Use credentials of ${recorded.title} that can read the account, or try again later`,
     },
   ]);
 }

@@ -25,7 +25,7 @@ import {
   type ValueObject,
 } from "../values/value.js";
 import { fail } from "./lookup.js";
-import { assertSameOwner, currentOwner, ownerIn, withOwner } from "./owner.js";
+import { assertProven, assertSameOwner, currentOwner, isUnproven, ownerIn, withOwner } from "./owner.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 
 /** Creates the context of one operation, without `fail`, which this package adds. */
@@ -229,6 +229,7 @@ export async function readResource<Platform>(
   const live = await resource.read(id, stateToRead, context);
   if (live === undefined) {
     if (isImport) return notFound(resource, object.id, resolved?.otherwise);
+    assertProven(resource, ownedObject, ownerBefore);
     if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
     return undefined;
   }
@@ -284,7 +285,10 @@ async function readPending<Platform>(
     const ownedObject = { id, recorded: ownerIn(state), values: reveal(oldInputs) as PlainObject };
     const owner = await assertSameOwner(resource, ownedObject, context);
     const found = await findPending(resource, { id, state, inputs: oldInputs }, context);
-    if (found === undefined) return undefined;
+    if (found === undefined) {
+      assertProven(resource, ownedObject, owner);
+      return undefined;
+    }
     const { fields } = resource;
     const object = await resource.read(found.id, found.state, context);
     if (object === undefined) return undefined;
@@ -364,12 +368,18 @@ export async function deleteResource<Platform>(
 ): Promise<void> {
   const context = connect();
   const owned = { id: object.id, recorded: ownerIn(object.state), values: outputsInState(object.state) as PlainObject };
-  await assertSameOwner(resource, owned, context);
+  const owner = await assertSameOwner(resource, owned, context);
   if (isPendingCreateId(object.id)) {
     const found = await findPending(resource, object, { ...context, fail });
-    if (found === undefined) return;
+    if (found === undefined) return assertProven(resource, owned, owner);
     return deleteResource(resource, { ...object, id: found.id, state: found.state as ValueObject }, connect);
   }
+  // A delete succeeds without an object, and another account does not have it.
+  if (
+    isUnproven(resource, owned, owner) &&
+    (await resource.read(object.id, outputsInState(object.state), { ...context, fail })) === undefined
+  )
+    assertProven(resource, owned, owner);
   if (resource.dataLoss !== undefined && object.isWarned !== true)
     context.log("warning", `Deleting it deletes ${resource.dataLoss}, which cannot be undone`);
   const state = { ...outputsInState(object.state), ...mannersIn(resource.fields, object.inputs) };
