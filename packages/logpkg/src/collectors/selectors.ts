@@ -13,10 +13,17 @@ interface Selector {
   readonly tags?: readonly unknown[] | undefined;
 }
 
-/** Returns the platform's selector as a list; undefined if it selects nothing. */
-function shownSelector(raw: unknown): readonly Selector[] | undefined {
+/**
+ * Returns the platform's selector as a list; undefined if it selects nothing. An empty member is shown only if the recorded one
+ * is not empty: the platform returns unset members as empty.
+ */
+function shownSelector(raw: unknown, state: unknown): readonly Selector[] | undefined {
   const { names, tags } = (isObject(raw) ? raw : {}) as Selector;
-  const told = { ...(isNothing(names) ? {} : { names }), ...(isNothing(tags) ? {} : { tags }) };
+  const [recorded] = (Array.isArray(state) ? state : []) as readonly Selector[];
+  const told = {
+    ...(isNothing(names) && isNothing(recorded?.names) ? {} : { names: names ?? [] }),
+    ...(isNothing(tags) && isNothing(recorded?.tags) ? {} : { tags: tags ?? [] }),
+  };
   return Object.keys(told).length === 0 ? undefined : [told];
 }
 

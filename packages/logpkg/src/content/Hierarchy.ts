@@ -59,16 +59,22 @@ function encodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values
   };
 }
 
-function decodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values): Values {
+/**
+ * Returns a live level. Without conditions, the member is shown only if the recorded level has conditions: the platform returns
+ * unset conditions as an empty list.
+ */
+function decodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values, state: unknown): Values {
+  const recorded: Values = isObject(state) ? state : {};
+  const before = Array.isArray(recorded.nextLevelsWithConditions) ? recorded.nextLevelsWithConditions : [];
   const conditions = Array.isArray(nextLevelsWithConditions) ? nextLevelsWithConditions.filter(isObject) : [];
-  const below = conditions.map(({ condition, level: next }) => ({
+  const below = conditions.map(({ condition, level: next }, index) => ({
     condition,
-    level: decodeLevel(isObject(next) ? next : {}),
+    level: decodeLevel(isObject(next) ? next : {}, before[index]?.level),
   }));
   return {
     entityType,
-    ...(below.length > 0 ? { nextLevelsWithConditions: below } : {}),
-    ...(isObject(nextLevel) ? { nextLevel: decodeLevel(nextLevel) } : {}),
+    ...(below.length > 0 || before.length > 0 ? { nextLevelsWithConditions: below } : {}),
+    ...(isObject(nextLevel) ? { nextLevel: decodeLevel(nextLevel, recorded.nextLevel) } : {}),
   };
 }
 
@@ -95,7 +101,8 @@ export const Hierarchy = managed({
       )
       .wire("level", {
         encode: (value) => encodeLevel((value as readonly unknown[])[0] as Values),
-        decode: (raw) => (isObject(raw) ? [decodeLevel(raw)] : undefined),
+        decode: (raw, state) =>
+          isObject(raw) ? [decodeLevel(raw, Array.isArray(state) ? state[0] : undefined)] : undefined,
       })
       .doc("Entity levels: one root element with up to 7 levels below, 8 levels in total."),
   },
