@@ -157,6 +157,8 @@ describe("a value that the program no longer sets", () => {
   });
 });
 
+const isFilled = (raw: unknown): boolean => Array.isArray(raw) && raw.length > 0;
+
 describe("an object that is created with another value than was sent", () => {
   const whole = s.object({ claim: s.string().optional(), enabled: s.boolean().optional() });
   const within = s.object({
@@ -166,6 +168,10 @@ describe("an object that is created with another value than was sent", () => {
     oidc: whole.optional(),
   });
   const compared = whole.optional().semanticEquals((one, other) => one.claim === other.claim);
+  const converted = s
+    .list(s.string())
+    .optional()
+    .wire("value", { encode: (list) => list, decode: (raw) => (isFilled(raw) ? raw : undefined) });
   const hidden = s.object({ name: s.string(), pin: s.string().optional().secret() });
   const other = (members: Members) => becomes(/^POST/, members);
 
@@ -185,6 +191,8 @@ describe("an object that is created with another value than was sent", () => {
     ["an optional empty object in an object", within, { name: "n", oidc: { claim: "a" } }, { name: "n", oidc: {} }],
     ["an empty text in an object", within, { name: "n", note: "a" }, { name: "n", note: "" }],
     ["an empty list in an object", within, { name: "n", tags: ["a"] }, { name: "n", tags: [] }],
+    ["an empty text in a map", s.map(s.string()), { claim: "", sub: "s" }, { claim: "a", sub: "s" }],
+    ["an empty list that a conversion reads as unset", converted, ["a"], []],
     ["null in an element", s.list(within), [{ name: "n", tags: ["a"] }], [{ name: "n", tags: null }]],
   ] as const) {
     it(`is reported by ${what}, shows it as drift, and gets it by the next update`, async () => {
