@@ -22,6 +22,7 @@ export const roles = s
         .doc("Role scope."),
       projectId: s
         .string()
+        .notEmpty()
         .optional()
         .doc("Project ID of the role. Required for the scope `project`; must not be set for other scopes."),
     }),

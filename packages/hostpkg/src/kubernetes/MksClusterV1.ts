@@ -25,7 +25,7 @@ const oneOf = (words: Readonly<Record<string, string>>) =>
     .codec({ encode: () => undefined })
     .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
     .replacesIf(() => true);
-const id = (doc: string) => s.string().optional().computed().replaces().doc(doc);
+const id = (doc: string) => s.string().notEmpty().optional().computed().replaces().doc(doc);
 
 export const MksClusterV1 = managed({
   name: "MksClusterV1",

@@ -64,6 +64,7 @@ export const MksNodegroupV1 = managed({
       .wire("count"),
     flavorId: s
       .string()
+      .notEmpty()
       .optional()
       .computed()
       .replaces()

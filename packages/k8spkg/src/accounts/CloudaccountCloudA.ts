@@ -56,6 +56,7 @@ export const CloudaccountCloudA = managed({
     cloudASecretKey: credential("secretKey", "AWS secret access key. Applies to the type `secret` only.").optional(),
     arn: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.sts.arn")
       .doc("ARN of the IAM role that the platform assumes. Applies to the type `sts` only."),
@@ -65,11 +66,13 @@ export const CloudaccountCloudA = managed({
     ).optional(),
     roleArn: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.podIdentity.roleArn")
       .doc("IAM role ARN. Applies to the type `pod-identity` only."),
     permissionBoundaryArn: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.podIdentity.permissionBoundaryArn")
       .doc(

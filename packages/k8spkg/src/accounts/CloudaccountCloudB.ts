@@ -42,6 +42,7 @@ export const CloudaccountCloudB = managed({
       .doc("Azure cloud environment of the account."),
     tlsCert: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.tls.cert")
       .semanticEquals(samePem)

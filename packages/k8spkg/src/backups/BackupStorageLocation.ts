@@ -73,6 +73,7 @@ const location = managed({
       .doc("Region of the bucket. Required for `CloudA` and `minio`."),
     caCert: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.config.caCert")
       .semanticEquals(samePem)

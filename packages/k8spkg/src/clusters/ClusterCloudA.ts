@@ -72,6 +72,7 @@ export const ClusterCloudA = defineCluster({
       maxPrice,
       hostResourceGroupArn: s
         .string()
+        .notEmpty()
         .optional()
         .doc(
           `Host resource group ARN of the Dedicated Hosts. Required for the capacity type \`${GROUP}\`, and applies to it only.`,

@@ -54,6 +54,7 @@ const oci = managed({
     endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Registry URL."),
     endpointSuffix: s
       .string()
+      .notEmpty()
       .optional()
       .wire("spec.basePath")
       .doc("Endpoint suffix: path after the registry URL, such as `v2`. Applies to the registry type `basic` only."),

@@ -20,7 +20,7 @@ const queries = s
               field: s.string().optional().doc("Field of the results to evaluate, if `useRowCount` is false."),
             })
             .check(({ field, useRowCount }) =>
-              field !== undefined && useRowCount ? "must not have a field if useRowCount is true" : undefined,
+              field && useRowCount ? "must not have a field if useRowCount is true" : undefined,
             ),
         )
         .check(few)

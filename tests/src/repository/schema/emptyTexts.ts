@@ -37,12 +37,15 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
   }
 }
 
-/** Returns the paths of optional strings in the inputs, at any depth, without names that the provider generates. */
+/**
+ * Returns the paths of optional strings of the inputs, at any depth, without names that the provider generates. Includes members
+ * that the program does not set.
+ */
 export function optionalTextsOf(fields: Fields, values: Values, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = at === "" ? name : `${at}.${name}`;
     const { presence, type, noEffect, autoName } = field.spec;
-    if (!isInput(field) || noEffect !== undefined || autoName !== undefined || values[name] === undefined) return [];
+    if (!isInput(field) || noEffect !== undefined || autoName !== undefined) return [];
     if (type.kind === "string" || type.kind === "json") return presence === "required" ? [] : [path];
     const value = values[name];
     const [first] = Array.isArray(value) ? value : [];

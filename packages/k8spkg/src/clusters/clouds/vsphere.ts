@@ -10,6 +10,7 @@ export const vsphereFields = {
   imageTemplateFolder: s.string().optional().doc("VM template folder: the vCenter folder of the OS templates."),
   sshKey: s
     .string()
+    .notEmpty()
     .optional()
     .deprecated("Use `sshKeys`.")
     .doc(

@@ -28,8 +28,18 @@ export const nodeActionPools = feature({
             .set(
               s
                 .object({
-                  nodeId: s.string().optional().computed().doc("Node ID. Required unless `nodeName` is set."),
-                  nodeName: s.string().optional().computed().doc("Node name. Required unless `nodeId` is set."),
+                  nodeId: s
+                    .string()
+                    .notEmpty()
+                    .optional()
+                    .computed()
+                    .doc("Node ID. Required unless `nodeName` is set."),
+                  nodeName: s
+                    .string()
+                    .notEmpty()
+                    .optional()
+                    .computed()
+                    .doc("Node name. Required unless `nodeId` is set."),
                   action: s
                     .string()
                     .values({
