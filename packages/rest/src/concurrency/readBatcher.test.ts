@@ -31,20 +31,20 @@ function platform(count: number, { pages = 1, more = {}, failing }: PlatformOpti
           asked.push(id);
           return `${id} alone`;
         },
-        list: async (on, page) => {
-          asked.push("list");
+        async *pages(on) {
           lists += 1;
           const isFailing = lists === failing;
           on.signal.addEventListener("abort", () => asked.push("list given up"));
-          const seen = version;
+          const size = Math.ceil(count / pages);
           for (let nth = 0; nth < pages; nth += 1) {
-            if (nth > 0) asked.push("page");
+            asked.push(nth === 0 ? "list" : "page");
+            const seen = version;
             await clock.sleep(LIST_MS / pages);
-            page();
+            if (isFailing) throw new Error("cut short");
+            const ids = Array.from({ length: count }, (_, index) => index).slice(nth * size, (nth + 1) * size);
+            const rows = ids.map((index) => [String(index), { raw: [index, seen] }] as const);
+            yield new Map(rows as unknown as [string, Reader][]);
           }
-          if (isFailing) throw new Error("cut short");
-          const rows = Array.from({ length: count }, (_, index) => [String(index), { raw: [index, seen] }] as const);
-          return new Map(rows as unknown as [string, Reader][]);
         },
         fromRow: ({ raw }) => {
           const [index, seen] = raw as [number, number];
@@ -72,6 +72,20 @@ function platform(count: number, { pages = 1, more = {}, failing }: PlatformOpti
         version += 1;
         return readFor(id, write, signal);
       }),
+    /** Updates an object: a read, a request of so many milliseconds, and another read. Returns both results. */
+    updated: (id: string, requestMs: number) =>
+      batcher.write(
+        "parent",
+        async (write) => {
+          const before = await readFor(id, write);
+          write.startChanging();
+          await clock.sleep(requestMs);
+          version += 1;
+          write.endChanging();
+          return [before, await readFor(id, write)];
+        },
+        "reads",
+      ),
     lists: () => asked.filter((one) => one === "list").length,
   };
 }
@@ -194,7 +208,7 @@ describe("reads of objects of one parent", () => {
 
   it("do not repeat a list that took more requests than it answered reads", async () => {
     const { clock, asked, read } = platform(20, { pages: 4, more: { isOnlyInList: true } });
-    await clock.runUntil(Promise.all(["0", "1"].map((id) => read(id))));
+    await clock.runUntil(Promise.all(["0", "19"].map((id) => read(id))));
     await clock.advance(2_000);
     await clock.runUntil(read("2"));
     assert.deepEqual(asked, ["list", "page", "page", "page", "2"]);
@@ -270,10 +284,29 @@ describe("reads of objects of one parent", () => {
 describe("reads of a list with many pages", () => {
   it("stop reading it when it takes more requests than there are reads, and do not begin it again for as few", async () => {
     const { clock, asked, read } = platform(3_000, { pages: 30 });
-    await clock.runUntil(Promise.all(["10", "11", "12"].map((id) => read(id))));
-    assert.deepEqual(asked.splice(0), ["list", "page", "page", "page", "10", "11", "12"]);
-    await clock.runUntil(Promise.all(["13", "14"].map((id) => read(id))));
-    assert.deepEqual(asked, ["13", "14"]);
+    await clock.runUntil(Promise.all(["2910", "2911", "2912"].map((id) => read(id))));
+    assert.deepEqual(asked.splice(0), ["list", "page", "page", "page", "2910", "2911", "2912"]);
+    await clock.runUntil(Promise.all(["2913", "2914"].map((id) => read(id))));
+    assert.deepEqual(asked, ["2913", "2914"]);
+  });
+
+  it("read no page after those that contain the objects, and the next one when a later read needs it", async () => {
+    const { clock, asked, read } = platform(3_000, { pages: 30 });
+    await clock.runUntil(Promise.all(["10", "150"].map((id) => read(id))));
+    assert.deepEqual(asked, ["list", "page"]);
+    assert.equal(await clock.runUntil(read("199")), "199 from the list at 0");
+    assert.deepEqual(asked, ["list", "page"]);
+    assert.equal(await clock.runUntil(read("200")), "200 from the list at 0");
+    assert.deepEqual(asked, ["list", "page", "page"]);
+  });
+
+  it("do not go on with it after a write of this process", async () => {
+    const { clock, asked, batcher, read, change } = platform(3_000, { pages: 30 });
+    await clock.runUntil(Promise.all(["10", "11"].map((id) => read(id))));
+    await batcher.write(undefined, async () => change());
+    const after = await clock.runUntil(Promise.all(["150", "151"].map((id) => read(id))));
+    assert.deepEqual(after, ["150 from the list at 1", "151 from the list at 1"]);
+    assert.deepEqual(asked, ["list", "list", "page"]);
   });
 
   it("read it to its end if there are enough of them", async () => {
@@ -284,7 +317,7 @@ describe("reads of a list with many pages", () => {
 
   it("read it to its end if an individual read reads it as well", async () => {
     const { clock, asked, read } = platform(3_000, { pages: 30, more: { isOnlyInList: true } });
-    await clock.runUntil(Promise.all(["10", "11"].map((id) => read(id))));
+    await clock.runUntil(Promise.all(["10", "2999"].map((id) => read(id))));
     assert.equal(asked.length, 30);
   });
 });
@@ -339,6 +372,42 @@ describe("reads in writes", () => {
       });
     await clock.runUntil(engine(clock, texts(304).slice(4), 25, update));
     assert.ok(asked.length <= 60, `${asked.length} requests`);
+  });
+
+  for (const staggerMs of [0, 1, 3, 8, 20]) {
+    it(`before and after changes share one list request for each wave of an engine that starts one every ${staggerMs} ms`, async () => {
+      const { clock, asked, updated } = platform(400);
+      let nth = 0;
+      await clock.runUntil(
+        engine(clock, texts(304).slice(4), staggerMs, (id) => {
+          nth += 1;
+          return updated(id, 5 + ((nth * 7) % 40));
+        }),
+      );
+      assert.ok(asked.length <= 30, `${asked.length} requests`);
+    });
+  }
+
+  it("before and after changes of 3,000 objects take one list request for each wave, of half its pages", async () => {
+    const { clock, asked, updated } = platform(3_000, { pages: 3 });
+    await clock.runUntil(engine(clock, texts(3_000).slice(4), 1, (id) => updated(id, 20)));
+    assert.ok(asked.length <= 0.2 * 3_000, `${asked.length} requests`);
+  });
+
+  it("before changes are answered by a list that began after those of other writes, and not by an earlier one", async () => {
+    const { clock, updated } = platform(20);
+    const first = Promise.all(["4", "5"].map((id) => updated(id, 10)));
+    await clock.advance(10);
+    const late = updated("6", 10);
+    const [one] = await clock.runUntil(first);
+    assert.deepEqual(one, ["4 from the list at 0", "4 from the list at 2"]);
+    const [before] = await clock.runUntil(late);
+    assert.ok(before === "6 from the list at 2" || before === "6 alone", before);
+    const next = await clock.runUntil(Promise.all(["7", "8"].map((id) => updated(id, 10))));
+    assert.deepEqual(next, [
+      ["7 from the list at 3", "7 from the list at 5"],
+      ["8 from the list at 3", "8 from the list at 5"],
+    ]);
   });
 
   it("share a list request for each wave at the limit of the platform", async () => {

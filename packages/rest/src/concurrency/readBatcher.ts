@@ -3,20 +3,29 @@ import { type CallContext, type Clock, createSingleFlight, OVER, type Reader, St
 /** Rows of a parent's list by ID. */
 export type Rows = ReadonlyMap<string, Reader>;
 
-/** A create, an update or a deletion in progress. Only the batcher changes it. */
+/** A create, an update or a deletion in progress. Only the batcher creates it. */
 export interface Write {
   /** When it began, or when its last read was answered. */
   since: number;
   isWaiting: boolean;
+  /** Whether it only reads, has sent requests that change objects, or sends no more of them. */
+  phase: FirstPhase | "changed";
+  /** Notes that requests which change objects follow: earlier lists answer no read any longer. */
+  startChanging(): void;
+  /** Notes that no such request follows. Lists that begin from now on show the result, and answer later reads as well. */
+  endChanging(): void;
 }
+
+/** What a write does first. An update reads, and changes objects only after {@link Write.startChanging}. */
+export type FirstPhase = "changes" | "reads";
 
 /** A read of a list that several callers share. */
 export interface BatchedRows {
-  /** Returns the rows of the parent by ID. Calls `page` for each page, which throws if the list is not worth more pages. */
-  list(on: CallContext, page: () => void): Promise<Rows>;
+  /** Yields the rows of the parent by ID, page by page. The next page is requested only if a read needs it. */
+  pages(on: CallContext): AsyncIterable<Rows>;
   /** Whether an individual read reads the list as well, so that a list of any length is worth its pages. */
   readonly isOnlyInList?: boolean;
-  /** The create, update or deletion that reads. Its reads are answered by lists that begin after them. */
+  /** The create, update or deletion that reads. No list that began before its changes answers its reads. */
   readonly write?: Write | undefined;
 }
 
@@ -26,7 +35,7 @@ export interface BatchedRead<T> extends BatchedRows {
   one(on: CallContext): Promise<T>;
   /** Returns the object of a row. If it throws, the object is read individually. */
   fromRow(row: Reader): T;
-  /** Returns the result for an object that the list lacks. Default: the object is read individually. */
+  /** Returns the result for an object that the whole list lacks. Default: the object is read individually. */
   absent?(rows: Rows): T | Promise<T>;
 }
 
@@ -38,13 +47,13 @@ export interface ReadBatcher {
    * cannot be decoded from it, are read individually. A single read sends a single GET.
    */
   read<T>(parentKey: string, id: string, read: BatchedRead<T>, on: CallContext): Promise<T>;
-  /** Returns the rows of the shared list. Undefined if the caller must read the list itself. */
+  /** Returns all rows of the shared list. Undefined if the caller must read the list itself. */
   rows(parentKey: string, read: BatchedRows, on: CallContext): Promise<Rows | undefined>;
   /**
-   * Runs a create, an update or a deletion: no list that began before its end answers later reads. With a parent key, the
-   * work reads an object of that parent, and other reads of the parent wait for it a little, to share its list.
+   * Runs a create, an update or a deletion: no list that began before the end of its changes answers later reads. With a parent
+   * key, the work reads an object of that parent, and other reads of the parent wait for it a little, to share its list.
    */
-  write<T>(parentKey: string | undefined, work: (write: Write) => Promise<T>): Promise<T>;
+  write<T>(parentKey: string | undefined, work: (write: Write) => Promise<T>, first?: FirstPhase): Promise<T>;
 }
 
 /** Minimum time that a first read waits for others, in milliseconds: the engine starts many operations at the same time. */
@@ -67,15 +76,22 @@ const RECENT_MS = 5_000;
 /** Thrown if a list has more pages than it saves requests. */
 class TooLong extends Error {}
 
-interface Waiting {
+/** A read of one object, or of all rows. */
+interface Reading {
   readonly on: CallContext;
   readonly read: BatchedRows;
+  /** Undefined if all rows are needed. */
+  readonly id: string | undefined;
+}
+
+interface Waiting extends Reading {
   /** Time between the start of its request and this read, in milliseconds. 0 for reads outside of writes. */
   readonly tookMs: number;
   /** Receives the rows of the list. Undefined if the object must be read individually. */
   readonly answer: (rows: Promise<Rows | undefined> | undefined) => void;
 }
 
+/** A list of which the first pages are read. */
 interface List {
   readonly key: string;
   readonly startedAt: number;
@@ -83,9 +99,17 @@ interface List {
   readonly writes: number;
   /** Number of reads that it has answered. */
   served: number;
+  /** Number of pages that were read. */
   pages: number;
-  /** Undefined while the list is being read, and if it could not be read. */
-  rows?: Rows;
+  /** Rows of these pages. */
+  readonly rows: Map<string, Reader>;
+  state: "partial" | "complete" | "failed";
+  /** The pages that follow. */
+  rest?: AsyncIterator<Rows>;
+  /** Reports progress to those that wait for a page. */
+  progress(text: string): void;
+  /** Ends the request of a page. */
+  readonly abandon: AbortController;
 }
 
 interface Parent {
@@ -111,8 +135,8 @@ interface Parent {
 /** Creates a {@link ReadBatcher}. */
 export function createReadBatcher(clock: Clock): ReadBatcher {
   const parents = new Map<string, Parent>();
-  const lists = createSingleFlight<Rows>();
-  let active = 0;
+  const nextPages = createSingleFlight<void>();
+  let changing = 0;
   let writes = 0;
   let numbers = 0;
   let sweptAt = clock.now();
@@ -143,43 +167,84 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     changed(parent);
   };
 
-  const isCurrent = (list: List): boolean => active === 0 && list.writes === writes;
+  const isCurrent = (list: List): boolean => changing === 0 && list.writes === writes && list.state !== "failed";
 
   /** Reports whether a list may answer a new read. */
-  const isUsable = (list: List): boolean =>
-    isCurrent(list) && clock.now() - list.startedAt < SHARED_MS && (list.rows !== undefined || lists.has(list.key));
+  const isUsable = (list: List): boolean => isCurrent(list) && clock.now() - list.startedAt < SHARED_MS;
 
   /** Reports whether a list has become too old just now, and has saved requests: reads that come one by one get another list. */
   const isRepeatable = (list: List): boolean =>
     isCurrent(list) &&
-    list.rows !== undefined &&
+    list.pages > 0 &&
     clock.now() - list.startedAt < 2 * SHARED_MS &&
     list.served >= Math.max(MIN_BATCH_SIZE, list.pages);
 
   const beginList = (parent: Parent): List => {
     numbers += 1;
-    const list = { key: String(numbers), startedAt: clock.now(), writes, served: 0, pages: 0 };
+    const list: List = {
+      key: String(numbers),
+      startedAt: clock.now(),
+      writes,
+      served: 0,
+      pages: 0,
+      rows: new Map(),
+      state: "partial",
+      progress: () => undefined,
+      abandon: new AbortController(),
+    };
     parent.list = list;
     return list;
   };
 
-  /** Returns the rows of a list, which the first caller reads. Undefined if it cannot be read. */
-  const join = async (parent: Parent, list: List, { on, read }: Pick<Waiting, "on" | "read">, reads: number) => {
-    list.served += 1;
-    if (list.rows !== undefined) return list.rows;
-    const caller = { signal: on.signal, progress: (text: string) => on.progress(text) };
+  /** Reads the next page of a list. */
+  const readPage = async (
+    parent: Parent,
+    list: List,
+    read: BatchedRows,
+    { signal, progress }: CallContext,
+    reads: number,
+  ): Promise<void> => {
+    list.progress = progress;
+    const stop = (): void => {
+      list.state = "failed";
+      list.abandon.abort(signal.reason);
+    };
+    signal.addEventListener("abort", stop);
+    const on = { signal: list.abandon.signal, progress: (text: string) => list.progress(text) };
     try {
-      return await lists.run(list.key, caller, async ({ signal, progress }) => {
-        const rows = await read.list({ signal, progress }, () => {
-          list.pages += 1;
-          if (read.isOnlyInList === true || list.pages <= Math.max(reads, list.served)) return;
-          parent.pages = 2 * list.pages;
-          throw new TooLong();
-        });
-        parent.pages = list.pages;
-        list.rows = rows;
-        return rows;
-      });
+      list.rest ??= read.pages(on)[Symbol.asyncIterator]();
+      const { done, value } = await list.rest.next();
+      if (done === true) {
+        list.state = "complete";
+        return;
+      }
+      for (const [id, row] of value) list.rows.set(id, row);
+      list.pages += 1;
+      parent.pages = list.pages;
+      if (read.isOnlyInList === true || list.pages <= Math.max(reads, list.served)) return;
+      parent.pages = 2 * list.pages;
+      throw new TooLong();
+    } catch (error) {
+      list.state = "failed";
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
+
+  /**
+   * Returns the rows of a list, which is read until it contains the object, or to its end. Undefined if it cannot be read. All that wait
+   * for a page share its request.
+   */
+  const join = async (parent: Parent, list: List, { on, read, id }: Reading, reads: number) => {
+    list.served += 1;
+    try {
+      while (list.state !== "complete" && (id === undefined || !list.rows.has(id))) {
+        if (list.state === "failed") return undefined;
+        const caller = { signal: on.signal, progress: (text: string) => on.progress(text) };
+        await nextPages.run(list.key, caller, (shared) => readPage(parent, list, read, shared, reads));
+      }
+      return list.rows;
     } catch {
       on.signal.throwIfAborted();
       return undefined;
@@ -194,6 +259,8 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     return Math.max(0, ...others.map(({ since }) => since + 2 * slowest + GATHER_MS - clock.now()));
   };
 
+  const isWithoutWrites = ({ writes }: Parent): boolean => changing === 0 && writes.size === 0;
+
   /** Waits until no other read of the parent can be expected soon. */
   const gather = async (parent: Parent): Promise<void> => {
     const until = clock.now() + MAX_GATHER_MS;
@@ -201,7 +268,7 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       const eventsBefore = parent.events;
       const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
       await clock.sleep(Math.max(GATHER_MS, quiet));
-      const isEnough = active === 0 && parent.waiting.length >= MIN_BATCH_SIZE;
+      const isEnough = isWithoutWrites(parent) && parent.waiting.length >= MIN_BATCH_SIZE;
       if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
       if (parent.events !== eventsBefore) continue;
       const left = worthWaitingMs(parent);
@@ -219,25 +286,32 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       const batch = parent.waiting.filter(({ on }) => !on.signal.aborted);
       parent.waiting = [];
       parent.singles = batch.length === 1 ? parent.singles + 1 : 0;
-      const reads = active === 0 ? Math.max(parent.reads, batch.length) : batch.length;
+      const reads = isWithoutWrites(parent) ? Math.max(parent.reads, batch.length) : batch.length;
       const isWorth = batch.some(({ read }) => read.isOnlyInList) || reads >= parent.pages;
-      const list = batch.length >= MIN_BATCH_SIZE && isWorth ? beginList(parent) : undefined;
-      const answers = batch.map((one) => list && join(parent, list, one, reads));
-      for (const [index, { answer }] of batch.entries()) answer(answers[index]);
+      const earlier = parent.list !== undefined && isUsable(parent.list) ? parent.list : undefined;
+      const list = earlier ?? (batch.length >= MIN_BATCH_SIZE && isWorth ? beginList(parent) : undefined);
+      // Reads before changes wait for those of the next wave. Otherwise the changes that follow them make the list useless for those.
+      const isBefore = ({ read: { write } }: Waiting) => write?.phase === "reads";
+      const isMixed = batch.some(isBefore) && !batch.every(isBefore);
+      if (isMixed) parent.waiting = batch.filter(isBefore);
+      const answered = isMixed ? batch.filter((one) => !isBefore(one)) : batch;
+      const answers = answered.map((one) => list && join(parent, list, one, reads));
+      for (const [index, { answer }] of answered.entries()) answer(answers[index]);
       await Promise.allSettled(answers);
     }
     parent.isGathering = false;
   };
 
-  const rowsFor = (parent: Parent, read: BatchedRows, on: CallContext): Promise<Rows | undefined> => {
+  const rowsFor = (parent: Parent, reading: Reading): Promise<Rows | undefined> => {
+    const { on, read } = reading;
     const own = read.write;
     if (own === undefined) {
       noteStart(parent);
       parent.reads += 1;
       const { list } = parent;
-      if (list !== undefined && isUsable(list)) return join(parent, list, { on, read }, parent.reads);
+      if (list !== undefined && isUsable(list)) return join(parent, list, reading, parent.reads);
       if (list !== undefined && isRepeatable(list))
-        return join(parent, beginList(parent), { on, read }, Math.max(parent.reads, list.served));
+        return join(parent, beginList(parent), reading, Math.max(parent.reads, list.served));
     }
     return new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
@@ -249,22 +323,45 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       on.signal.addEventListener("abort", stop);
       const tookMs = own === undefined ? 0 : clock.now() - own.since;
       const answer: Waiting["answer"] = (rows) => settle(() => resolve(rows));
-      parent.waiting.push({ on, read, tookMs, answer });
+      parent.waiting.push({ ...reading, tookMs, answer });
       if (own !== undefined) own.isWaiting = true;
       changed(parent);
       if (!parent.isGathering) void run(parent);
     });
   };
 
-  const sharedRows: ReadBatcher["rows"] = async (parentKey, read, on) => {
-    on.signal.throwIfAborted();
-    return rowsFor(parentAt(parentKey), read, on);
+  const sharedRows = async (parentKey: string, reading: Reading): Promise<Rows | undefined> => {
+    reading.on.signal.throwIfAborted();
+    return rowsFor(parentAt(parentKey), reading);
+  };
+
+  /** Starts a write, and returns it with the function that ends it. */
+  const beginWrite = (parent: Parent | undefined, first: FirstPhase): Write => {
+    const own: Write = {
+      since: clock.now(),
+      isWaiting: false,
+      phase: "reads",
+      startChanging: () => {
+        if (own.phase !== "changes") changing += 1;
+        own.phase = "changes";
+      },
+      endChanging: () => {
+        if (own.phase !== "changes") return;
+        changing -= 1;
+        writes += 1;
+        own.phase = "changed";
+      },
+    };
+    if (first === "changes") own.startChanging();
+    parent?.writes.add(own);
+    if (parent !== undefined) noteStart(parent);
+    return own;
   };
 
   return {
-    rows: sharedRows,
+    rows: (parentKey, read, on) => sharedRows(parentKey, { read, on, id: undefined }),
     read: async <T>(parentKey: string, id: string, read: BatchedRead<T>, on: CallContext): Promise<T> => {
-      const rows = await sharedRows(parentKey, read, on);
+      const rows = await sharedRows(parentKey, { read, on, id });
       const row = rows?.get(id);
       if (row === undefined) return rows !== undefined && read.absent !== undefined ? read.absent(rows) : read.one(on);
       try {
@@ -273,17 +370,13 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
         return read.one(on);
       }
     },
-    write: async (parentKey, work) => {
-      const own: Write = { since: clock.now(), isWaiting: false };
+    write: async (parentKey, work, first = "changes") => {
       const parent = parentKey === undefined ? undefined : parentAt(parentKey);
-      parent?.writes.add(own);
-      if (parent !== undefined) noteStart(parent);
-      active += 1;
+      const own = beginWrite(parent, first);
       try {
         return await work(own);
       } finally {
-        active -= 1;
-        writes += 1;
+        own.endChanging();
         parent?.writes.delete(own);
         if (parent !== undefined) changed(parent);
       }

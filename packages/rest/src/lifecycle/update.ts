@@ -8,6 +8,7 @@ import {
   semanticallyEqual,
 } from "@tripod/kit";
 import { ownTarget, type Target } from "../addressing/target.js";
+import type { Write } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
@@ -29,9 +30,12 @@ export async function updateObject(
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
   const target = ownTarget("update", plan, { ...state, ...inputs }, context, id);
-  return target.dialect.tracker.batcher.write(isReadInBatches(target) ? batchKey(target) : undefined, (write) =>
-    applyUpdate({ ...target, write }, inputs, state),
-  );
+  const work = (write: Write) => applyUpdate({ ...target, write }, inputs, state);
+  const { batcher } = target.dialect.tracker;
+  // Custom code may change objects at any time.
+  return isReadInBatches(target)
+    ? batcher.write(batchKey(target), work, "reads")
+    : batcher.write(undefined, work, "changes");
 }
 
 async function applyUpdate(found: Target, inputs: Values, state: Values): Promise<OutputsOf<Fields>> {
@@ -49,6 +53,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
     // An object in a transient status accepts no change. An earlier run may have been interrupted during its wait.
     live = (await waitUntilStable(target, live, timeout)) ?? throwMissing(target);
   }
+  target.write?.startChanging();
   const task = { inputs, recorded: { inputs: before, outputs: state }, live, isNew: false, timeout };
   warnReverted(target, task);
   tellUnseen(target, task);

@@ -95,6 +95,7 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
  */
 function readAfter(target: Target, task: Task, sent: ReadonlySet<string>): Promise<Live | undefined> {
   if (target.write === undefined || !isReadInBatches(target)) return readOne(target);
+  target.write.endChanging();
   return readBatched(target, (live) => live !== undefined && showsApplied(target, task, sent, live));
 }
 

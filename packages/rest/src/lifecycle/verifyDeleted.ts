@@ -14,6 +14,7 @@ const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000];
  */
 export async function verifyDeleted(target: Target, state: Values, answer: Answer | undefined): Promise<void> {
   const { clock } = target.dialect;
+  target.write?.endChanging();
   for (let looks = 0; ; looks += 1) {
     const live = await seenAfterDeletion(target);
     if (live === undefined || isEmptied(target, live, state)) return;

@@ -1,4 +1,4 @@
-import type { Reader } from "@tripod/http";
+import type { CallContext } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Rows } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
@@ -29,7 +29,7 @@ export async function readBatched(
     String(pathParams.id),
     {
       one: () => readOne(target),
-      list: (on, page) => listForAll(target, on, page),
+      pages: (on) => pagesForAll(target, on),
       fromRow: (row) => {
         const live = present(target, { body: row, version: undefined });
         if (!accepts(live)) throw OTHER_ROW;
@@ -45,8 +45,8 @@ export async function readBatched(
 /** Returns the rows of the object's list that are of its kind. Creates of one parent share the request (B1). */
 export async function rowsBatched(target: Target): Promise<readonly Row[]> {
   const { dialect, context, write } = target;
-  const list = (on: Parameters<typeof listForAll>[1], page: () => void) => listForAll(target, on, page);
-  const shared = await dialect.tracker.batcher.rows(batchKey(target), { list, isOnlyInList: true, write }, context);
+  const pages = (on: CallContext) => pagesForAll(target, on);
+  const shared = await dialect.tracker.batcher.rows(batchKey(target), { pages, isOnlyInList: true, write }, context);
   const found: Row[] = [];
   if (shared === undefined) for await (const row of rowsOf(target)) found.push(row);
   for (const [id, body] of shared ?? []) if (id !== UNIDENTIFIED && isShown(target, body)) found.push({ id, body });
@@ -94,7 +94,7 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
     idInList,
     {
       one: () => readDeleted(target),
-      list: (on, page) => listForAll(target, on, page),
+      pages: (on) => pagesForAll(target, on),
       fromRow: (row) => present(target, { body: row, version: undefined }),
       // A row that cannot be identified may be the object.
       absent: (rows) => (rows.has(UNIDENTIFIED) ? readDeleted(target) : undefined),
@@ -105,19 +105,8 @@ export async function seenAfterDeletion(target: Target): Promise<Live | undefine
   );
 }
 
-/** Returns every row of the parent's list by ID, of any kind. The caller checks the kind. */
-async function listForAll(
-  target: Target,
-  on: { readonly signal: AbortSignal; progress(text: string): void },
-  noteRequest: () => void,
-): Promise<Rows> {
-  const found = new Map<string, Reader>();
-  for await (const page of target.dialect.rows(pathOf(target, target.plan.listPath as string), on)) {
-    noteRequest();
-    for (const body of page) {
-      const id = rowId(target, body);
-      found.set(id ?? UNIDENTIFIED, body);
-    }
-  }
-  return found;
+/** Yields every row of the parent's list by ID, of any kind. The caller checks the kind. */
+async function* pagesForAll(target: Target, on: CallContext): AsyncGenerator<Rows> {
+  for await (const page of target.dialect.rows(pathOf(target, target.plan.listPath as string), on))
+    yield new Map(page.map((body) => [rowId(target, body) ?? UNIDENTIFIED, body]));
 }
