@@ -1,5 +1,4 @@
-import { definitionsFor } from "@tripod/kit";
-import type { HostingPlatform } from "./platform.js";
+import { hostingApi } from "./platform.js";
 
 /** Declares lookups, and resources with their own implementation. Their handlers receive a {@link HostingPlatform}. */
-export const { lookup, resource } = definitionsFor<HostingPlatform>();
+export const { lookup, resource } = hostingApi;

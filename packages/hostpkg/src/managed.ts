@@ -1,22 +1,15 @@
 import type { Fields, PreflightContext, Resource } from "@tripod/kit";
-import {
-  type Consistent,
-  type DefinitionsOf,
-  definitionsFor,
-  type Managed,
-  managed as managedObject,
-  type Values,
-} from "@tripod/rest";
+import type { ClientApi, Consistent, Managed, Values } from "@tripod/rest";
 import { reachOf } from "./dialect.js";
-import type { HostingPlatform } from "./platform.js";
+import { type HostingPlatform, hostingApi } from "./platform.js";
 
-const definitions: DefinitionsOf<HostingPlatform> = definitionsFor();
+type Api = ClientApi<typeof hostingApi.package.settings, HostingPlatform>;
 
 /** Declares entries of a list of another object, such as the members of a group. */
-export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitions.entries;
+export const entries: Api["entries"] = hostingApi.entries;
 
 /** Declares a resource for objects that the platform creates by a job. */
-export const job: DefinitionsOf<HostingPlatform>["job"] = definitions.job;
+export const job: Api["job"] = hostingApi.job;
 
 /**
  * Declares an object of the platform as a resource. If an import ID has no project or region, they come from the
@@ -31,8 +24,8 @@ export function managed<const Name extends string, F extends Fields, const T ext
   // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
   const placed = { ...definition, endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, ...endpoint } };
-  if (!isInRegion && preflight === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };
-  const resource = managedObject<Name, F, HostingPlatform>({
+  if (!isInRegion && preflight === undefined) return { ...hostingApi.managed<Name, F, T>(placed), ...scope };
+  const resource = hostingApi.managed<Name, F, T>({
     ...placed,
     preflight: (inputs, { platform, signal, ...context }: PreflightContext<HostingPlatform>) =>
       platform.foresight.look(signal, async (brief) => {

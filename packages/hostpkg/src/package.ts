@@ -1,18 +1,12 @@
-import type { Transported } from "@tripod/http";
-import { type ConnectContext, definePackage } from "@tripod/kit";
-import { sharedParts } from "@tripod/rest";
+import { definePackage } from "@tripod/kit";
 import { AREAS } from "./areas.js";
-import { LIMITS } from "./limits.js";
-import { createHostingPlatform } from "./platform.js";
-import { settings } from "./settings.js";
-import { VERSION } from "./version.js";
+import { hostingApi } from "./platform.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 /** Package of the hosting platform. Register new lookups and resources here. */
 export const hostpkg = definePackage({
-  name: "hostpkg",
+  ...hostingApi.package,
   displayName: "Hosting platform",
-  version: VERSION,
   description:
     "Manages and looks up resources of the Selectel hosting platform: DNS, backups, secrets, container registries, managed databases, projects, identity and access management, Kubernetes, dedicated servers and the global router.",
   keywords: ["pulumi", "hostpkg", "category/cloud", "kind/native"],
@@ -24,10 +18,8 @@ export const hostpkg = definePackage({
   terraformProvider: "hostpkg",
   terraformAliases: ["selectel"],
   terraformNames: () => import("./terraformNames.js"),
-  settings,
   vocabulary: VOCABULARY,
   serviceNames: () => import("./serviceNames.js"),
-  limits: LIMITS,
   areas: AREAS,
   lookups: {
     getCloudbackupCheckpointV2: () => import("./backups/getCloudbackupCheckpointV2.js"),
@@ -113,8 +105,4 @@ export const hostpkg = definePackage({
     VpcPublicPortV1: () => import("./cloud/VpcPublicPortV1.js"),
     VpcSubnetV2: () => import("./cloud/VpcSubnetV2.js"),
   },
-  connect: (settings, surroundings: ConnectContext & Transported) =>
-    createHostingPlatform(settings, surroundings, sharedParts("hostpkg", surroundings)),
-  owner: ({ platform, ...context }) => platform.owner(context),
-  disconnect: (platform) => platform.close(),
 });

@@ -1,6 +1,6 @@
 import type { CallContext, Clock } from "@tripod/http";
 import type { CurrentOwner } from "@tripod/kit";
-import { type ClientParts, type ClientSurroundings, type ObjectTracker, openClient } from "@tripod/rest";
+import { type ClientApi, type ObjectTracker, type OpenContext, oncePer, restApiWithClient } from "@tripod/rest";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
 import { createDatabases, type Databases } from "./databases/databases.js";
@@ -14,7 +14,7 @@ import { projectScope } from "./identity/scope.js";
 import { LIMITS } from "./limits.js";
 import { createQuotas, type Quotas } from "./routers/quotas.js";
 import { SERVICES, type ServiceName } from "./services.js";
-import { type HostingSettings, SETTING_NAMES } from "./settings.js";
+import { type HostingSettings, SETTING_NAMES, settings } from "./settings.js";
 import { VERSION } from "./version.js";
 
 /** Client of one provider instance, which the handlers of lookups and resources receive. */
@@ -47,28 +47,26 @@ export interface HostingPlatform {
   close(): void;
 }
 
+/** API of the platform: its package, and the functions that declare its lookups and resources. */
+export const hostingApi: ClientApi<typeof settings, HostingPlatform> = restApiWithClient({
+  name: "hostpkg",
+  version: VERSION,
+  userAgent: `tripod-hostpkg/${VERSION}`,
+  settings,
+  settingNames: SETTING_NAMES,
+  limits: LIMITS,
+  client: createHostingPlatform,
+  owner: (platform, context) => platform.owner(context),
+});
+
 /** Creates the client of one provider instance. Sends no request. */
-export function createHostingPlatform(
+function createHostingPlatform(
   settings: HostingSettings,
-  surroundings: ClientSurroundings,
-  parts?: ClientParts,
+  { environment, secrets, open }: OpenContext,
 ): HostingPlatform {
   const { domainName, userDomainName = domainName, username } = settings;
-  const { environment, secrets } = surroundings;
   const account = JSON.stringify([userDomainName, username]);
-  const { http, clock, tracker, close } = openClient(
-    {
-      name: "hostpkg",
-      requestTimeout: settings.requestTimeout,
-      allowHttp: settings.allowHttp,
-      settings: SETTING_NAMES,
-      userAgent: `tripod-hostpkg/${VERSION}`,
-      limits: LIMITS,
-      credential: account,
-    },
-    surroundings,
-    parts,
-  );
+  const { http, clock, tracker, close } = open({ credential: account });
   const identity = createIdentity({ http, settings, secrets, clock });
   const options = { http, identity, settings };
   const api = (service: keyof typeof SERVICES, projectId: string, region?: string) =>
@@ -76,8 +74,10 @@ export function createHostingPlatform(
   const accountApi = (service: keyof typeof SERVICES, region?: string) =>
     createApi(options, SERVICES[service], "account", region);
   // Zones and record sets cache their lists, so there is one client per project and per zone.
-  const zones = memoized((projectId) => createZones(api("dns", projectId), clock));
-  const recordSets = memoized((projectId, zoneId) => createRecordSets(api("dns", projectId), zoneId, clock));
+  const zones = oncePer((projectId: string) => createZones(api("dns", projectId), clock));
+  const recordSets = oncePer((projectId: string, zoneId: string) =>
+    createRecordSets(api("dns", projectId), zoneId, clock),
+  );
   return {
     zones,
     recordSets,
@@ -100,15 +100,5 @@ export function createHostingPlatform(
     owners: { userId: environment.OS_S3_CREDENTIALS_USER_ID, federationId: environment.OS_SAML_FEDERATION_ID },
     learn: (secret) => secrets.add(secret),
     close,
-  };
-}
-
-function memoized<Key extends string[], T>(make: (...key: Key) => T): (...key: Key) => T {
-  const made = new Map<string, T>();
-  return (...key) => {
-    const name = JSON.stringify(key);
-    const value = made.get(name) ?? make(...key);
-    made.set(name, value);
-    return value;
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from "@tripod/http";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
 import { clock, network, startEmulator } from "./network.testing.js";
-import { createHostingPlatform, type HostingPlatform } from "./platform.js";
+import { type HostingPlatform, hostingApi } from "./platform.js";
 
 export type { Patience, Recorded } from "@tripod/kit/testing";
 
@@ -33,11 +33,13 @@ export function connectTo(local: LocalPlatform, environment: Readonly<Record<str
     },
   };
   const operations = operationsOn((log) =>
-    createHostingPlatform(
-      local.settings as never,
-      { environment, secrets: createRedactor(), log, reach: network.reach },
-      { clock: counting },
-    ),
+    hostingApi.package.connect(local.settings as never, {
+      environment,
+      secrets: createRedactor(),
+      log,
+      reach: network.reach,
+      clock: counting,
+    }),
   );
   return {
     ...operations,

@@ -16,7 +16,7 @@ import {
   type TestClient,
 } from "./local.testing.js";
 import { k8spkg } from "./package.js";
-import { createClusterPlatform } from "./platform.js";
+import { clusterPlatformApi } from "./platform.js";
 
 /*
  * Defects that packages for this platform have had. The numbers are those of a list that the tests together cover; each
@@ -74,7 +74,7 @@ function onManualClock(server: ExampleServer, retryAttempts: number) {
     secrets: createRedactor(),
     log: (severity: string, text: string) => lines.push(`${severity}: ${text}`),
   };
-  return { clock, lines, platform: createClusterPlatform(settings, surroundings, { clock }) };
+  return { clock, lines, platform: clusterPlatformApi.package.connect(settings, { ...surroundings, clock }) };
 }
 
 describe("scope", () => {
@@ -244,7 +244,7 @@ describe("results", () => {
   it("defect 23: kubeconfigs are secrets", async () => {
     const { apiKey } = local.platform.settings;
     const settings = { apiKey, host: local.platform.plainOrigin, projectName: "Default", retryAttempts: 0 };
-    const platform = createClusterPlatform(
+    const platform = clusterPlatformApi.package.connect(
       { ...settings, ignoreInsecureTlsError: false, trace: false },
       { environment: {}, secrets: createRedactor(), log: () => undefined },
     );
@@ -471,10 +471,9 @@ describe("robustness", () => {
     const { apiKey } = local.platform.settings;
     const clock = createManualClock();
     const settings = { apiKey, host: local.platform.plainOrigin, projectName: "Default", retryAttempts: 10 };
-    const platform = createClusterPlatform(
+    const platform = clusterPlatformApi.package.connect(
       { ...settings, ignoreInsecureTlsError: false, trace: false },
-      { environment: {}, secrets: createRedactor(), log: () => undefined },
-      { clock },
+      { environment: {}, secrets: createRedactor(), log: () => undefined, clock },
     );
     const late = await clock.runUntil(errorOf(lookUp(platform, "getPermission", { name: "Audit" })));
     assert.equal(failureCodeOf(late), "deadline-exceeded");

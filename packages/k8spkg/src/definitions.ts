@@ -1,5 +1,4 @@
-import { definitionsFor } from "@tripod/kit";
-import type { ClusterPlatform } from "./platform.js";
+import { clusterPlatformApi } from "./platform.js";
 
 /** Declares lookups whose handlers receive a {@link ClusterPlatform}. */
-export const { lookup } = definitionsFor<ClusterPlatform>();
+export const { lookup } = clusterPlatformApi;

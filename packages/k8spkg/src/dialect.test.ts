@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { read } from "@tripod/http";
-import { createRedactor } from "@tripod/kit";
+import { createRedactor, createShared } from "@tripod/kit";
 import type { Dialect, ObjectRequest } from "@tripod/rest";
 import { accountsOf } from "./accounts/cloudAccounts.js";
-import { type Callers, createCallers } from "./callers.js";
 import { inContext, ofTenant } from "./dialect.js";
 import { type Received, startExamples } from "./local.testing.js";
-import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 import type { Scope } from "./scope.js";
 
 const TENANT = "64e000000000000000000001";
@@ -31,12 +30,11 @@ describe("dialect of the platform", async () => {
     server.on("GET /v1/users/info", { body: { orgName: "acme", tenantUid: TENANT, userUid: "u" } });
   });
 
-  function connect(callers: Callers = createCallers(), more: object = {}, said: string[] = []): ClusterPlatform {
+  function connect(shared = createShared(), more: object = {}, said: string[] = []): ClusterPlatform {
     const settings = { apiKey: "k", host: server.origin, projectName: "Default", retryAttempts: 0, trace: false };
-    const platform = createClusterPlatform(
+    const platform = clusterPlatformApi.package.connect(
       { ...settings, ignoreInsecureTlsError: false, ...more },
-      { environment: {}, secrets: createRedactor(), log: (_, text) => void said.push(text) },
-      { limits: [], callers },
+      { environment: {}, secrets: createRedactor(), log: (_, text) => void said.push(text), limits: [], shared },
     );
     made.push(platform);
     return platform;
@@ -95,12 +93,12 @@ describe("dialect of the platform", async () => {
 
   it("asks whose the key is once a process, and writes it into addresses", async () => {
     server.on(`GET /v1/tenants/${TENANT}/password/policy`, { body: {} });
-    const callers = createCallers();
-    const platforms = [connect(callers), connect(callers)];
+    const shared = createShared();
+    const platforms = [connect(shared), connect(shared)];
     for (const platform of [...platforms, ...platforms])
       await ofTenant("policy")(platform).send(get("/v1/tenants/:tenant/password/policy"), on);
     assert.deepEqual(projectsOf("GET /v1/users/info"), [undefined]);
-    await ofTenant("policy")(connect(callers, { apiKey: "another" })).send(
+    await ofTenant("policy")(connect(shared, { apiKey: "another" })).send(
       get("/v1/tenants/:tenant/password/policy"),
       on,
     );

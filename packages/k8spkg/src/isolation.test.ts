@@ -4,7 +4,7 @@ import { createRedactor, reveal } from "@tripod/kit";
 import fc from "fast-check";
 import { type LocalPlatform, lookUp, startLocal } from "./local.testing.js";
 import type { k8spkg } from "./package.js";
-import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 
 const WEEKLY = { name: "weekly" };
 
@@ -91,11 +91,8 @@ describe("lookups at the same time", () => {
     return [acme, globex, { ...acme, projectName: "edge-lab" }].map(({ apiKey, projectName }) => {
       const host = local.platform.plainOrigin;
       const settings = { apiKey, host, projectName, retryAttempts: 0, trace: false, ignoreInsecureTlsError: false };
-      return createClusterPlatform(
-        settings,
-        { environment: {}, secrets: createRedactor(), log: () => undefined },
-        { limits: [] },
-      );
+      const surroundings = { environment: {}, secrets: createRedactor(), log: () => undefined, limits: [] };
+      return clusterPlatformApi.package.connect(settings, surroundings);
     });
   }
 

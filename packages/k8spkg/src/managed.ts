@@ -1,24 +1,16 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
 import type { CallContext, Fields, Resource, ResourceContext } from "@tripod/kit";
-import {
-  type Consistent,
-  type DefinitionsOf,
-  definitionsFor,
-  type Managed,
-  managed as managedObject,
-} from "@tripod/rest";
+import type { Consistent, Managed } from "@tripod/rest";
 import { asPlain } from "./extendResource.js";
 import { newestFirst } from "./packs/version.js";
-import type { ClusterPlatform } from "./platform.js";
+import { type ClusterApi, type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 import { projectUid, withRecordedProject } from "./recordedProject.js";
 
-const definitions: DefinitionsOf<ClusterPlatform> = definitionsFor();
-
 /** Declares a setting that exists exactly once per tenant. */
-export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitions.singleton;
+export const singleton: ClusterApi["singleton"] = clusterPlatformApi.singleton;
 
 /** Declares a setting that exists exactly once in the tenant and in each project. */
-export const scopedSingleton: DefinitionsOf<ClusterPlatform>["scopedSingleton"] = definitions.scopedSingleton;
+export const scopedSingleton: ClusterApi["scopedSingleton"] = clusterPlatformApi.scopedSingleton;
 
 /**
  * Declares an object of the platform as a resource. The create response contains only the UID. An import without a
@@ -29,7 +21,7 @@ export function managed<const Name extends string, F extends Fields, const T ext
 ): Resource<Name, F, ClusterPlatform> {
   const { endpoint, create } = definition;
   const isScoped = (endpoint.scopeInputs as readonly string[] | undefined)?.includes("context") === true;
-  const resource = managedObject<Name, F, ClusterPlatform>({
+  const resource = clusterPlatformApi.managed<Name, F, T>({
     ...definition,
     ...(isScoped && { fields: { ...definition.fields, projectUid } }),
     endpoint: { scopeDefaults: () => ({ context: "project" }), ...endpoint },

@@ -1,19 +1,12 @@
-import type { Transported } from "@tripod/http";
-import { type ConnectContext, definePackage } from "@tripod/kit";
-import { sharedParts } from "@tripod/rest";
+import { definePackage } from "@tripod/kit";
 import { AREAS } from "./areas.js";
-import { createCallers } from "./callers.js";
-import { LIMITS } from "./limits.js";
-import { createClusterPlatform } from "./platform.js";
-import { settings } from "./settings.js";
-import { VERSION } from "./version.js";
+import { clusterPlatformApi } from "./platform.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 /** The cluster management platform package. A new lookup or resource is registered here. */
 export const k8spkg = definePackage({
-  name: "k8spkg",
+  ...clusterPlatformApi.package,
   displayName: "Cluster management platform",
-  version: VERSION,
   description:
     "Manages Spectro Cloud Palette, a Kubernetes cluster management platform: tenants and users, cloud accounts and registries, cluster profiles, policies and templates, workspaces, applications, clusters and VMs.",
   keywords: ["pulumi", "k8spkg", "category/infrastructure", "kind/native"],
@@ -25,10 +18,8 @@ export const k8spkg = definePackage({
   terraformProvider: "k8spkg",
   terraformAliases: ["spectrocloud"],
   terraformNames: () => import("./terraformNames.js"),
-  settings,
   vocabulary: VOCABULARY,
   serviceNames: () => import("./serviceNames.js"),
-  limits: LIMITS,
   areas: AREAS,
   lookups: {
     getAppliance: () => import("./appliances/getAppliance.js"),
@@ -122,10 +113,4 @@ export const k8spkg = definePackage({
     VirtualMachine: () => import("./machines/VirtualMachine.js"),
     Workspace: () => import("./workspaces/Workspace.js"),
   },
-  connect: (settings, surroundings: ConnectContext & Transported) => {
-    const callers = surroundings.shared("k8spkg callers", createCallers);
-    return createClusterPlatform(settings, surroundings, { ...sharedParts("k8spkg", surroundings), callers });
-  },
-  owner: ({ platform, ...context }) => platform.owner(context),
-  disconnect: (platform) => platform.close(),
 });

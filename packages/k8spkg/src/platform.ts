@@ -1,13 +1,13 @@
-import type { Authorization, CallContext, Clock, LimitRule } from "@tripod/http";
+import type { Authorization, CallContext, Clock } from "@tripod/http";
 import { type CurrentOwner, InputError } from "@tripod/kit";
 import {
-  type ClientParts,
-  type ClientSurroundings,
+  type ClientApi,
   createOwners,
   type ObjectTracker,
+  type OpenContext,
   type OwnerContext,
-  openClient,
   ownerOnce,
+  restApiWithClient,
 } from "@tripod/rest";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
@@ -15,7 +15,7 @@ import { type Appliances, createAppliances } from "./appliances/appliances.js";
 import { type ApplicationProfiles, createApplicationProfiles } from "./applications/applicationProfiles.js";
 import { authoritiesOf } from "./authorities.js";
 import { createBackupLocations } from "./backups/backupLocations.js";
-import { type Caller, type Callers, createCallers, readCaller } from "./callers.js";
+import { type Caller, createCallers, readCaller } from "./callers.js";
 import { type Clusters, createClusters } from "./clusters/clusterClient.js";
 import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
 import { createGateways } from "./gateways/gateways.js";
@@ -30,7 +30,7 @@ import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterP
 import { createProjects, type Projects } from "./projects/projects.js";
 import type { Scope } from "./scope.js";
 import type { Named, Objects } from "./select.js";
-import { type ClusterSettings, SETTING_NAMES } from "./settings.js";
+import { type ClusterSettings, SETTING_NAMES, settings } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
 import { VERSION } from "./version.js";
 import { createWorkspaces } from "./workspaces/workspaces.js";
@@ -82,24 +82,29 @@ export interface ClusterPlatform {
   close(): void;
 }
 
-/** Dependencies that tests replace. */
-export interface ClusterPlatformOptions extends ClientParts {
-  readonly limits?: readonly LimitRule[];
-  /** Shared by the clients of a process: who a key belongs to is asked once. */
-  readonly callers?: Callers;
-}
+/** API of the platform: its package, and the functions that declare its lookups and resources. */
+export type ClusterApi = ClientApi<typeof settings, ClusterPlatform>;
+
+export const clusterPlatformApi: ClusterApi = restApiWithClient({
+  name: "k8spkg",
+  version: VERSION,
+  userAgent: `tripod-k8spkg/${VERSION}`,
+  settings,
+  settingNames: SETTING_NAMES,
+  limits: LIMITS,
+  client: createClusterPlatform,
+  owner: (platform, context) => platform.owner(context),
+});
 
 /**
  * Creates the client of one provider instance. It reads no file and sends no request before its first call.
  *
  * @throws InputError on `host` if it is not an address; a call throws it on `caFile` when the file cannot be read.
  */
-export function createClusterPlatform(
+function createClusterPlatform(
   settings: ClusterSettings,
-  surroundings: ClientSurroundings,
-  { limits = LIMITS, callers = createCallers(), ...parts }: ClusterPlatformOptions = {},
+  { log, secrets, shared, open }: OpenContext,
 ): ClusterPlatform {
-  const { log, secrets } = surroundings;
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
   for (const name of unknownPreviews(settings.featurePreview))
@@ -108,22 +113,13 @@ export function createClusterPlatform(
       `featurePreview.${name} is not a feature preview of this provider. Known previews: ${PREVIEWS.join(", ")}`,
     );
   const authorities = authoritiesOf(caFile, !ignoreInsecureTlsError);
-  const { clock, tracker, ...client } = openClient(
-    {
-      name: "k8spkg",
-      requestTimeout: settings.requestTimeout,
-      settings: SETTING_NAMES,
-      userAgent: `tripod-k8spkg/${VERSION}`,
-      retry: { attempts: retryAttempts + 1 },
-      tls: authorities.tls,
-      limits,
-      credential: apiKey,
-      logs: trace ? "info" : "debug",
-      describeError: describePlatformError,
-    },
-    surroundings,
-    parts,
-  );
+  const { clock, tracker, ...client } = open({
+    credential: apiKey,
+    retry: { attempts: retryAttempts + 1 },
+    tls: authorities.tls,
+    logs: trace ? "info" : "debug",
+    describeError: describePlatformError,
+  });
   const http = authorities.before(client.http);
   const ofTenant: Authorization = { id: "tenant", headers: async () => ({ ApiKey: apiKey }) };
   const projects = createProjects({ http, origin, authorization: ofTenant, projectName });
@@ -148,6 +144,7 @@ export function createClusterPlatform(
   const apis = { tenant, project };
   const clients = { tenant: new Map<unknown, unknown>(), project: new Map<unknown, unknown>() };
   const credential = JSON.stringify([origin, apiKey]);
+  const callers = shared("k8spkg callers", createCallers);
   const caller = async (context: CallContext): Promise<Caller> =>
     callers.get(credential) ?? callers.add(credential, await readCaller(tenant, context));
   return {

@@ -2,7 +2,7 @@ import type { ClustersOptions, Row, RunningClusters } from "@tripod/emulators";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
 import { clock, network, startEmulator } from "./network.testing.js";
-import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
@@ -30,15 +30,16 @@ export function operationsIn(
 ): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
   const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
   return operationsOn((log) =>
-    createClusterPlatform(
+    clusterPlatformApi.package.connect(
       { ...settings, ...more, trace: false, ignoreInsecureTlsError: false },
       {
         environment: {},
         secrets: createRedactor(),
         log: (severity, text) => log(severity, text),
         reach: network.reach,
+        limits: [],
+        clock,
       },
-      { limits: [], clock },
     ),
   );
 }

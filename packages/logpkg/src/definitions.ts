@@ -1,5 +1,4 @@
-import { definitionsFor } from "@tripod/kit";
-import type { LogPlatform } from "./platform.js";
+import { logApi } from "./platform.js";
 
 /** Declares lookups and resources whose handlers receive a {@link LogPlatform}. */
-export const { lookup, resource } = definitionsFor<LogPlatform>();
+export const { lookup, resource } = logApi;

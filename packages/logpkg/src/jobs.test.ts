@@ -8,7 +8,7 @@ import type { StartedJob } from "@tripod/rest";
 import { createJobs } from "./jobs.js";
 import { failureOf } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";
-import { createLogPlatform, type LogPlatform } from "./platform.js";
+import { type LogPlatform, logApi } from "./platform.js";
 
 let platform: LogsPlatform;
 let client: LogPlatform;
@@ -16,11 +16,13 @@ let client: LogPlatform;
 beforeEach(async () => {
   platform = await startEmulator();
   const settings = { ...platform.settings, adminMode: true };
-  client = createLogPlatform(
-    settings,
-    { environment: {}, secrets: createRedactor(), log: () => undefined, reach: network.reach },
-    { clock },
-  );
+  client = logApi.package.connect(settings, {
+    environment: {},
+    secrets: createRedactor(),
+    log: () => undefined,
+    reach: network.reach,
+    clock,
+  });
 });
 afterEach(async () => {
   client.close();

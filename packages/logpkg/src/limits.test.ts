@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startLogs } from "@tripod/emulators";
-import { createLimiterRegistry } from "@tripod/http";
+import { createShared } from "@tripod/kit";
 import { connect } from "./lookups.testing.js";
-import { clock, network, startEmulator } from "./network.testing.js";
+import { network, startEmulator } from "./network.testing.js";
 
 describe("LIMITS", () => {
   it("apply to all clients of one access key together, so that the platform rejects no call", async () => {
     const platform = await startLogs(network.options);
     try {
-      const shared = { clock, lanes: createLimiterRegistry(clock) };
+      const shared = { shared: createShared() };
       const clients = [connect(platform.settings, shared), connect({ ...platform.settings, adminMode: true }, shared)];
       const calls = Array.from({ length: 24 }, (_, index) =>
         clients[index % 2]?.getHttpSource({ collectorId: 101234567, id: 900_000 + index }).catch(() => undefined),

@@ -1,9 +1,17 @@
 import { readFileSync } from "node:fs";
 import { createLeapingClock } from "@tripod/http/testing";
-import { type Client, createClient, type InputError, type Log } from "@tripod/kit";
+import {
+  type Client,
+  type Clock,
+  createClient,
+  createShared,
+  type InputError,
+  type Log,
+  type Shared,
+} from "@tripod/kit";
 import { clock, network } from "./network.testing.js";
 import { logpkg } from "./package.js";
-import { createLogPlatform, type LogPlatformOptions } from "./platform.js";
+import { createLogApi } from "./platform.js";
 
 /** Lookups of the package as functions. */
 export type LogClient = Client<typeof logpkg.lookups>;
@@ -13,7 +21,12 @@ export function fixture<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")) as T;
 }
 
-export interface ConnectOptions extends LogPlatformOptions {
+export interface ConnectOptions {
+  /** Base URL of the deployment that finds the deployment of an access key. */
+  readonly home?: string;
+  readonly clock?: Clock;
+  /** Limiters that clients share. */
+  readonly shared?: Shared;
   readonly log?: Log;
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether the client reaches servers on sockets instead of emulators in this process. Default: false. */
@@ -23,13 +36,14 @@ export interface ConnectOptions extends LogPlatformOptions {
 /** Returns a client of the package that shares the clock of the emulators in this process. */
 export function connect(
   settings: object,
-  { log, environment, overSockets = false, ...options }: ConnectOptions = {},
+  { log, environment, overSockets = false, home, shared = createShared(), ...options }: ConnectOptions = {},
 ): LogClient {
-  const replaced: LogPlatformOptions = { clock: overSockets ? createLeapingClock() : clock, ...options };
-  const reached = overSockets ? {} : { reach: network.reach };
+  const reached = overSockets ? { clock: createLeapingClock() } : { clock, reach: network.reach };
+  const api = createLogApi(home);
   const pkg: typeof logpkg = {
     ...logpkg,
-    connect: (checked, surroundings) => createLogPlatform(checked, { ...surroundings, ...reached }, replaced),
+    connect: (checked, surroundings) =>
+      api.package.connect(checked, { ...surroundings, ...reached, shared, ...options }),
   };
   return createClient(pkg, settings, {
     ...(log === undefined ? {} : { log }),

@@ -1,18 +1,12 @@
-import type { Transported } from "@tripod/http";
-import { type ConnectContext, definePackage } from "@tripod/kit";
-import { createOwners, sharedParts } from "@tripod/rest";
+import { definePackage } from "@tripod/kit";
 import { AREAS } from "./areas.js";
-import { LIMITS } from "./limits.js";
-import { createLogPlatform } from "./platform.js";
-import { settings } from "./settings.js";
-import { VERSION } from "./version.js";
+import { logApi } from "./platform.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 /** Log analytics platform package. Registry of its lookups and resources. */
 export const logpkg = definePackage({
-  name: "logpkg",
+  ...logApi.package,
   displayName: "Log analytics platform",
-  version: VERSION,
   description:
     "Manages and looks up resources of the Sumo Logic log analytics platform: collectors, sources, content, monitors, partitions, budgets, roles, users, apps, and Cloud SIEM.",
   keywords: ["pulumi", "logpkg", "category/monitoring", "kind/native"],
@@ -24,10 +18,8 @@ export const logpkg = definePackage({
   terraformProvider: "logpkg",
   terraformAliases: ["sumologic"],
   terraformNames: () => import("./terraformNames.js"),
-  settings,
   vocabulary: VOCABULARY,
   serviceNames: () => import("./serviceNames.js"),
-  limits: LIMITS,
   areas: AREAS,
   lookups: {
     getAdminRecommendedFolder: () => import("./content/getAdminRecommendedFolder.js"),
@@ -137,10 +129,4 @@ export const logpkg = definePackage({
     Token: () => import("./accounts/Token.js"),
     User: () => import("./accounts/User.js"),
   },
-  connect: (settings, surroundings: ConnectContext & Transported) => {
-    const owners = surroundings.shared("logpkg owners", createOwners);
-    return createLogPlatform(settings, surroundings, { ...sharedParts("logpkg", surroundings), owners });
-  },
-  owner: ({ platform, ...context }) => platform.owner(context),
-  disconnect: (platform) => platform.close(),
 });

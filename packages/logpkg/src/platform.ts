@@ -1,14 +1,14 @@
 import type { CallContext, Clock } from "@tripod/http";
 import type { CurrentOwner } from "@tripod/kit";
 import {
-  type ClientParts,
-  type ClientSurroundings,
+  type ClientApi,
   createOwners,
   type ObjectTracker,
+  type OpenContext,
   type OwnerContext,
-  type Owners,
-  openClient,
+  oncePer,
   ownerOnce,
+  restApiWithClient,
 } from "@tripod/rest";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
@@ -29,7 +29,7 @@ import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
 import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
-import { type LogSettings, SETTING_NAMES } from "./settings.js";
+import { type LogSettings, SETTING_NAMES, settings } from "./settings.js";
 import { VERSION } from "./version.js";
 
 /** Client of one provider instance, which handlers of lookups and resources receive. */
@@ -67,41 +67,37 @@ export interface LogPlatform {
   close(): void;
 }
 
-/** Dependencies that tests replace. */
-export interface LogPlatformOptions extends ClientParts {
-  /** Base URL of the deployment that finds the deployment of an access key. */
-  readonly home?: string;
-  /** Shared by the clients of a process, so that the organization of the credentials is requested once. */
-  readonly owners?: Owners;
+/** API of the platform: its package, and the functions that declare its lookups and resources. */
+export type LogApi = ClientApi<typeof settings, LogPlatform>;
+
+/** Describes the API. `home` is the base URL of the deployment that finds the deployment of an access key. */
+export function createLogApi(home = HOME_ADDRESS): LogApi {
+  return restApiWithClient({
+    name: "logpkg",
+    version: VERSION,
+    userAgent: `tripod-logpkg/${VERSION}`,
+    settings,
+    settingNames: SETTING_NAMES,
+    limits: LIMITS,
+    client: (values, context) => createLogPlatform(values, context, home),
+    owner: (platform, context) => platform.owner(context),
+  });
 }
+
+export const logApi: LogApi = createLogApi();
 
 /**
  * Returns the client of one provider instance. Sends no requests.
  *
  * @throws InputError on `environment` if it is unknown and `baseUrl` is unset.
  */
-export function createLogPlatform(
-  settings: LogSettings,
-  surroundings: ClientSurroundings,
-  { home = HOME_ADDRESS, owners = createOwners(), ...parts }: LogPlatformOptions = {},
-): LogPlatform {
+function createLogPlatform(settings: LogSettings, { log, open, shared }: OpenContext, home: string): LogPlatform {
   const { accessId = "", adminMode } = settings;
-  const { log } = surroundings;
   const { id: scope, isToken, authorization } = credentialsOf(settings, log);
-  const { http, clock, tracker, close } = openClient(
-    {
-      name: "logpkg",
-      requestTimeout: settings.requestTimeout,
-      allowHttp: settings.allowHttp,
-      settings: SETTING_NAMES,
-      userAgent: `tripod-logpkg/${VERSION}`,
-      limits: LIMITS,
-      credential: scope,
-      describeError: isToken ? describeTokenError : describePlatformError,
-    },
-    surroundings,
-    parts,
-  );
+  const { http, clock, tracker, close } = open({
+    credential: scope,
+    describeError: isToken ? describeTokenError : describePlatformError,
+  });
   const configured = configuredAddress(settings, log);
   const baseUrl = async (context: CallContext): Promise<string> =>
     configured ?? findHome({ http, authorization, home }, context);
@@ -116,7 +112,8 @@ export function createLogPlatform(
     scope,
     adminMode,
     collectors: createCollectors(api, clock),
-    httpSources: memoized((collectorId) => createHttpSources(api, collectorId, clock)),
+    // Clients cache what they read, so each collector has one.
+    httpSources: oncePer((collectorId) => createHttpSources(api, collectorId, clock)),
     roles: createRoles(api, clock),
     rolesV2: createRolesV2(api, clock),
     users: createUsers(api, clock),
@@ -126,18 +123,12 @@ export function createLogPlatform(
     monitorLibrary: createMonitorLibrary(api),
     catalogue: createCatalogue(api),
     vendorProducts: createVendorProducts(api),
-    owner: ownerOnce({ ...organizationOf(api), owners, credential: JSON.stringify([configured, scope]) }),
+    owner: ownerOnce({
+      ...organizationOf(api),
+      owners: shared("logpkg owners", createOwners),
+      credential: JSON.stringify([configured, scope]),
+    }),
     environment: async (context) => environmentOfAddress(await baseUrl(context)) ?? settings.environment ?? "",
     close,
-  };
-}
-
-/** Returns one client per key, because the clients cache what they read. */
-function memoized<Key, T>(make: (key: Key) => T): (key: Key) => T {
-  const made = new Map<Key, T>();
-  return (key) => {
-    const value = made.get(key) ?? make(key);
-    made.set(key, value);
-    return value;
   };
 }

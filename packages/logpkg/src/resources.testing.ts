@@ -3,7 +3,7 @@ import { createLeapingClock } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn, type Patience } from "@tripod/kit/testing";
 import { clock, network, startEmulator } from "./network.testing.js";
-import { createLogPlatform, type LogPlatform } from "./platform.js";
+import { type LogPlatform, logApi } from "./platform.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
@@ -24,10 +24,14 @@ export function operationsAt(
 ) {
   return operationsOn(
     (log) =>
-      createLogPlatform(
+      logApi.package.connect(
         { ...settings, adminMode: false },
-        { environment: {}, secrets: createRedactor(), log, ...(overSockets ? {} : { reach: network.reach }) },
-        { clock: overSockets ? createLeapingClock() : clock },
+        {
+          environment: {},
+          secrets: createRedactor(),
+          log,
+          ...(overSockets ? { clock: createLeapingClock() } : { clock, reach: network.reach }),
+        },
       ),
     { ...timeout, debug: true },
   );

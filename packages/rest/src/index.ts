@@ -1,15 +1,16 @@
 export { tryClaim, unclaim } from "./addressing/ownership.js";
-export type { Paging, RestApiOptions } from "./api/apiOptions.js";
+export type { ApiOptions, Login, Paging, RestApiOptions, ServiceOptions } from "./api/apiOptions.js";
 export { callLocation } from "./api/definitionMistakes.js";
+export type { ClientSurroundings, OpenClient } from "./api/openClient.js";
+export { type ApiEndpoint, type RestApi, restApi } from "./api/restApi.js";
 export {
-  type ClientOptions,
-  type ClientParts,
-  type ClientSurroundings,
-  type OpenClient,
-  openClient,
-  sharedParts,
-} from "./api/openClient.js";
-export { type ApiEndpoint, type ApiPackage, type RestApi, restApi } from "./api/restApi.js";
+  type ApiPackage,
+  type ClientApi,
+  type ClientApiOptions,
+  type OpenContext,
+  type OpenOptions,
+  restApiWithClient,
+} from "./api/restApiWithClient.js";
 export type { RestClient } from "./api/restClient.js";
 export { createObjectTracker, type ObjectTracker } from "./concurrency/objectTracker.js";
 export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./concurrency/ownerOnce.js";
@@ -49,7 +50,7 @@ export { isMissing } from "./requests/isMissing.js";
 export { valueOfJson } from "./values/jsonText.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";
-export { once } from "./values/once.js";
+export { once, oncePer } from "./values/once.js";
 export { plainPem, samePem } from "./values/pem.js";
 export { defined, isNothing, isObject, memberAt, setMember, type Values } from "./values/values.js";
 export { reasonIn } from "./waiters/reason.js";

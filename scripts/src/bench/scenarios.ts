@@ -170,7 +170,7 @@ async function refreshes() {
   const platform = await startPlatform("logs", { collectors: 10 });
   const built = (...path: readonly string[]) =>
     import(pathToFileURL(join(ROOT, "packages", "logpkg", "dist", ...path)).href);
-  const [{ createLogPlatform }, { CloudsyslogSource }] = await Promise.all([
+  const [{ logApi }, { CloudsyslogSource }] = await Promise.all([
     built("platform.js"),
     built("sources", "CloudsyslogSource.js"),
   ]);
@@ -183,7 +183,11 @@ async function refreshes() {
   }));
   for (const add of rows) await platform.change({ collection: "sources", add });
   await platform.reset();
-  const client = createLogPlatform(platform.settings, { environment: {}, log: () => {}, secrets: createRedactor([]) });
+  const client = logApi.package.connect(platform.settings, {
+    environment: {},
+    log: () => {},
+    secrets: createRedactor([]),
+  });
   const { signal } = new AbortController();
   setMaxListeners(0, signal);
   const connect = () => ({ platform: client, signal, timeoutMs: undefined, log: () => {}, progress: () => {} });

@@ -8,7 +8,7 @@ import { operationsOn } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
 import { clock, network } from "../network.testing.js";
-import { type ClusterPlatform, createClusterPlatform } from "../platform.js";
+import { type ClusterPlatform, clusterPlatformApi } from "../platform.js";
 import { type Bench, operationsIn, startBench } from "../resources.testing.js";
 import { ClusterProfile } from "./ClusterProfile.js";
 import { ClusterProfileImport } from "./ClusterProfileImport.js";
@@ -377,13 +377,15 @@ describe("a cluster profile out of a file", () => {
     const { apiKey } = bench.clusters.settings;
     const traced = operationsOn<ClusterPlatform>(
       (log) =>
-        createClusterPlatform(
+        clusterPlatformApi.package.connect(
           {
             ...{ apiKey, host: bench.clusters.plainOrigin, projectName: "Default", retryAttempts: 0 },
             ...{ trace: true, ignoreInsecureTlsError: false },
           },
-          { environment: {}, secrets, log: (severity, text) => log(severity, text), reach: network.reach },
-          { limits: [], clock },
+          {
+            ...{ environment: {}, secrets, log: (severity, text) => log(severity, text) },
+            ...{ reach: network.reach, limits: [], clock },
+          },
         ),
       { debug: true },
     );

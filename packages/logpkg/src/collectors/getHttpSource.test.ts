@@ -4,7 +4,7 @@ import type { LogsPlatform } from "@tripod/emulators";
 import { createRedactor, hasSecret, runLookup } from "@tripod/kit";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { clock, network, startEmulator } from "../network.testing.js";
-import { createLogPlatform } from "../platform.js";
+import { logApi } from "../platform.js";
 import { getHttpSource } from "./getHttpSource.js";
 
 let client: LogClient;
@@ -50,10 +50,9 @@ describe("getHttpSource", () => {
   });
 
   it("returns URL and token as secrets", async () => {
-    const plain = createLogPlatform(
+    const plain = logApi.package.connect(
       { ...platform.settings, adminMode: false },
-      { environment: {}, secrets: createRedactor(), log: () => {}, reach: network.reach },
-      { clock },
+      { environment: {}, secrets: createRedactor(), log: () => {}, reach: network.reach, clock },
     );
     const context = { platform: plain, signal: new AbortController().signal, log: () => {}, progress: () => {} };
     const args = { collectorId: 101234567, name: "ingest-http" };

@@ -1,12 +1,22 @@
-import type { DescribeError, HttpFailure, LimitRule, Query, SettingNames } from "@tripod/http";
-import type { Fields, InputsOf } from "@tripod/kit";
+import type {
+  Answer,
+  Authorization,
+  CallContext,
+  DescribeError,
+  HttpFailure,
+  HttpRequest,
+  LimitRule,
+  Query,
+  SettingNames,
+} from "@tripod/http";
+import type { Clock, ConnectContext, Fields, InputsOf } from "@tripod/kit";
 import type { ClearWith, Dialect, ErrorClass, NameRule } from "../definition/dialect.js";
 
 /** How the lists of an API are paged. */
 export interface Paging {
   /** Member with the rows. Default: the response itself is the list. */
   readonly rows?: string;
-  /** Member with the cursor of the next page, or with an absolute link to it. Absent: the response is the whole list. */
+  /** Member with the cursor of the next page, or with a link to it. Absent: the response is the whole list. */
   readonly next?: string;
   /** Member of the query that takes the cursor. Default: `cursor`. */
   readonly cursor?: string;
@@ -14,19 +24,36 @@ export interface Paging {
   readonly query?: Query;
 }
 
-/** Description of a JSON REST API: everything that its resources have in common. */
-export interface RestApiOptions<S extends Fields> {
+/** What every API states: its package, and how requests are sent. */
+export interface ApiOptions<S extends Fields> {
   /** Name of the package, the first part of its tokens. */
   readonly name: string;
   readonly version: string;
   /** Settings of the provider. `requestTimeout` and `allowHttp` take effect if they are among them. */
   readonly settings: S;
-  /** Returns the base URL. Paths of definitions start with a slash and continue it. */
-  baseUrl(settings: InputsOf<S>): string;
-  /** Returns the headers that authorize every request. */
-  authorization?(settings: InputsOf<S>): Readonly<Record<string, string>>;
   /** Names of the settings in messages. */
   readonly settingNames?: SettingNames;
+  /** Rate limits. Default: 16 concurrent requests. */
+  readonly limits?: readonly LimitRule[];
+  /** Value of the User-Agent header. Default: `NAME/VERSION`. */
+  readonly userAgent?: string;
+}
+
+/** What a login needs: requests without authorization, and the clock and secrets of the client. */
+export interface Login extends Pick<ConnectContext, "secrets"> {
+  readonly clock: Clock;
+  send(request: HttpRequest, on: CallContext): Promise<Answer>;
+}
+
+/** Address and conventions of one service of an API. */
+export interface ServiceOptions<S extends Fields> {
+  /** Returns the base URL. Paths of definitions start with a slash and continue it. */
+  baseUrl(settings: InputsOf<S>): string;
+  /**
+   * Returns the headers that authorize every request. For tokens that a login returns: an {@link Authorization}, such as
+   * that of `createTokens`, whose requests go through `login`.
+   */
+  authorization?(settings: InputsOf<S>, login: Login): Readonly<Record<string, string>> | Authorization;
   /** Wire names of fields without `.wire("…")`. Default: the names of the fields. */
   readonly names?: NameRule;
   /** Wire paths of the ID and of the creation time. Default: `id`, and no creation time. */
@@ -45,6 +72,13 @@ export interface RestApiOptions<S extends Fields> {
    * the health check confirm.
    */
   missing?(failure: HttpFailure): ErrorClass;
-  /** Rate limits. Default: 16 concurrent requests. */
-  readonly limits?: readonly LimitRule[];
+}
+
+/** Description of a JSON REST API: everything that its resources have in common. */
+export interface RestApiOptions<S extends Fields, V extends string = string> extends ApiOptions<S>, ServiceOptions<S> {
+  /**
+   * Further services of the API by name. Options that a service does not state are those of the API. Definitions choose a
+   * service with `endpoint.service`.
+   */
+  readonly services?: { readonly [Service in V]: Partial<ServiceOptions<S>> };
 }

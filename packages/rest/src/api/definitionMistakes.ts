@@ -16,14 +16,23 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** Bodies of an update, and options of its steps. */
 const BODIES = ["full", "inputs", "changes"];
 const STEP = "sends alsoSends path envelope returnsObject run when body method omit constants";
-/** Options that only members of documents have. */
-const OF_MEMBERS: Readonly<Record<string, string>> = { "": "write", endpoint: "list shows" };
+/** Functions that build a resource of a definition. Those of a described API (`api.…`) know its dialect. */
+export type DefinitionKind = "managed" | "api.managed" | "api.member" | "api.singleton";
+
+/** Further options by kind and group. */
+const FURTHER: Partial<Readonly<Record<DefinitionKind, Readonly<Record<string, string>>>>> = {
+  managed: { endpoint: "dialect" },
+  "api.managed": { endpoint: "service" },
+  "api.member": { "": "write", endpoint: "list shows service" },
+};
+const OF_SINGLETONS = "name kind doc fields terraform dataLoss rules preflight deprecated id called service documents";
 /** Names that Pulumi gives to every resource. */
 const RESERVED = ["id", "urn", "pulumi"];
 
 /** Returns the first mistake of a definition that a program without types could make. The text follows the name. */
-export function mistakeIn(definition: Values, isMember: boolean): string | undefined {
-  const own = (group: string): string => (isMember ? (OF_MEMBERS[group] ?? "") : "");
+function mistakeIn(definition: Values, kind: DefinitionKind): string | undefined {
+  if (kind === "api.singleton") return unknownOption(definition, OF_SINGLETONS, "") ?? reservedName(definition);
+  const own = (group: string): string => FURTHER[kind]?.[group] ?? "";
   const unknown = unknownOption(definition, `${TOP} ${own("")}`, "");
   if (unknown !== undefined) return unknown;
   for (const [group, options] of Object.entries(GROUPS)) {
@@ -34,14 +43,26 @@ export function mistakeIn(definition: Values, isMember: boolean): string | undef
   }
   const update = mistakeInUpdate(definition.update);
   if (update !== undefined) return update;
-  const { name, fields = {}, identity = {} } = definition as { name?: string; fields?: Fields; identity?: Values };
-  if (name === "Provider") return "has the name Provider, which Pulumi reserves";
-  const reserved = Object.keys(fields).find((field) => RESERVED.includes(field) || field.startsWith("__"));
-  if (reserved !== undefined)
-    return `has a field ${reserved}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${reserved}")`;
+  const { fields = {}, identity = {} } = definition as { fields?: Fields; identity?: Values };
+  const reserved = reservedName(definition);
+  if (reserved !== undefined) return reserved;
   if (!("name" in fields) && identity.key === undefined)
     return "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null";
   return undefined;
+}
+
+/** Returns the mistake of a definition with a name that Pulumi reserves. */
+function reservedName({
+  name,
+  fields = {},
+}: {
+  readonly name?: unknown;
+  readonly fields?: Fields;
+}): string | undefined {
+  if (name === "Provider") return "has the name Provider, which Pulumi reserves";
+  const reserved = Object.keys(fields).find((field) => RESERVED.includes(field) || field.startsWith("__"));
+  if (reserved === undefined) return undefined;
+  return `has a field ${reserved}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${reserved}")`;
 }
 
 /** Returns the mistake of an update: the name of a body, or steps. */
@@ -76,14 +97,21 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Runs `define`, and reports a mistake of the definition as one sentence that starts with the file and line of the call of
- * `caller`.
+ * Checks a definition and builds its resource. Reports a mistake as one sentence that starts with the file and line of the
+ * call of `caller`.
  *
  * @throws DefinitionError
  */
-export function withLocation<T>(caller: (...args: never[]) => unknown, define: () => T): T {
+export function checked<T>(
+  caller: (...args: never[]) => unknown,
+  definition: { readonly name: string },
+  kind: DefinitionKind,
+  build: () => T,
+): T {
   try {
-    return define();
+    const mistake = mistakeIn(definition as unknown as Values, kind);
+    if (mistake !== undefined) throw new DefinitionError(`The definition ${definition.name} ${mistake}`);
+    return build();
   } catch (error) {
     if (!(error instanceof BugError) && !(error instanceof DefinitionError)) throw error;
     const location = callLocation(caller);

@@ -4,25 +4,21 @@ import {
   describeCounters,
   type Http,
   type HttpOptions,
-  type LimiterRegistry,
   type LimitRule,
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { type Clock, type ConnectContext, milliseconds } from "@tripod/kit";
+import { type Clock, type ConnectContext, createShared, milliseconds } from "@tripod/kit";
 import { createObjectTracker, type ObjectTracker } from "../concurrency/objectTracker.js";
 
-/** Parts of a client that all clients of a package share in one process. Tests replace them. */
-export interface ClientParts {
-  readonly clock?: Clock | undefined;
-  /** Shared because a platform limits the requests of a user or an address, not of a client. */
-  readonly lanes?: LimiterRegistry;
-  /** Shared so that no object belongs to two resources. */
-  readonly tracker?: ObjectTracker;
+/** What a client needs of its process. Tests replace the clock and the limits. */
+export interface ClientSurroundings
+  extends Pick<ConnectContext, "environment" | "log" | "secrets" | "onResponse" | "clock">,
+    Partial<Pick<ConnectContext, "shared">>,
+    Transported {
+  /** Default: the limits of the package. */
+  readonly limits?: readonly LimitRule[];
 }
-
-/** What a client needs of its process. */
-export type ClientSurroundings = Pick<ConnectContext, "environment" | "onResponse" | "log" | "secrets"> & Transported;
 
 /** Options of a client: what differs between two packages and between two accounts. */
 export interface ClientOptions
@@ -47,28 +43,23 @@ export interface OpenClient {
   close(): void;
 }
 
-/** Returns the parts that all clients of a package share in this process. `name` is the name of the package. */
-export function sharedParts(name: string, { clock, shared }: Pick<ConnectContext, "clock" | "shared">) {
-  return {
-    clock,
-    lanes: shared(`${name} limiters`, () => createLimiterRegistry(clock)),
-    tracker: shared(`${name} tracker`, () => createObjectTracker(clock ?? systemClock)),
-  };
-}
-
-/** Creates the client of one provider instance. Sends no request. */
+/**
+ * Creates the client of one provider instance. Sends no request. The clients of a package in one process share limiters,
+ * because a platform limits the requests of a user or an address, and the tracker, so that no object belongs to two
+ * resources.
+ */
 export function openClient(
   { name, requestTimeout, limits, credential, logs = "debug", ...options }: ClientOptions,
-  { environment, onResponse, log, reach, secrets }: ClientSurroundings,
-  { clock = systemClock, lanes = createLimiterRegistry(clock), tracker = createObjectTracker(clock) }: ClientParts = {},
+  { environment, onResponse, log, reach, secrets, clock = systemClock, shared = createShared() }: ClientSurroundings,
 ): OpenClient {
+  const registry = shared(`${name} limiters`, () => createLimiterRegistry(clock));
   const http = createHttp({
     ...options,
     deadline: milliseconds(requestTimeout),
     secrets,
     clock,
     env: environment,
-    limiters: { registry: lanes, rules: limits, credential },
+    limiters: { registry, rules: limits, credential },
     log: (line) => log(logs, line),
     heard: onResponse,
     reach,
@@ -76,7 +67,7 @@ export function openClient(
   return {
     http,
     clock,
-    tracker,
+    tracker: shared(`${name} tracker`, () => createObjectTracker(clock)),
     close: () => {
       log("debug", describeCounters(name, http.counters()));
       http.close();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createTokens, read } from "@tripod/http";
 import { respondJson, simpleRedactor, startTestServer, type TestServer } from "@tripod/http/testing";
 import { type AnyResource, createShared, s } from "@tripod/kit";
 import { createWording, operationsOn } from "@tripod/kit/testing";
@@ -192,6 +193,108 @@ describe("restApi", () => {
   });
 });
 
+describe("restApi with services and a login", () => {
+  const on = { signal: new AbortController().signal, progress: () => undefined };
+  const described = {
+    name: "shop",
+    version: "1.2.3",
+    settings: { url: s.string(), password: s.string().secret() },
+    baseUrl: ({ url }: { url: string }) => `${url}/shop`,
+    members: { id: "id" },
+    services: {
+      billing: {
+        baseUrl: ({ url }: { url: string }) => `${url}/billing`,
+        members: { id: "number" },
+        paging: { rows: "bills" },
+        names: "snake",
+      },
+    },
+  } as const;
+  const connectTo = (of: { connect(settings: never, surroundings: never): unknown }, url: string) =>
+    of.connect(
+      { url, password: "secret-password" } as never,
+      { environment: {}, log: () => undefined, secrets: simpleRedactor(), clock: createBenchClock(NOON) } as never,
+    ) as RestClient;
+
+  it("sends requests of a service to its URL, with its conventions and the authorization of the API", async () => {
+    const services = restApi({ ...described, authorization: ({ password }) => ({ "X-Key": password }) });
+    const server = await startTestServer((request, response) =>
+      respondJson(
+        response,
+        request.method === "POST" ? { number: "b1" } : { bills: [{ number: "b1", name: "a", due_day: 3 }] },
+      ),
+    );
+    const Bill = services.managed({
+      name: "Bill",
+      kind: "bill",
+      doc: "A bill.",
+      endpoint: { service: "billing", path: "/bills" },
+      fields: { name: s.string(), dueDay: s.number() },
+      create: { response: { partial: true } },
+      read: "list",
+    });
+    try {
+      const client = connectTo(services.package, server.url);
+      const run = operationsOn<never>(() => client as never);
+      assert.equal((await run.create(Bill as never, { name: "a", dueDay: 3 })).id, "b1");
+      const post = server.seen.find(({ method }) => method === "POST");
+      assert.deepEqual([post?.url, JSON.parse(post?.body ?? "")], ["/billing/bills", { name: "a", due_day: 3 }]);
+      assert.equal((await client.service("billing").list("/bills", on)).length, 1);
+      await client.get("/about", on);
+      assert.deepEqual(
+        [...new Set(server.seen.map(({ url, headers }) => `${url.replace(/\?.*/, "")} ${headers["x-key"]}`))],
+        ["/billing/bills secret-password", "/shop/about secret-password"],
+      );
+      assert.throws(() => client.service("biling"), /unknown service "biling"; did you mean "billing"\?/);
+      const scopes = [client, client.service("billing")].map(({ dialect }) => dialect.scopeKey);
+      assert.notEqual(scopes[0], scopes[1]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("logs in once, and again after a 401", async () => {
+    let valid = 0;
+    const server = await startTestServer((request, response) => {
+      if (request.url === "/shop/login") {
+        valid += 1;
+        return respondJson(response, { token: `t${valid}` });
+      }
+      const isValid = request.headers.authorization === `Bearer t${valid}`;
+      respondJson(response, {}, isValid ? 200 : 401);
+    });
+    const withLogin = restApi({
+      ...described,
+      authorization: ({ url, password }, { clock, secrets, send }) =>
+        createTokens({
+          account: "shop",
+          clock,
+          secrets,
+          obtain: async (_, context) => {
+            const login = {
+              operation: "Log in",
+              method: "POST",
+              url: `${url}/shop/login`,
+              body: { password },
+            } as const;
+            return { value: read(await send(login, context)).string("token") };
+          },
+        }).authorization("all", ({ value }) => ({ Authorization: `Bearer ${value}` })),
+    });
+    try {
+      const client = connectTo(withLogin.package, server.url);
+      await Promise.all([client.get("/a", on), client.service("billing").get("/b", on)]);
+      const countLogins = () => server.seen.filter(({ url }) => url === "/shop/login").length;
+      assert.equal(countLogins(), 1);
+      valid += 1;
+      await client.get("/d", on);
+      assert.equal(countLogins(), 2);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
 describe("restApi reports a mistake of a definition in one sentence with file and line", () => {
   const { name: _, ...nameless } = shelf.fields;
   const cases: readonly (readonly [what: string, definition: object, sentence: string])[] = [
@@ -220,6 +323,11 @@ describe("restApi reports a mistake of a definition in one sentence with file an
       "a path parameter that names no input",
       { ...shelf, endpoint: { path: "/rooms/{room}/shelves" } },
       "has room in a path, which is not one of its fields",
+    ],
+    [
+      "an unknown service",
+      { ...shelf, endpoint: { path: "/shelves", service: "billing" } },
+      'has the unknown service "billing"',
     ],
     [
       "a missing key",

@@ -1,75 +1,59 @@
-import { type CallContext, describeCommonError, type LimitRule, type Reader, type Transported } from "@tripod/http";
-import {
-  type ConnectContext,
-  type Fields,
-  type InputsOf,
-  type Lookup,
-  definitionsFor as lookupsFor,
-  type Resource,
-  snakeCase,
-  withoutEnd,
-} from "@tripod/kit";
+import { type Authorization, type CallContext, describeCommonError, type Reader } from "@tripod/http";
+import { didYouMean, type Fields, type InputsOf, type Lookup, type Resource, snakeCase, withoutEnd } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
 import type { Consistent, ConsistentPath, Endpoint, Lifecycle, ResourceInfo } from "../definition/groups.js";
 import type { Parent } from "../definition/places.js";
-import { managed } from "../kinds/managed.js";
-import { type Member, member } from "../kinds/member.js";
-import { type Singleton, singleton } from "../kinds/singleton.js";
-import type { Values } from "../values/values.js";
-import type { RestApiOptions } from "./apiOptions.js";
-import { DefinitionError, mistakeIn, withLocation } from "./definitionMistakes.js";
-import { type ClientParts, openClient, sharedParts } from "./openClient.js";
+import { definitionsFor } from "../kinds/definitionsFor.js";
+import type { Member } from "../kinds/member.js";
+import type { Singleton } from "../kinds/singleton.js";
+import type { Login, RestApiOptions, ServiceOptions } from "./apiOptions.js";
+import { checked, DefinitionError } from "./definitionMistakes.js";
+import { type ApiPackage, type OpenContext, restApiWithClient } from "./restApiWithClient.js";
 import { createRestClient, type RestClient } from "./restClient.js";
 
-/** Endpoint of a definition of the API. */
-export type ApiEndpoint<F extends Fields, P> = Omit<Endpoint<F, P>, "dialect">;
-
-type ApiLifecycle<F extends Fields, P> = Omit<Lifecycle<F, P>, "endpoint"> & { readonly endpoint: ApiEndpoint<F, P> };
-
-type ApiMember<Name extends string, F extends Fields, P> = Omit<Member<Name, F, P>, "endpoint"> & {
-  readonly endpoint: Omit<Member<Name, F, P>["endpoint"], "dialect">;
-};
-
-/** What `definePackage` takes of an API. */
-export interface ApiPackage<S extends Fields> {
-  readonly name: string;
-  readonly version: string;
-  readonly settings: S;
-  readonly limits: readonly LimitRule[];
-  connect(settings: InputsOf<S>, surroundings: ConnectContext & Transported): RestClient<S>;
-  disconnect(client: RestClient<S>): void;
+/** Service of a definition, one of those of its API. Default: the API itself. */
+interface InService<V extends string> {
+  readonly service?: V;
 }
 
-/** Definitions of the resources and lookups of one API. */
-export interface RestApi<S extends Fields> {
+/** Endpoint of a definition of the API. */
+export type ApiEndpoint<F extends Fields, P, V extends string = string> = Omit<Endpoint<F, P>, "dialect"> &
+  InService<V>;
+
+type ApiLifecycle<F extends Fields, P, V extends string> = Omit<Lifecycle<F, P>, "endpoint"> & {
+  readonly endpoint: ApiEndpoint<F, P, V>;
+};
+
+type ApiMember<Name extends string, F extends Fields, P, V extends string> = Omit<Member<Name, F, P>, "endpoint"> & {
+  readonly endpoint: Omit<Member<Name, F, P>["endpoint"], "dialect"> & InService<V>;
+};
+
+/** Definitions of the resources and lookups of one API. `V` holds the names of its services. */
+export interface RestApi<S extends Fields, V extends string = never> {
   /** Name, version, settings and client of the package: `definePackage({ ...api.package, … })`. */
-  readonly package: ApiPackage<S>;
+  readonly package: ApiPackage<S, RestClient<S>>;
   /** An object with an address. */
   managed<const Name extends string, F extends Fields, const T extends string>(
     definition: { readonly fields: F } & ResourceInfo<Name, NoInfer<F>, RestClient<S>> &
-      ApiLifecycle<NoInfer<F>, RestClient<S>> &
+      ApiLifecycle<NoInfer<F>, RestClient<S>, V> &
       Consistent<NoInfer<F>, T>,
   ): Resource<Name, F, RestClient<S>>;
   /** An object in a list of another object's document. */
   member<const Name extends string, F extends Fields, const T extends string>(
-    definition: { readonly fields: F } & ApiMember<Name, NoInfer<F>, RestClient<S>> & {
+    definition: { readonly fields: F } & ApiMember<Name, NoInfer<F>, RestClient<S>, V> & {
         readonly endpoint: ConsistentPath<NoInfer<F>, T>;
       },
   ): Resource<Name, F, RestClient<S>>;
   /** A setting that exists once. */
   singleton<const Name extends string, F extends Fields>(
-    definition: { readonly fields: F } & Omit<Singleton<Name, NoInfer<F>, RestClient<S>>, "dialect">,
+    definition: { readonly fields: F } & Omit<Singleton<Name, NoInfer<F>, RestClient<S>>, "dialect"> & InService<V>,
   ): Resource<Name, F, RestClient<S>>;
   lookup<const Name extends string, F extends Fields>(
     definition: Omit<Lookup<Name, F, RestClient<S>>, "terraform"> & { readonly terraform?: string },
   ): Lookup<Name, F, RestClient<S>>;
   /** Returns the parent of objects whose path contains its ID: imports find it by name, lists read all of them. */
-  parent(path: string, resource: string, name?: string): Parent<RestClient<S>>;
+  parent(path: string, resource: string, name?: string, service?: V): Parent<RestClient<S>>;
 }
-
-const LIMITS: readonly LimitRule[] = [
-  { name: "concurrent requests", concurrency: 16, source: "assumed; the description of the API states no limits" },
-];
 
 /**
  * Describes a JSON REST API once. Its definitions then consist of a path and fields.
@@ -94,68 +78,121 @@ const LIMITS: readonly LimitRule[] = [
  * });
  * ```
  */
-export function restApi<const S extends Fields>(
-  options: { readonly settings: S } & RestApiOptions<NoInfer<S>>,
-): RestApi<S> {
+export function restApi<const S extends Fields, const V extends string = never>(
+  options: { readonly settings: S } & RestApiOptions<NoInfer<S>, V>,
+): RestApi<S, V> {
   type P = RestClient<S>;
-  const { name, version, settings, limits = LIMITS, settingNames } = options;
-  const connect = (values: InputsOf<S>, surroundings: ConnectContext & Transported, parts?: ClientParts): P => {
-    const { requestTimeout, allowHttp } = values as Values;
-    const headers = options.authorization?.(values) ?? {};
-    const baseUrl = withoutEnd(options.baseUrl(values), "/");
-    const credential = JSON.stringify([baseUrl, headers]);
-    const client = openClient(
-      {
-        name,
-        userAgent: `${name}/${version}`,
-        limits,
-        credential,
-        describeError: options.describeError ?? describeCommonError,
-        ...(settingNames && { settings: settingNames }),
-        ...(typeof requestTimeout === "number" && { requestTimeout }),
-        ...(typeof allowHttp === "boolean" && { allowHttp }),
-      },
-      surroundings,
-      parts ?? sharedParts(name, surroundings),
-    );
-    return createRestClient<S>({ ...options, settings: values, client, baseUrl, headers, credential });
+  const api = restApiWithClient<S, P>({
+    ...options,
+    client: (values, context) => openServices(options, values, context),
+  });
+  const { managed, member, singleton } = definitionsFor<P>();
+  const dialectOf = (service: string | undefined, definition: string) => {
+    if (service === undefined) return ({ dialect }: P) => dialect;
+    optionsOf(options.services, service, `${definition} has`);
+    return (client: P) => client.service(service).dialect;
   };
-  const dialect = (client: P): Dialect => client.dialect;
-  const { lookup } = lookupsFor<P>();
   return {
-    package: { name, version, settings, limits, connect, disconnect: (client) => client.close() },
+    package: api.package,
     managed: function managedOf(definition) {
-      return withLocation(managedOf, () => {
-        assertPlausible(definition, false);
-        return managed({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never;
-      });
+      const { service, ...endpoint } = definition.endpoint as typeof definition.endpoint & InService<V>;
+      return checked(managedOf, definition, "api.managed", () =>
+        managed({
+          ...definition,
+          endpoint: { ...endpoint, dialect: dialectOf(service, `The definition ${definition.name}`) },
+        } as never),
+      ) as never;
     },
     member: function memberOf(definition) {
-      return withLocation(memberOf, () => {
-        assertPlausible(definition, true);
-        return member({ ...definition, endpoint: { ...definition.endpoint, dialect } } as never) as never;
-      });
+      const { service, ...endpoint } = definition.endpoint as typeof definition.endpoint & InService<V>;
+      return checked(memberOf, definition, "api.member", () =>
+        member({
+          ...definition,
+          endpoint: { ...endpoint, dialect: dialectOf(service, `The definition ${definition.name}`) },
+        } as never),
+      ) as never;
     },
-    singleton: (definition) => singleton({ ...definition, dialect } as never) as never,
+    singleton: function singletonOf({ service, ...definition }) {
+      return checked(singletonOf, definition, "api.singleton", () =>
+        singleton({ ...definition, dialect: dialectOf(service, `The definition ${definition.name}`) } as never),
+      ) as never;
+    },
     lookup: (definition) =>
-      lookup({ terraform: snakeCase(definition.name.replace(/^get/, "")), ...definition } as never) as never,
-    parent: (path, resource, named = "name") => ({
-      resources: [resource],
-      all: async ({ platform, ...on }) => (await idsAt(platform, path, on)).map(({ id }) => id),
-      byName: async (text, { platform, ...on }) =>
-        (await idsAt(platform, path, on)).filter(({ row }) => row.peekText(named) === text).map(({ id }) => id),
-    }),
+      api.lookup({ terraform: snakeCase(definition.name.replace(/^get/, "")), ...definition } as never) as never,
+    parent: (path, resource, named = "name", service) => {
+      const dialect = dialectOf(service, `The parent ${resource}`);
+      return {
+        resources: [resource],
+        all: async ({ platform, ...on }) => (await idsAt(dialect(platform), path, on)).map(({ id }) => id),
+        byName: async (text, { platform, ...on }) =>
+          (await idsAt(dialect(platform), path, on))
+            .filter(({ row }) => row.peekText(named) === text)
+            .map(({ id }) => id),
+      };
+    },
   };
 }
 
-function assertPlausible(definition: { readonly name: string }, isMember: boolean): void {
-  const mistake = mistakeIn(definition as unknown as Values, isMember);
-  if (mistake !== undefined) throw new DefinitionError(`The definition ${definition.name} ${mistake}`);
+/** Returns the client of an API: that of its main service, which opens those of the others. */
+function openServices<S extends Fields, V extends string>(
+  options: RestApiOptions<S, V>,
+  settings: InputsOf<S>,
+  { open, clock, secrets }: OpenContext,
+): RestClient<S> {
+  const login: Login = { clock, secrets, send: (request, on) => client.http.send(request, on) };
+  // Services with the authorization of the API share its tokens.
+  const proof = options.authorization?.(settings, login) ?? {};
+  const factsOf = (one: ServiceOptions<S>, own: Proof = proof) => {
+    const baseUrl = withoutEnd(one.baseUrl(settings), "/");
+    return { ...one, name: options.name, settings, baseUrl, authorization: authorizationAt(baseUrl, own), service };
+  };
+  const services = new Map<string, RestClient<S>>();
+  const service = (name: string): RestClient<S> => {
+    const { authorization, ...own } = optionsOf<Partial<ServiceOptions<S>>>(
+      options.services,
+      name,
+      "A handler asks for",
+    );
+    const facts = () => factsOf({ ...options, ...own }, authorization?.(settings, login));
+    const found = services.get(name) ?? createRestClient({ ...facts(), client });
+    services.set(name, found);
+    return found;
+  };
+  const main = factsOf(options);
+  const client = open({
+    credential: main.authorization.id,
+    describeError: options.describeError ?? describeCommonError,
+  });
+  return createRestClient({ ...main, client });
+}
+
+type Proof = Readonly<Record<string, string>> | Authorization;
+
+/** Returns the authorization of requests below a base URL. */
+function authorizationAt(baseUrl: string, proof: Proof): Authorization {
+  if (isAuthorization(proof)) return { ...proof, id: JSON.stringify([baseUrl, proof.id]) };
+  return { id: JSON.stringify([baseUrl, proof]), headers: async () => proof };
+}
+
+function isAuthorization(proof: Proof): proof is Authorization {
+  return typeof proof.headers === "function";
+}
+
+/**
+ * Returns the options of a service. `subject` is the start of the message if the API does not have the service.
+ *
+ * @throws DefinitionError
+ */
+function optionsOf<T>(services: Readonly<Record<string, T>> = {}, name: string, subject: string): T {
+  const found = Object.hasOwn(services, name) ? services[name] : undefined;
+  if (found !== undefined) return found;
+  const hint = didYouMean(name, Object.keys(services));
+  throw new DefinitionError(`${subject} the unknown service ${JSON.stringify(name)}${hint}`);
 }
 
 /** Returns the objects of a list with their IDs. */
 async function idsAt(
-  { dialect }: { readonly dialect: Dialect },
+  dialect: Dialect,
   path: string,
   on: CallContext,
 ): Promise<readonly { readonly id: string; readonly row: Reader }[]> {

@@ -12,7 +12,7 @@ import {
 import type { Clock, Fields, InputsOf } from "@tripod/kit";
 import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect, ErrorClass } from "../definition/dialect.js";
-import type { RestApiOptions } from "./apiOptions.js";
+import type { ServiceOptions } from "./apiOptions.js";
 import type { OpenClient } from "./openClient.js";
 
 /** Client of one provider instance on a {@link RestApi}, which the handlers of its lookups and resources receive. */
@@ -28,35 +28,34 @@ export interface RestClient<S extends Fields = Fields> {
   get(path: string, on: CallContext): Promise<Reader>;
   /** Returns all rows of a list. */
   list(path: string, on: CallContext): Promise<readonly Reader[]>;
+  /** Returns the client of a service of the API. */
+  service(name: string): RestClient<S>;
   close(): void;
 }
 
-interface ClientFacts<S extends Fields>
-  extends Pick<
-    RestApiOptions<S>,
-    "name" | "members" | "names" | "clearWith" | "envelope" | "paging" | "healthCheck" | "missing"
-  > {
+interface ClientFacts<S extends Fields> extends Omit<ServiceOptions<S>, "baseUrl" | "authorization"> {
+  readonly name: string;
   readonly settings: InputsOf<S>;
   readonly client: OpenClient;
   readonly baseUrl: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly credential: string;
+  readonly authorization: Authorization;
+  service(name: string): RestClient<S>;
 }
 
-/** Returns the client of an API on an open HTTP client. */
+/** Returns the client of one service of an API on an open HTTP client. */
 export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestClient<S> {
-  const { client, baseUrl, headers, credential, settings, paging = {}, healthCheck, envelope } = facts;
+  const { client, baseUrl, authorization, settings, paging = {}, healthCheck, envelope, describeError } = facts;
   const { http, clock, tracker, close } = client;
-  const authorization: Authorization = { id: credential, headers: async () => headers };
+  const described = { authorization, ...(describeError && { describeError }) };
   const send: Dialect["send"] = ({ path, ...request }, on) =>
-    http.send({ ...request, url: `${baseUrl}${path}`, authorization }, on);
+    http.send({ ...request, ...described, url: `${baseUrl}${path}` }, on);
   const get = (operation: string, path: string, on: CallContext): Promise<Answer> =>
     send({ operation, method: "GET", idempotency: "safe", cache: "never", path }, on);
   const { rows = "", next, cursor = "cursor", query } = paging;
   const dialect: Dialect = {
     clock,
     tracker,
-    scopeKey: JSON.stringify([facts.name, credential]),
+    scopeKey: JSON.stringify([facts.name, authorization.id]),
     members: facts.members ?? { id: "id" },
     names: facts.names ?? "same",
     clearWith: facts.clearWith ?? "empty",
@@ -90,13 +89,14 @@ export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestC
     tracker,
     dialect,
     send: (method, path, on, body) =>
-      http.send({ operation: `${method} ${path}`, method, url: `${baseUrl}${path}`, body, authorization }, on),
+      http.send({ ...described, operation: `${method} ${path}`, method, url: `${baseUrl}${path}`, body }, on),
     get: async (path, on) => read(await get(`Get ${path}`, path, on)),
     list: async (path, on) => {
       const found: Reader[] = [];
       for await (const page of dialect.rows(path, on)) found.push(...page);
       return found;
     },
+    service: facts.service,
     close,
   };
 }
