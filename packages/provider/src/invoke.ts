@@ -1,6 +1,7 @@
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/grpc";
 import {
   type AnyLookup,
+  hasTerraformConfig,
   load,
   lookupToken,
   nearest,
@@ -30,8 +31,8 @@ export function functions(session: Session) {
       return { return: outcome.kind === "unknown" ? {} : toWire(outcome.value) };
     },
     Call: async ({ tok }) => {
-      const method = terraformConfigToken(pkg.name);
-      if (tok !== method) throw unknownToken("method", tok, [method]);
+      const methods = hasTerraformConfig(pkg) ? [terraformConfigToken(pkg.name)] : [];
+      if (!methods.includes(tok)) throw unknownToken("method", tok, methods);
       return { return: toWire({ result: terraformConfig(pkg.settings, session.configured.given) }) };
     },
   } satisfies Handlers<typeof ResourceProvider>;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { commandOf, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { GET_THING, newStore, PLUGIN, startThing, THING } from "./harness.js";
+import { GET_THING, newStore, PLUGIN, startThing, TERRAFORM_CONFIG, THING } from "./harness.js";
 import { thing } from "./thing/package.js";
 
 const { version } = thing;
@@ -58,9 +59,32 @@ describe("GetSchema", () => {
 });
 
 describe("GetMapping and GetMappings", () => {
-  it("answer empty: no other provider is translated from", async () => {
-    assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, []);
-    assert.equal((await plugin.call("GetMapping", { key: "terraform", provider: "thing" })).data, "");
+  it("answer for the Terraform provider that the package declares, and for no other", async () => {
+    assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, ["thing"]);
+    assert.notEqual((await plugin.call("GetMapping", { key: "terraform", provider: "thing" })).data, "");
+    assert.equal((await plugin.call("GetMapping", { key: "terraform", provider: "other" })).data, "");
+  });
+});
+
+describe("a package that declares no Terraform provider", () => {
+  it("answers no mapping and has no method", async (t) => {
+    const plain = await startPlugin({ path: fileURLToPath(new URL("./thing/withoutTerraform.js", import.meta.url)) });
+    t.after(() => plain.stop().then(() => undefined));
+    await plain.handshake();
+    assert.deepEqual((await plain.call("GetMappings", { key: "terraform" })).providers, []);
+    for (const provider of ["", "thing"]) {
+      assert.equal((await plain.call("GetMapping", { key: "terraform", provider })).data, "");
+    }
+    const { functions, provider } = await plain.getSchema();
+    assert.deepEqual(
+      [Object.keys(functions as object), (provider as { methods?: object }).methods],
+      [[GET_THING], undefined],
+    );
+    await plain.call("Configure", { args: { file: newStore(t).file } });
+    await assert.rejects(plain.call("Call", { tok: TERRAFORM_CONFIG, args: {} }), {
+      code: GrpcCode.INVALID_ARGUMENT,
+      message: /^unknown method [^;]*$/,
+    });
   });
 });
 

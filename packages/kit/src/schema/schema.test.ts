@@ -83,6 +83,7 @@ const schema = buildSchema(
       repository: "https://example.com/sample",
       license: "Apache-2.0",
       publisher: "Sample",
+      terraformProvider: "sample",
       settings: {
         url: s.string().env("SAMPLE_URL").doc("Address."),
         token: s.string().secret().optional().doc("Token."),
@@ -328,9 +329,12 @@ describe("the schema", () => {
     });
   });
 
-  it("offers terraformConfig as a method of the provider", () => {
+  it("offers terraformConfig as a method of the provider, if the package declares a Terraform provider", () => {
     const token = "pulumi:providers:sample/terraformConfig";
     assert.deepEqual(at("provider", "methods"), { terraformConfig: token });
     assert.deepEqual(at("functions", token, "inputs").required, ["__self__"]);
+    const pkg = { name: "sample", repository: "", publisher: "Sample", settings: {}, lookups: {}, resources: {} };
+    const { functions, provider } = buildSchema(pkg as never) as Record<string, Json>;
+    assert.deepEqual([functions, provider?.methods], [{}, undefined]);
   });
 });

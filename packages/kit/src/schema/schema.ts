@@ -1,4 +1,4 @@
-import type { AnyLookup, AnyResource } from "../definition/definition.js";
+import type { AnyLookup, AnyResource, Package } from "../definition/definition.js";
 import { downloadUrl, languages } from "../definition/languages.js";
 import type { LoadedPackage } from "../definition/load.js";
 import { describe } from "../fields/describe.js";
@@ -31,11 +31,20 @@ export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
 }
 
+/**
+ * Reports whether the provider of a package answers `terraformConfig`, which programs that `pulumi convert` writes call: only if
+ * a Terraform provider preceded the package.
+ */
+export function hasTerraformConfig({ terraformProvider }: Pick<Package, "terraformProvider">): boolean {
+  return terraformProvider !== undefined;
+}
+
 /** Returns the schema of a package, from which SDK generators, `pulumi do` and editors get all their information. */
 export function buildSchema(pkg: LoadedPackage): Schema {
   const types = new TypeTable(pkg.name);
   const settings = properties(pkg.settings, types, "Provider", "setting");
   const textSettings = Object.entries(settings).filter(([, property]) => property.type === "string");
+  const token = terraformConfigToken(pkg.name);
   const functions = Object.values(pkg.lookups).map((lookup) => [
     lookupToken(pkg.name, lookup.name),
     functionSpec(lookup, types),
@@ -64,10 +73,10 @@ export function buildSchema(pkg: LoadedPackage): Schema {
       description: `The settings of one account of ${pkg.displayName}. ${pkg.description}`,
       properties: Object.fromEntries(textSettings),
       inputProperties: settings,
-      methods: { terraformConfig: terraformConfigToken(pkg.name) },
+      ...(hasTerraformConfig(pkg) && { methods: { terraformConfig: token } }),
     },
     resources: Object.fromEntries(resources),
-    functions: Object.fromEntries([...functions, [terraformConfigToken(pkg.name), terraformConfigSpec()]]),
+    functions: Object.fromEntries([...functions, ...(hasTerraformConfig(pkg) ? [[token, terraformConfigSpec()]] : [])]),
   };
 }
 

@@ -12,6 +12,7 @@ export const thing = definePackage({
   repository: "https://example.com/thing",
   license: "Apache-2.0",
   publisher: "Tripod",
+  terraformProvider: "thing",
   settings: {
     file: s.string().env("THING_FILE").doc("File that holds the things."),
     region: s.string().optional().replaces().doc("Region."),
