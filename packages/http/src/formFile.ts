@@ -17,7 +17,7 @@ export interface FormFile {
  * own hash, so the file cannot contain the boundary.
  */
 export function formOf({ part, name, type, text }: FormFile): Required<Pick<HttpRequest, "headers" | "text">> {
-  const boundary = `tripod-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+  const boundary = `form-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
   const head = `Content-Disposition: form-data; name="${part}"; filename="${name}"\r\nContent-Type: ${type}`;
   return {
     headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },

@@ -1,4 +1,4 @@
-/** Names of a package's settings in messages: "the setting host (environment K8SPKG_HOST)". */
+/** Names of a package's settings in messages: "the setting host (environment SHOP_HOST)". */
 export interface SettingNames {
   /** Setting with the base URL. A request may name another one. */
   readonly address?: string | undefined;

@@ -43,7 +43,7 @@ export {
   type ServiceNames,
   type Severity,
 } from "./definition/definition.js";
-export { downloadUrl, languageNames } from "./definition/languages.js";
+export { installCommand, languageNames } from "./definition/languages.js";
 export { type LoadedPackage, load, loadAll } from "./definition/load.js";
 export type { ChosenNames, LanguageNames } from "./definition/packageNames.js";
 export { createShared, type Shared } from "./definition/shared.js";

@@ -9,7 +9,7 @@ import { keepCompiledCode } from "./compileCache.js";
 function started(t: TestContext, prepare: (home: string, folder: string) => void, traits: object = {}) {
   const home = mkdtempSync(join(tmpdir(), "tripod-pulumi-home-"));
   t.after(() => rmSync(home, { recursive: true, force: true }));
-  const folder = join(home, "tripod-compile-cache");
+  const folder = join(home, "provider-compile-cache");
   prepare(home, folder);
   const enabled: string[] = [];
   const getBuiltinModule = (id: string) =>

@@ -1,5 +1,5 @@
 /** Folder of the compile cache in Pulumi's home. */
-const FOLDER = "tripod-compile-cache";
+const FOLDER = "provider-compile-cache";
 const OTHERS = 0o077;
 
 /**

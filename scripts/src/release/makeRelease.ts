@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type LanguageNames, languageNames } from "@tripod/kit";
+import { languageNames } from "@tripod/kit";
 import { loadedPackage, npmPackagePath, PLUGIN_PACKAGES, schemaPath, TOOL_PACKAGES } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import { CLI } from "../executables/executables.js";
@@ -20,7 +20,7 @@ import { llmsTxt, slug } from "./registryPages.js";
 import { type RegistryContent, referencePages, registryTree } from "./registryTree.js";
 import { type Library, type ReleaseContent, sbom } from "./sbom.js";
 import type { PackageSchema } from "./schema.js";
-import { goModule, mavenProject, wheel } from "./sdkPackages.js";
+import { sdkPackages } from "./sdkPackages.js";
 
 type Progress = (line: string) => void;
 
@@ -49,11 +49,13 @@ export async function makeRelease(
     const text = await readFile(schemaPath(name), "utf8");
     const schema = JSON.parse(text) as PackageSchema;
     files.set(`schemas/${name}.json`, file(text));
-    const names = languageNames(schema);
+    const pkg = await loadedPackage(name);
     const go = await generate("go", name, generator.program);
-    addFiles(files, await packagesOf(schema, names, generator.program, go));
+    const sdkOf = async (language: string) => (language === "go" ? go : generate(language, name, generator.program));
+    addFiles(files, await pluginPackages(name, pkg.version));
+    addFiles(files, await sdkPackages(pkg, schema, npmPackagePath(name), sdkOf));
     addFiles(files, await executablesOf(schema, systems, progress));
-    const about = { pkg: await loadedPackage(name), names, reference: await referencePages(ROOT, name) };
+    const about = { pkg, names: languageNames(pkg), reference: await referencePages(ROOT, name) };
     described.push(about);
     const archives: Files = new Map([...files].filter(([path]) => path.includes(`/pulumi-resource-${name}-v`)));
     addFiles(files, await registryRepository({ ...about, schema, go, archives }));
@@ -93,36 +95,15 @@ async function registryRepository(content: RegistryContent): Promise<Files> {
   return below(`registry/pulumi-${pkg.name}`, tree);
 }
 
-/** Returns the plugin's script and the SDKs of one package. */
-async function packagesOf(
-  schema: PackageSchema,
-  names: LanguageNames,
-  generator: string,
-  goSdk: Files,
-): Promise<Files> {
-  const { name, version } = schema;
-  const files: Files = new Map();
+/** Returns the plugin's script for every system that downloads it. */
+async function pluginPackages(name: string, version: string): Promise<Files> {
   const plugin = await tarGz(await pluginFolder(ROOT, name));
-  for (const system of [...SCRIPT_ON, "script"]) {
-    files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
-  }
-
-  const npm = await tarGz(below("package", await readFolder(npmPackagePath(name))));
-  files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
-
-  const python = wheel(await generate("python", name, generator), names.python, schema);
-  files.set(`python/${python.name}`, file(python.content));
-
-  addFiles(files, below("go", goModule(goSdk, names.go.module, version)));
-
-  const sources = async (folder: string, sdk: Files) => file(await tarGz(below(folder, sdk)));
-  const java = `${names.java.artifact}-${version}`;
-  const maven = mavenProject(await generate("java", name, generator), names.java, schema);
-  files.set(`java/${java}.tar.gz`, await sources(java, maven));
-
-  const dotnet = `${names.dotnet}-${version}`;
-  files.set(`dotnet/${dotnet}.tar.gz`, await sources(dotnet, await generate("dotnet", name, generator)));
-  return files;
+  return new Map(
+    [...SCRIPT_ON, "script"].map((system) => [
+      `plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`,
+      file(plugin),
+    ]),
+  );
 }
 
 /** Returns the executables of one package's plugin: under the engine's name, or in addition to the script. */

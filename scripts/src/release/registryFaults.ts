@@ -84,7 +84,8 @@ function schemaFaults(schema: UncheckedSchema, { slug, tag }: RegistryRepository
   must(/^https:\/\/.*\.(?:png|svg)$/.test(schema.logoUrl ?? ""), "logoUrl must be the https URL of an image");
   must(SAFE.url.test(pluginDownloadURL), "pluginDownloadURL must be an https, github or gitlab URL");
   must(
-    !/^github:/.test(pluginDownloadURL) || /^github:\/\/api\.github\.com\/[\w.-]+\/[\w.-]+$/.test(pluginDownloadURL),
+    !/^github:/.test(pluginDownloadURL) ||
+      /^github:\/\/(?!(?:www\.)?github\.com\/)[\w.-]+\/[\w.-]+(?:\/[\w.-]+)?$/.test(pluginDownloadURL),
     "pluginDownloadURL must have the form github://api.github.com/OWNER/REPOSITORY",
   );
   const named = {

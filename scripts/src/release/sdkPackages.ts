@@ -2,10 +2,42 @@
 // languages is used, so that the same sources give the same bytes everywhere.
 
 import { createHash } from "node:crypto";
-import type { LanguageNames } from "@tripod/kit";
-import { zip } from "./archives.js";
-import { below, type Files, file, sorted } from "./files.js";
+import { type LanguageNames, languageNames, type Package } from "@tripod/kit";
+import { tarGz, zip } from "./archives.js";
+import { addFiles, below, type Files, file, readFolder, sorted } from "./files.js";
 import type { PackageSchema } from "./schema.js";
+
+/**
+ * Returns the packages of the SDKs of a package, under the names that the package has in each language.
+ *
+ * @param npmFolder contents of the npm package
+ * @param sdkOf returns the SDK that the generator of a language creates
+ */
+export async function sdkPackages(
+  pkg: Pick<Package, "name" | "repository" | "publisher" | "names">,
+  schema: PackageSchema,
+  npmFolder: string,
+  sdkOf: (language: string) => Promise<Files>,
+): Promise<Files> {
+  const names = languageNames(pkg);
+  const { version } = schema;
+  const files: Files = new Map();
+  const npm = await tarGz(below("package", await readFolder(npmFolder)));
+  files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
+
+  const python = wheel(await sdkOf("python"), names.python, schema);
+  files.set(`python/${python.name}`, file(python.content));
+
+  addFiles(files, below("go", goModule(await sdkOf("go"), names.go.module, version)));
+
+  const sources = async (folder: string, sdk: Files) => file(await tarGz(below(folder, sdk)));
+  const java = `${names.java.artifact}-${version}`;
+  files.set(`java/${java}.tar.gz`, await sources(java, mavenProject(await sdkOf("java"), names.java, schema)));
+
+  const dotnet = `${names.dotnet}-${version}`;
+  files.set(`dotnet/${dotnet}.tar.gz`, await sources(dotnet, await sdkOf("dotnet")));
+  return files;
+}
 
 /** Returns a wheel of a Python SDK. */
 export function wheel(
@@ -18,7 +50,9 @@ export function wheel(
   // A TOML list of strings on one line is also JSON.
   const requirements = JSON.parse(/^ *dependencies = (\[.*\])$/m.exec(project)?.[1] ?? "[]") as string[];
   const oldest = /requires-python = "(.*)"/.exec(project)?.[1] ?? ">=3.9";
-  const info = `${module}-${version}.dist-info`;
+  // Installers compare the name of the file with that of the distribution.
+  const stem = `${distribution.replaceAll(/[-_.]+/g, "_").toLowerCase()}-${version}`;
+  const info = `${stem}.dist-info`;
   const files: Files = new Map([...sdk].filter(([path]) => path.startsWith(`${module}/`)));
   const metadata = [
     "Metadata-Version: 2.1",
@@ -36,7 +70,7 @@ export function wheel(
   files.set(`${info}/METADATA`, file(metadata.join("\n")));
   files.set(`${info}/WHEEL`, file("Wheel-Version: 1.0\nGenerator: tripod\nRoot-Is-Purelib: true\nTag: py3-none-any\n"));
   files.set(`${info}/RECORD`, file(record(files, info)));
-  return { name: `${module}-${version}-py3-none-any.whl`, content: zip(files) };
+  return { name: `${stem}-py3-none-any.whl`, content: zip(files) };
 }
 
 function record(files: Files, info: string): string {

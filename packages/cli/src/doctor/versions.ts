@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { downloadUrl, type Package } from "@tripod/kit";
+import { installCommand, type Package } from "@tripod/kit";
 import type { Finding } from "./finding.js";
 
 /** Timeout of these programs for printing their version, in milliseconds. */
@@ -24,7 +24,7 @@ export async function versionFindings(pkg: Package, process: NodeJS.Process): Pr
 async function pluginFinding(pkg: Package, process: NodeJS.Process): Promise<Finding> {
   const { name, version } = pkg;
   const about = "plugin";
-  const install = `pulumi plugin install resource ${name} ${version} --server ${downloadUrl(pkg)}`;
+  const install = installCommand(pkg);
   const half = await halfInstalled(pkg, process.env);
   if (half !== undefined) {
     const says = `${half} is incomplete: its installation was interrupted`;

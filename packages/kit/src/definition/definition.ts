@@ -13,7 +13,7 @@ import type { Redactor } from "../secrets/redactor.js";
 import { BugError } from "../values/errors.js";
 import type { PendingCreate } from "../values/pendingCreate.js";
 import type { Plain, PlainObject } from "../values/value.js";
-import type { ChosenNames } from "./packageNames.js";
+import { type ChosenNames, downloadUrlProblem } from "./packageNames.js";
 import type { Shared } from "./shared.js";
 
 /** Severity of a message to the user. */
@@ -344,6 +344,12 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly publisher: string;
   /** Names of the SDKs by language. `dotnet` has at least two parts; `java.package` ends with the name of the package. */
   readonly names?: ChosenNames;
+  /**
+   * URL of the plugin archives of releases, in a form that `pulumi plugin install --server` accepts: `https://HOST/PATH`,
+   * `github://HOST/OWNER/REPOSITORY`, `gitlab://HOST/PROJECT` or `git://HOST/PATH`. Default: the releases of `repository`, if it
+   * is on GitHub.
+   */
+  readonly pluginDownloadURL?: string;
   /** URL of the logo: a PNG or SVG image. */
   readonly logoUrl?: string;
   readonly settings: Settings;
@@ -440,6 +446,9 @@ export function definePackage<
   const Resources extends LoadersOf<Resources, AnyResource<Platform>>,
 >(definition: Package<Settings, Platform, Lookups, Resources>): Package<Settings, Platform, Lookups, Resources> {
   assertChosenNames(definition);
+  const { name, pluginDownloadURL } = definition;
+  const problem = pluginDownloadURL === undefined ? undefined : downloadUrlProblem(pluginDownloadURL);
+  if (problem !== undefined) throw new BugError(`The package ${name} has a pluginDownloadURL that ${problem}`);
   return definition;
 }
 

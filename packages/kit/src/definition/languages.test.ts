@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { definePackage } from "./definition.js";
-import { languageNames, languages } from "./languages.js";
+import { downloadUrl, installCommand, languageNames, languages } from "./languages.js";
 
 const pkg = {
   name: "shop",
@@ -42,6 +42,50 @@ describe("languageNames", () => {
     assert.deepEqual([csharp?.rootNamespace, csharp?.namespaces], ["Acme.Cloud", { shop: "Shop" }]);
     assert.equal(java?.basePackage, "org.example.cloud");
   });
+
+  it("downloads plugins from the releases of a repository on GitHub, and from nowhere else unless the package states it", () => {
+    const on = (repository: string) => downloadUrl({ ...pkg, repository });
+    assert.equal(on("https://github.com/acme/shop"), "github://api.github.com/acme/shop");
+    assert.equal(on("https://github.com/acme/shop.git"), "github://api.github.com/acme/shop");
+    assert.equal(on("https://gitlab.com/acme/shop"), undefined);
+    assert.equal(on("https://git.acme.example/group/acme/shop"), undefined);
+    assert.equal(
+      installCommand({ ...pkg, repository: "https://gitlab.com/a/b" }),
+      "pulumi plugin install resource shop 1.0.0",
+    );
+  });
+
+  // The forms that the engine's plugin sources parse: sdk/go/common/workspace/plugins.go of pulumi/pulumi.
+  for (const pluginDownloadURL of [
+    "https://get.acme.example",
+    "https://get.acme.example/v\u0024{VERSION}/\u0024{NAME}-\u0024{OS}-\u0024{ARCH}",
+    "http://localhost:8080/plugins",
+    "github://api.github.com/acme",
+    "github://api.github.com/acme/shop",
+    "github://github.acme.example/acme/shop",
+    "gitlab://gitlab.com/1234567",
+    "git://git.acme.example/group/acme/shop",
+  ]) {
+    it(`accepts the download URL ${pluginDownloadURL}`, () => {
+      const defined = definePackage({ ...pkg, pluginDownloadURL } as never);
+      assert.equal(downloadUrl(defined), pluginDownloadURL);
+      assert.match(installCommand(defined), / 1\.0\.0 --server \S+$/);
+    });
+  }
+
+  for (const [pluginDownloadURL, problem] of [
+    ["get.acme.example", /must start with https:\/\//],
+    ["ftp://get.acme.example", /must start with https:\/\//],
+    ["github:///acme/shop", /must have the form github:\/\/HOST\/OWNER\/REPOSITORY/],
+    ["github://api.github.com/acme/shop/releases", /must have the form github/],
+    ["gitlab://gitlab.com/acme/shop", /must have the form gitlab:\/\/HOST\/PROJECT/],
+    ["git://git.acme.example", /must have the form git:/],
+    ["https://user:planted@get.acme.example", /^(?!.*planted).*must not contain a user name/],
+  ] as const) {
+    it(`rejects the download URL ${pluginDownloadURL}`, () => {
+      assert.throws(() => definePackage({ ...pkg, pluginDownloadURL } as never), problem);
+    });
+  }
 
   for (const [what, names, problem] of [
     ["a .NET name without a dot", { dotnet: "Shops" }, /names\.dotnet Shops, which must have two parts/],

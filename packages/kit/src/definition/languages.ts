@@ -37,14 +37,28 @@ function capitalize(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-/** Returns the URL of the plugin archives of releases. `github://` selects the archive of this machine by the API of GitHub. */
-export function downloadUrl({ repository }: Pick<Package, "repository">): string {
-  return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
+/**
+ * Returns the URL of the plugin archives of releases; undefined if the package does not state one and is not on GitHub.
+ * `github://` selects the archive of this machine by the API of GitHub.
+ */
+export function downloadUrl({
+  repository,
+  pluginDownloadURL,
+}: Pick<Package, "repository" | "pluginDownloadURL">): string | undefined {
+  if (pluginDownloadURL !== undefined) return pluginDownloadURL;
+  const [, slug] = /^https:\/\/github\.com\/([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(repository) ?? [];
+  return slug && `github://api.github.com/${slug}`;
+}
+
+/** Returns the command that installs the plugin of a package by hand. */
+export function installCommand(pkg: Pick<Package, "name" | "version" | "repository" | "pluginDownloadURL">): string {
+  const server = downloadUrl(pkg);
+  return `pulumi plugin install resource ${pkg.name} ${pkg.version}${server === undefined ? "" : ` --server ${server}`}`;
 }
 
 type PackageFacts = Pick<
   Package,
-  "name" | "version" | "description" | "repository" | "homepage" | "publisher" | "names"
+  "name" | "version" | "description" | "repository" | "homepage" | "publisher" | "names" | "pluginDownloadURL"
 >;
 
 /** The schema's settings for the generators of SDKs. */
@@ -91,7 +105,7 @@ export function languages(pkg: PackageFacts): object {
 
 /** Returns the text of a package's page in npm and PyPI. */
 function readmeOf(pkg: PackageFacts): string {
-  const { name, version, description, homepage, repository, publisher } = pkg;
+  const { name, description, homepage, publisher } = pkg;
   const { registry, npm, python, go } = languageNames(pkg);
   return `# ${name}
 
@@ -105,7 +119,7 @@ A package for [Pulumi](https://www.pulumi.com), part of [${publisher}](${homepag
 
 The npm package contains the plugin. In other languages Pulumi downloads it with the first program, or you install it by hand:
 
-    pulumi plugin install resource ${name} ${version} --server ${downloadUrl({ repository })}
+    ${installCommand(pkg)}
 
 On Linux the downloaded plugin is an executable that needs no Node. In the npm package, on macOS and on Windows it is a script,
 which needs Node 20.19 or later on PATH. Settings, and every lookup and resource: ${registry}

@@ -16,17 +16,17 @@ import { holdsSecret, isInput } from "../fields/field.js";
 /** A Pulumi package schema, as JSON. */
 export type Schema = Record<string, unknown>;
 
-/** `hostpkg:index/getDomainsZoneV2:getDomainsZoneV2`. */
+/** `shop:index/getShelf:getShelf`. */
 export function lookupToken(pkg: string, name: string): string {
   return `${pkg}:index/${name}:${name}`;
 }
 
-/** `logpkg:index/cdnSource:CdnSource`. */
+/** `shop:index/bookShelf:BookShelf`. */
 export function resourceToken(pkg: string, name: string): string {
   return `${pkg}:index/${name.charAt(0).toLowerCase()}${name.slice(1)}:${name}`;
 }
 
-/** `pulumi:providers:hostpkg/terraformConfig`. */
+/** `pulumi:providers:shop/terraformConfig`. */
 export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
 }
@@ -45,6 +45,7 @@ export function buildSchema(pkg: LoadedPackage): Schema {
   const settings = properties(pkg.settings, types, "Provider", "setting");
   const textSettings = Object.entries(settings).filter(([, property]) => property.type === "string");
   const token = terraformConfigToken(pkg.name);
+  const server = downloadUrl(pkg);
   const functions = Object.values(pkg.lookups).map((lookup) => [
     lookupToken(pkg.name, lookup.name),
     functionSpec(lookup, types),
@@ -64,7 +65,7 @@ export function buildSchema(pkg: LoadedPackage): Schema {
     repository: pkg.repository,
     publisher: pkg.publisher,
     ...(pkg.logoUrl !== undefined && { logoUrl: pkg.logoUrl }),
-    pluginDownloadURL: downloadUrl(pkg),
+    ...(server !== undefined && { pluginDownloadURL: server }),
     meta: { moduleFormat: "(.*)(?:/[^/]*)", supportPack: true },
     language: languages(pkg),
     config: { variables: settings, defaults: required(pkg.settings, (field) => field.spec.presence === "required") },
