@@ -32,8 +32,6 @@ if (args.some((argument) => argument === "--help" || argument === "-h")) {
 if (!existsSync(COMPILER)) fail("The dependencies are not installed; run: npm ci");
 const { status, stdout } = spawnSync(process.execPath, [COMPILER, "-b", FOLDER], { encoding: "utf8" });
 if (status !== 0) fail(`the scripts do not compile:\n${stdout}`);
-// Files in tools compile the scripts if they are started alone.
-process.env.TRIPOD_SCRIPTS = "compiled";
 // The command finds its own arguments where a script has them.
 process.argv.splice(1, 2, join(FOLDER, "dist", command, "main.js"));
 await import(pathToFileURL(process.argv[1]).href);

@@ -39,7 +39,7 @@ function filesOf(folder: string, isOne: (name: string) => boolean): string[] {
 /** Copies the built tree, so that files can be broken while others use the original. Returns its path. */
 export function copyTree(folder: string): string {
   const copy = join(folder, "tree");
-  for (const name of ["packages", "tests", "scripts", "dist", "tools", join("docs", "reference")]) {
+  for (const name of ["packages", "tests", "scripts", "dist", join("docs", "reference")]) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
   }
   cpSync(join(ROOT, "package.json"), join(copy, "package.json"));

@@ -2,12 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
 
-/** Returns all test files below a folder of the repository, sorted: compiled ones, and those of the tools, which are not compiled. */
+/** Returns all compiled test files below a folder of the repository, sorted. */
 export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.test\.m?js$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
+    .filter((entry) => entry.isFile() && /\.test\.js$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
@@ -19,19 +19,22 @@ const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("pa
 
 const tests = (...folders: readonly string[]) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
-const toolTests = () => [...testFiles("tools"), ...testFiles("scripts", "dist")];
+const scriptTests = () => testFiles("scripts", "dist");
 
-/** Tests of tools that build or install something for minutes. */
-const SLOW_TOOLS = /\/(installPlugins|archives|format|attack)\.test\.m?js$/;
-const isSlowTool = (file: string) => SLOW_TOOLS.test(file.split(sep).join("/"));
+/** Tests of scripts that build or install something for minutes. */
+const SLOW_SCRIPTS = /\/(installPlugins|archives|format)\.test\.js$/;
+const isSlowScript = (file: string) => SLOW_SCRIPTS.test(shown(file));
+
+/** Tests of faults that start providers as processes. */
+const isProcessFault = (file: string) => shown(file).includes("/faults/processes/");
 
 /** Returns the test files of `npm test`, which need no engine, Go, Python or browser. */
 export function fastFiles(): string[] {
   return [
-    ...tests("conformance", "faults", "examples"),
+    ...tests("conformance", "faults", "examples").filter((file) => !isProcessFault(file)),
     ...processTests(),
     ...tests("inProcess", "repository"),
-    ...toolTests().filter((file) => !isSlowTool(file)),
+    ...scriptTests().filter((file) => !isSlowScript(file)),
     ...packageTests(),
   ];
 }
@@ -47,7 +50,9 @@ export const FULL_PARTS = {
   ],
   forms: () => tests("provider/forms"),
   site: () => tests("e2e/site"),
-  tools: () => toolTests().filter(isSlowTool),
+  scripts: () => scriptTests().filter(isSlowScript),
+  faults: () => tests("faults/processes"),
+  fuzz: () => tests("faults").filter((file) => /\/(decoders|names)\.test\.js$/.test(file)),
 };
 
 /** Returns the tests of the packages without a provider, which run on both versions of Node. */

@@ -99,7 +99,9 @@ const WAYS: Readonly<Record<PartName, (context: PartContext) => Promise<boolean>
     await need.engine("the provider of another author on the real engine");
     return (await need.powerdns("the provider of another author")) ? run(FULL_PARTS.authors()) : true;
   },
-  tools: ({ run }) => run(FULL_PARTS.tools()),
+  scripts: ({ run }) => run(FULL_PARTS.scripts()),
+  faults: ({ run }) => run(FULL_PARTS.faults()),
+  fuzz: ({ run }) => run(FULL_PARTS.fuzz(), { FUZZ_CASES: "100000" }),
   executables: async ({ run, runs }) => {
     const system = systemOf(process);
     if (system === undefined) {

@@ -14,7 +14,9 @@ export type PartName =
   | "inputs"
   | "engine"
   | "authors"
-  | "tools"
+  | "scripts"
+  | "faults"
+  | "fuzz"
   | "executables"
   | "install";
 
@@ -48,7 +50,13 @@ export const PARTS: readonly Part[] = [
     // Most of the time builds the engine.
     seconds: 240,
   },
-  { name: "tools", asks: /^(tools|scripts\/src)\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 60 },
+  { name: "scripts", asks: /^scripts\/src\/(?!test\/|mutations)|^package-lock\.json$/, seconds: 60 },
+  {
+    name: "faults",
+    asks: /^(packages\/(grpc|http|kit|provider)\/src|tests\/src\/faults\/processes)\//,
+    seconds: 120,
+  },
+  { name: "fuzz", asks: /^tests\/src\/faults\/(fuzz|mutate|names)\.ts$/, seconds: 180 },
   {
     name: "executables",
     asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$/,

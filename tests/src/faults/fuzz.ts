@@ -1,5 +1,6 @@
 import { hurried } from "@tripod/http/testing";
 import { createShared, failureCodeOf } from "@tripod/kit";
+import type { FuzzCases } from "./fuzzOptions.js";
 import { type AnyClient, type LookupCall, WHOLES } from "./lookups.js";
 import { mutate, pick, type Random, seeded } from "./mutate.js";
 import { listenToNetwork, replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
@@ -19,13 +20,6 @@ export interface Finding {
   /** Number of the case: with the seed, it brings the same one again. */
   readonly index: number;
   readonly problem: unknown;
-}
-
-export interface FuzzOptions {
-  readonly cases: number;
-  readonly seed: number;
-  /** Called with the progress, about once per thousand cases. */
-  readonly progress?: (done: number) => void;
 }
 
 /** Statuses that a spoilt body comes with. */
@@ -94,7 +88,7 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
  */
 export async function fuzzLookups(
   recorded: readonly Recorded[],
-  { cases, seed, progress }: FuzzOptions,
+  { cases, seed }: FuzzCases,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (let index = 0; index < cases; index += 1) {
@@ -111,7 +105,6 @@ export async function fuzzLookups(
       client.close();
       restore();
     }
-    if ((index + 1) % 1_000 === 0) progress?.(index + 1);
   }
   return findings;
 }

@@ -1,4 +1,4 @@
-import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/emulators";
+import { type Faults, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type ClientOptions, createClient } from "@tripod/kit";
@@ -20,7 +20,7 @@ export interface Whole {
   start(): Promise<{
     readonly origin: string;
     readonly requests: RequestLog;
-    readonly faults: { add(...rules: FaultRule[]): void; clear(): void };
+    readonly faults: Faults;
     readonly calls: readonly LookupCall[];
     /** Each client is a new one. */
     connect(options?: ClientOptions): AnyClient;

@@ -1,11 +1,13 @@
-/** No name, however odd, finds the object of another name. `npm run fuzz` tries many more. */
+/** No name, however odd, finds the object of another name. `FUZZ_CASES` and `FUZZ_SEED` try other names. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { fuzzOptions } from "./fuzzOptions.js";
 import { tryNames } from "./names.js";
 
-it("20,000 lookups of odd names among odd names find the right object or none", async (t) => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
-  t.diagnostic(`seed ${seed}`);
-  const [first] = await tryNames({ cases: 20_000, seed });
-  assert.equal(first, undefined, `seed ${seed}: ${JSON.stringify(first, undefined, 2)}`);
+const { cases, seed } = fuzzOptions(20_000);
+
+it(`${cases} lookups of odd names among odd names find the right object or none`, async (t) => {
+  t.diagnostic(`FUZZ_SEED=${seed}`);
+  const [first] = await tryNames({ cases, seed });
+  assert.equal(first, undefined, `FUZZ_SEED=${seed}: ${JSON.stringify(first, undefined, 2)}`);
 });

@@ -3,6 +3,7 @@ import { hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared, failureCodeOf } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
+import type { FuzzCases } from "./fuzzOptions.js";
 import { pick, type Random, seeded } from "./mutate.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
@@ -200,7 +201,7 @@ export interface NameFinding {
 const BATCH = 40;
 
 /** Looks up odd names among odd names. Each lookup is one case. */
-export async function tryNames({ cases, seed }: { cases: number; seed: number }): Promise<readonly NameFinding[]> {
+export async function tryNames({ cases, seed }: FuzzCases): Promise<readonly NameFinding[]> {
   const findings: NameFinding[] = [];
   const random = seeded(seed);
   for (let done = 0; done < cases; done += BATCH) {

@@ -31,7 +31,13 @@ export interface Subject {
   readonly list?: { readonly list: string; readonly idMember: string };
   /** Whether a refused key may be refused by mistake, or be renewed. */
   readonly asksAgainAfter401: boolean;
-  start(options: ClientOptions): Promise<Running>;
+  /** Starts the platform and a client. `settings` are in addition to those of the platform. */
+  start(options: ClientOptions, settings?: MoreSettings): Promise<Running>;
+}
+
+/** Settings that every package has. */
+interface MoreSettings {
+  readonly requestTimeout?: number;
 }
 
 type Lookup = (steering?: Steering) => Promise<object>;
@@ -64,18 +70,18 @@ function running(platform: Platform, client: { close(): void }, lines: readonly 
   };
 }
 
-async function startZone(options: ClientOptions): Promise<Running> {
+async function startZone(options: ClientOptions, settings: MoreSettings = {}): Promise<Running> {
   const platform = await startHosting();
   const { lines, ...own } = alone(options);
-  const client = createClient(hostpkg, platform.settings, own);
+  const client = createClient(hostpkg, { ...platform.settings, ...settings }, own);
   const args = { projectId: platform.settings.projectId, name: "disabled.example." };
   return running(platform, client, lines, (steering) => client.getDomainsZoneV2(args, steering));
 }
 
-async function startSource(options: ClientOptions): Promise<Running> {
+async function startSource(options: ClientOptions, settings: MoreSettings = {}): Promise<Running> {
   const platform = await startLogs({ limits: false });
   const { lines, ...own } = alone(options);
-  const client = createClient(logpkg, platform.settings, own);
+  const client = createClient(logpkg, { ...platform.settings, ...settings }, own);
   const args = { collectorId: 101234567, name: "ingest-http" };
   return running(platform, client, lines, (steering) => client.getHttpSource(args, steering));
 }
@@ -83,22 +89,22 @@ async function startSource(options: ClientOptions): Promise<Running> {
 /** Few attempts, so that tests of permanent failures are short; the default of this package is ten more. */
 const MORE_TRIES = 3;
 
-async function startClusterClient(options: ClientOptions) {
+async function startClusterClient(options: ClientOptions, more: MoreSettings = {}) {
   const platform = await startClusters({ limits: [] });
   const { lines, ...own } = alone(options);
   const { apiKey } = platform.settings;
-  const settings = { apiKey, host: platform.plainOrigin, retryAttempts: MORE_TRIES };
+  const settings = { apiKey, host: platform.plainOrigin, retryAttempts: MORE_TRIES, ...more };
   return { platform, client: createClient(k8spkg, settings, own), lines };
 }
 
-async function startLocation(options: ClientOptions): Promise<Running> {
-  const { platform, client, lines } = await startClusterClient(options);
+async function startLocation(options: ClientOptions, settings: MoreSettings = {}): Promise<Running> {
+  const { platform, client, lines } = await startClusterClient(options, settings);
   const args = { name: "tenant-only", context: "tenant" };
   return running(platform, client, lines, (steering) => client.getCloudaccountCloudA(args, steering));
 }
 
-async function startCluster(options: ClientOptions): Promise<Running> {
-  const { platform, client, lines } = await startClusterClient(options);
+async function startCluster(options: ClientOptions, settings: MoreSettings = {}): Promise<Running> {
+  const { platform, client, lines } = await startClusterClient(options, settings);
   const args = { name: "prod-eks-1", kubeconfigs: false };
   return running(platform, client, lines, (steering) => client.getCluster(args, steering));
 }
@@ -144,3 +150,6 @@ export const SUBJECTS: readonly Subject[] = [
     start: startCluster,
   },
 ];
+
+/** One subject of each package. */
+export const PACKAGE_SUBJECTS: readonly Subject[] = SUBJECTS.filter(({ name }) => !name.includes(","));

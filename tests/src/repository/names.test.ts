@@ -215,12 +215,9 @@ async function sourcesIn(folder: string): Promise<string[]> {
 describe("identifiers", () => {
   it("have no former name", async () => {
     const packages = await readdir(join(ROOT, "packages"));
-    const folders = [
-      ...packages.map((name) => join("packages", name, "src")),
-      join("tests", "src"),
-      join("scripts", "src"),
-      "tools",
-    ];
+    const folders = [...packages.map((name) => join("packages", name)), "tests", "scripts"].map((path) =>
+      join(path, "src"),
+    );
     const paths = (await Promise.all(folders.map(sourcesIn))).flat();
     assert.ok(paths.length > 1_000);
     const problems: string[] = [];

@@ -148,7 +148,7 @@ describe("workflowFaults", () => {
     ["a job without a timeout", workflow(steps("ls")).replace(/ {4}timeout.*\n/, ""), /timeout-minutes is required/],
     ["a script next to an identity", workflow(steps("npm run build", IDENTITY)), /runs code: npm run/],
     ["a command of the repository next to an identity", workflow(steps("a scripts/b.mjs", IDENTITY)), /runs code/],
-    ["Node next to an identity", workflow(steps("node tools/a.mjs", IDENTITY)), /runs code/],
+    ["Node next to an identity", workflow(steps("node scripts/a.mjs", IDENTITY)), /runs code/],
     ["an installation next to an identity", workflow(steps("npm ci", IDENTITY)), /runs code: npm ci/],
     ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }")), /runs code/],
     [

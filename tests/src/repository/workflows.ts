@@ -22,7 +22,7 @@ export interface Workflow {
 
 /** Commands that start scripts of the repository, or code of packages that are not checked against a lock file. */
 const RUNS_CODE =
-  /(?:^|[\s;&|(`])(?:node|npx|python3?|pip3?|mvn|go|make|bash|sh|source|npm (?:ci|i|install|run|run-script|test|exec|start|x)|dotnet (?:run|build|pack|test))(?:\s|$)|(?:^|[;&|(`]|\b(?:do|then))\s*\.\/\S|\.ci\/|\b(?:tools|scripts)\//m;
+  /(?:^|[\s;&|(`])(?:node|npx|python3?|pip3?|mvn|go|make|bash|sh|source|npm (?:ci|i|install|run|run-script|test|exec|start|x)|dotnet (?:run|build|pack|test))(?:\s|$)|(?:^|[;&|(`]|\b(?:do|then))\s*\.\/\S|\.ci\/|\bscripts\//m;
 
 /** Secrets that no trusted publishing can replace: Maven Central does not support it, and no token of one repository pushes to another. */
 const ALLOWED_SECRETS = /^(?:MAVEN_[A-Z_]+|\[format\('\{0\}_DEPLOY_KEY', matrix\.package\)\])$/;
