@@ -32,6 +32,7 @@ export async function showLookups({ pkg, access, engine, signal, say }: Target &
   const example = join(ROOT, "examples", `${pkg}-yaml`);
   const config: Record<string, string> = pkg === "hostpkg" ? { projectId: String(access.settings.projectId) } : {};
   const marked = await throughThePlugin({ pkg, example, config, env: access.env });
+  signal.throwIfAborted();
   // Secrets are compared in plain text and printed as `[secret]`.
   const outputs = reveal(marked as JsonObject);
   for (const [name, value] of Object.entries(conceal(marked as JsonObject) as JsonObject))

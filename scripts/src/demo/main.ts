@@ -15,6 +15,7 @@ import { build, PLUGIN_PACKAGES, ROOT } from "../build/build.js";
 import { ensureEngine, findEngine } from "../engine/engine.js";
 import { readOptions } from "../shared/commandLine.js";
 import { demoActs, PICTURE, pictureOf } from "./picture.js";
+import { runDemo } from "./runDemo.js";
 import { show } from "./show.js";
 
 const values = readOptions("demo", {
@@ -39,28 +40,21 @@ if (seed === undefined) reject(`there is no seed ${JSON.stringify(values.seed)};
 /** Progress goes to standard error, whether or not that is a terminal: a build can take minutes. */
 const say = (line: string): void => console.error(`demo: ${line}`);
 
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-  process.once(signal, () => stop.abort(new Error(`stopped by ${signal}; everything is cleared away`)));
-
-async function writePicture(): Promise<void> {
+async function writePicture(signal: AbortSignal): Promise<void> {
   mkdirSync(dirname(PICTURE), { recursive: true });
-  writeFileSync(PICTURE, pictureOf(await demoActs()));
+  writeFileSync(PICTURE, pictureOf(await demoActs(signal)));
   say(`${PICTURE.slice(ROOT.length + 1)} is written`);
 }
 
-async function showAll(): Promise<void> {
+async function showAll(signal: AbortSignal): Promise<void> {
   if (!values.quick && !(await findEngine()).ok)
     say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does not need it");
   const engine = values.quick ? undefined : ensureEngine({ progress: say });
-  await show({ pkg, lookups: values.lookups, seed, engine, signal: stop.signal, say });
+  await show({ pkg, lookups: values.lookups, seed, engine, signal, say });
 }
 
-try {
+await runDemo(async (signal) => {
   await build(say);
-  await (values.picture ? writePicture() : showAll());
-} catch (error) {
-  console.error(`demo: ${(error as Error).message}`);
-  // Ends a build that is still running.
-  process.exit(1);
-}
+  signal.throwIfAborted();
+  await (values.picture ? writePicture(signal) : showAll(signal));
+});

@@ -17,10 +17,10 @@ const EDGE = 24;
 const CLASSES: Readonly<Record<string, string>> = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
 
 /** Returns the acts of the demo, run through the plugin against the emulator. */
-export async function demoActs(): Promise<readonly Act[]> {
+export async function demoActs(signal: AbortSignal): Promise<readonly Act[]> {
   const platforms = await startEmulators(["hostpkg"]);
   try {
-    return await playOnPlugin("hostpkg", accessTo(platforms, "hostpkg"));
+    return await playOnPlugin("hostpkg", accessTo(platforms, "hostpkg"), signal);
   } finally {
     await platforms.close();
   }

@@ -25,7 +25,7 @@ export async function show({ pkg, lookups = false, seed, engine, signal, say }: 
     const access = accessTo(platforms, pkg);
     const stopped = engine && unlessStopped(engine, signal);
     if (lookups || STORIES[pkg] === undefined) await showLookups({ pkg, access, engine: stopped, signal, say });
-    else await tell({ pkg, access, engine: stopped, signal, say });
+    else await tellStory({ pkg, access, engine: stopped, signal, say });
   } finally {
     await platforms.close();
   }
@@ -35,16 +35,18 @@ export async function show({ pkg, lookups = false, seed, engine, signal, say }: 
 export async function playOnPlugin(
   pkg: string,
   access: Target["access"],
-  told: (act: Act) => void = () => {},
+  signal: AbortSignal,
+  tell: (act: Act) => void = () => {},
 ): Promise<readonly Act[]> {
-  return playOn(pkg, access, (on) => openOnPlugin({ ...on, plugin: pluginPath(pkg) }), told);
+  return playOn(pkg, access, (on) => openOnPlugin({ ...on, plugin: pluginPath(pkg) }), signal, tell);
 }
 
 async function playOn(
   pkg: string,
   access: Target["access"],
   open: (on: StackOptions) => Promise<Stack>,
-  told: (act: Act) => void,
+  signal: AbortSignal,
+  tell: (act: Act) => void,
 ): Promise<readonly Act[]> {
   const story = STORIES[pkg];
   if (story === undefined) throw new Error(`The demo has no story for ${pkg}.`);
@@ -52,15 +54,15 @@ async function playOn(
   try {
     const address = Object.values(access.env).find((value) => value.startsWith("http")) ?? "";
     const program = join(ROOT, "scripts", "src", "demo", "programs", `${pkg}.yaml`);
-    return await play({ story, program, stack, platform: controlsOf(new URL(address).origin), tell: told });
+    return await play({ story, program, stack, platform: controlsOf(new URL(address).origin), signal, tell });
   } finally {
     await stack.close();
   }
 }
 
-async function tell({ pkg, access, engine, signal, say }: Target & ShowOptions): Promise<void> {
+async function tellStory({ pkg, access, engine, signal, say }: Target & ShowOptions): Promise<void> {
   let number = 0;
-  const acts = await playOnPlugin(pkg, access, (act) => {
+  const acts = await playOnPlugin(pkg, access, signal, (act) => {
     number += 1;
     process.stdout.write(textOf(number, act));
   });
@@ -79,6 +81,7 @@ async function tell({ pkg, access, engine, signal, say }: Target & ShowOptions):
     pkg,
     access,
     (on) => openOnEngine({ ...on, pulumi: found.pulumi, folder, signal }),
+    signal,
     ({ title, seconds }) => say(`Pulumi ${found.version}: ${title} (${seconds.toFixed(1)} s)`),
   );
   const other = acts.findIndex(({ lines }, index) => !isDeepStrictEqual(lines, onEngine[index]?.lines));
@@ -109,7 +112,7 @@ function unlessStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 
 type Style = Parameters<typeof styleText>[0];
 
-const COLOURS: Readonly<Record<string, Style>> = {
+const COLORS: Readonly<Record<string, Style>> = {
   "+": "green",
   "~": "yellow",
   "-": "red",
@@ -119,7 +122,7 @@ const COLOURS: Readonly<Record<string, Style>> = {
 
 /** Returns an act as text: title, result and cost. */
 function textOf(number: number, act: Act): string {
-  const told = act.lines.map((line) => `   ${styled(COLOURS[line.charAt(0)], line)}\n`).join("");
+  const told = act.lines.map((line) => `   ${styled(COLORS[line.charAt(0)], line)}\n`).join("");
   return `${styled("bold", `${number}  ${act.title}`)}\n${told}   ${styled("dim", costOf(act))}\n\n`;
 }
 

@@ -41,19 +41,23 @@ interface PlayOptions {
   readonly program: string;
   readonly stack: Stack;
   readonly platform: EmulatorControls;
+  /** The story ends with its reason before the next act. */
+  readonly signal: AbortSignal;
   readonly tell: (act: Act) => void;
 }
 
 const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", delete: "-" };
 
 /** Runs the story on a stack and reports each act as soon as it ends. */
-export async function play({ story, program, stack, platform, tell }: PlayOptions): Promise<readonly Act[]> {
+export async function play({ story, program, stack, platform, signal, tell }: PlayOptions): Promise<readonly Act[]> {
   const yaml = await readFile(program, "utf8");
   const acts: Act[] = [];
   const act = async (title: string, work: () => Promise<string[]>): Promise<void> => {
+    signal.throwIfAborted();
     await platform.forgetRequests();
     const startedAt = performance.now();
     const lines = await work();
+    signal.throwIfAborted();
     const seconds = (performance.now() - startedAt) / 1000;
     const told = { title, lines, ...(await platform.requests()), seconds };
     acts.push(told);

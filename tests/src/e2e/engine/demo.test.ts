@@ -77,7 +77,7 @@ it("npm run demo shows the lookups of the package of clusters, and of others wit
 it("npm run demo matches its picture", async () => {
   const { stdout } = await printed(`
     const { demoActs, pictureOf } = await import(${urlOf("scripts/dist/demo/picture.js")});
-    process.stdout.write(pictureOf(await demoActs()));`);
+    process.stdout.write(pictureOf(await demoActs(new AbortController().signal)));`);
   const figures = /<text[^>]* class="cost">.*<\/text>/g;
   assert.equal(
     (await readFile(`${ROOT}/docs/images/demo.svg`, "utf8")).replaceAll(figures, ""),
