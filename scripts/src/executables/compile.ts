@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
@@ -9,8 +9,6 @@ import { systemNamed, systemOf } from "./systems.js";
 
 /** A script that is compiled. */
 export interface Compilation {
-  /** Folder of this repository. */
-  readonly root: string;
   /** The files that the script requires must be in its folder. */
   readonly script: string;
   readonly system: string;
@@ -39,18 +37,22 @@ export const COMPILER_OPTIONS = [
   "--compile-exec-argv=--unhandled-rejections=throw",
 ];
 
+/** Files that an executable is compiled from. */
+const SOURCES = /\.(js|br)$/;
+
 /** Compiles a script, with the files that it requires, into an executable without dependencies. */
 export async function compileExecutable(work: Compilation): Promise<void> {
-  const { root, script, system, outfile, progress = () => {} } = work;
+  const { script, system, outfile, progress = () => {} } = work;
   const { os, target } = systemNamed(system);
   const host = systemOf(process);
   if (host === undefined) throw new Error(`Nothing can be compiled on ${process.platform} ${process.arch}.`);
-  const compiler = await ensureCompiler(root, host, progress);
-  const runtime = system === host ? compiler : await ensureCompiler(root, system, progress);
+  const compiler = await ensureCompiler(host, progress);
+  const runtime = system === host ? compiler : await ensureCompiler(system, progress);
   // The executable contains the path of its source, which would differ between machines.
   const folder = await mkdtemp(join(tmpdir(), "tripod-compile-"));
   try {
-    await cp(dirname(script), join(folder, "source"), { recursive: true });
+    const isSource = (path: string) => SOURCES.test(path) || statSync(path).isDirectory();
+    await cp(dirname(script), join(folder, "source"), { recursive: true, filter: isSource });
     const entry = join(folder, "source", basename(script));
     writeFileSync(entry, withFilesInside(readFileSync(entry, "utf8")));
     const made = join(folder, basename(outfile));

@@ -4,14 +4,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { ROOT } from "../shared/root.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
 
-/** Folder of the lock file, from the repository. */
-const LOCKED = join("scripts", "src", "prerequisites", "bun");
+/** Folder of the lock file. */
+const LOCKED = join(ROOT, "scripts", "src", "prerequisites", "bun");
 
-/** Returns the version of the compilers, one for all systems. `root` is the repository. */
-export function compilerVersion(root: string): string {
-  const { packages } = JSON.parse(readFileSync(join(root, LOCKED, "package-lock.json"), "utf8")) as {
+/** Returns the version of the compilers, one for all systems. */
+export function compilerVersion(): string {
+  const { packages } = JSON.parse(readFileSync(join(LOCKED, "package-lock.json"), "utf8")) as {
     readonly packages: Readonly<Record<string, { readonly version: string } | undefined>>;
   };
   const versions = new Set(Object.values(SYSTEMS).map((system) => packages[`node_modules/${system.package}`]?.version));
@@ -25,18 +26,18 @@ export function compilerVersion(root: string): string {
  *
  * @param name of the system
  */
-export async function ensureCompiler(root: string, name: string, progress: (line: string) => void): Promise<string> {
+export async function ensureCompiler(name: string, progress: (line: string) => void): Promise<string> {
   const system = systemNamed(name);
-  const version = compilerVersion(root);
-  const folder = join(root, "dist", "compilers", `${name}-${version}`);
+  const version = compilerVersion();
+  const folder = join(ROOT, "dist", "compilers", `${name}-${version}`);
   const path = join(folder, "node_modules", ...system.package.split("/"), "bin", `bun${system.suffix}`);
   if (existsSync(path)) return path;
   progress(`installing the compiler for ${name}`);
-  mkdirSync(join(root, "dist", "compilers"), { recursive: true });
+  mkdirSync(join(ROOT, "dist", "compilers"), { recursive: true });
   // Installed under a temporary name: another process may install the same version.
   const fresh = await mkdtemp(`${folder}.`);
   try {
-    for (const file of ["package.json", "package-lock.json"]) await cp(join(root, LOCKED, file), join(fresh, file));
+    for (const file of ["package.json", "package-lock.json"]) await cp(join(LOCKED, file), join(fresh, file));
     const which = [
       "--os",
       system.os,

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { PLUGIN_PACKAGES, pluginPath, ROOT } from "../build/paths.js";
-import { bundleCli } from "./cli.js";
+import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT } from "../build/paths.js";
 import { compileExecutable } from "./compile.js";
 import { systemNamed } from "./systems.js";
 
@@ -11,6 +8,10 @@ export const CLI = "tripod";
 
 /** Everything that has an executable. */
 export const ALL: readonly string[] = [...PLUGIN_PACKAGES, CLI];
+
+/** Returns the folder of the built script, `main.js`, that an executable is compiled from. */
+export const sourceFolder = (name: string): string =>
+  name === CLI ? npmPackagePath("cli") : dirname(pluginPath(name));
 
 /** Returns the path of the executable of a package's provider, or of the command line. */
 export function executablePath(name: string, system: string): string {
@@ -26,12 +27,6 @@ export async function makeExecutable(
 ): Promise<string> {
   const outfile = executablePath(name, system);
   progress(`compiling ${name} for ${system}`);
-  const folder = await mkdtemp(join(tmpdir(), "tripod-cli-"));
-  try {
-    const script = name === CLI ? await bundleCli(ROOT, folder) : join(dirname(pluginPath(name)), "main.js");
-    await compileExecutable({ root: ROOT, script, system, outfile, progress });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await compileExecutable({ script: join(sourceFolder(name), "main.js"), system, outfile, progress });
   return outfile;
 }

@@ -20,7 +20,7 @@ describe("formatFaults", () => {
     const script = join(ROOT, "dist", "plugins", "logpkg", "main.js");
     for (const system of NAMES) {
       const outfile = join(folder, system, `plugin${systemNamed(system).suffix}`);
-      await compileExecutable({ root: ROOT, script, system, outfile });
+      await compileExecutable({ script, system, outfile });
       files.set(system, await readFile(outfile));
     }
   });

@@ -32,7 +32,7 @@ async function whole(script: string, folder: string): Promise<string> {
 }
 
 function hashOf(main: string): string {
-  const hash = createHash("sha256").update(COMPILER_OPTIONS.join()).update(compilerVersion(ROOT));
+  const hash = createHash("sha256").update(COMPILER_OPTIONS.join()).update(compilerVersion());
   const files = readdirSync(dirname(main), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
     if (/\.(js|br)$/.test(path)) hash.update(path.slice(dirname(main).length)).update(readFileSync(path));
@@ -50,7 +50,7 @@ try {
   const outfile = join(place, `${name}-${hashOf(main)}`, basename(script).replace(/\.js$/, ""));
   if (!existsSync(outfile)) {
     mkdirSync(place, { recursive: true });
-    await compileExecutable({ root: ROOT, script: main, system: systemOf(process) ?? "", outfile });
+    await compileExecutable({ script: main, system: systemOf(process) ?? "", outfile });
     // Earlier versions are unused and large.
     for (const old of readdirSync(place)) {
       if (old.startsWith(`${name}-`) && join(place, old) !== dirname(outfile)) {

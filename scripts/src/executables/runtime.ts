@@ -1,4 +1,5 @@
 import { run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { systemOf } from "./systems.js";
 
@@ -27,12 +28,9 @@ export const LIBRARIES: readonly (readonly [name: string, license: string])[] = 
 export type RuntimeVersions = Readonly<Record<"bun" | "webkit" | "tinycc" | "boringssl", string>>;
 
 /** Returns the versions that the runtime reports. */
-export async function runtimeVersions(
-  root: string,
-  progress: (line: string) => void = () => {},
-): Promise<RuntimeVersions> {
-  const compiler = await ensureCompiler(root, systemOf(process) ?? "linux-amd64", progress);
-  const { ok, stdout, stderr } = await run(compiler, ["--print", "JSON.stringify(process.versions)"], { cwd: root });
+export async function runtimeVersions(progress: (line: string) => void = () => {}): Promise<RuntimeVersions> {
+  const compiler = await ensureCompiler(systemOf(process) ?? "linux-amd64", progress);
+  const { ok, stdout, stderr } = await run(compiler, ["--print", "JSON.stringify(process.versions)"], { cwd: ROOT });
   if (!ok) throw new Error(stderr.join("\n"));
   return JSON.parse(stdout);
 }

@@ -35,8 +35,8 @@ export async function cliPackage(root: string, { repository }: Source): Promise<
   return files;
 }
 
-/** Returns the bundled command line, from which its executable is compiled too. */
-export async function cliSources(root: string): Promise<Files> {
+/** Returns the bundled command line. Its executable is compiled from the same file. */
+async function cliSources(root: string): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), "tripod-cli-"));
   try {
     await bundleCli(root, folder);

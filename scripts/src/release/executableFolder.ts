@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { COMPILER_OPTIONS } from "../executables/compile.js";
-import { CLI, makeExecutable } from "../executables/executables.js";
+import { CLI, makeExecutable, sourceFolder } from "../executables/executables.js";
 import { formatFaults } from "../executables/format.js";
 import { runtimeNotice, runtimeVersions } from "../executables/runtime.js";
 import { ROOT } from "../shared/root.js";
-import { cliLicenses, cliSources } from "./cliPackage.js";
-import { addFiles, below, type Files, file, legalFiles } from "./files.js";
+import { cliLicenses } from "./cliPackage.js";
+import { addFiles, below, type Files, file, legalFiles, readFolder } from "./files.js";
 import { pluginFolder } from "./pluginFolder.js";
 
 const LICENSES = join(ROOT, "scripts", "src", "executables", "licences");
@@ -30,7 +30,7 @@ export async function executableFolder(
   if (faults.length > 0) throw new Error(`${system} would not start ${basename(path)}: ${faults.join("; ")}`);
   files.set(basename(path), file(executable, true));
   addFiles(files, await legalFiles(root));
-  const notice = runtimeNotice(await runtimeVersions(root, progress), COMPILER_OPTIONS);
+  const notice = runtimeNotice(await runtimeVersions(progress), COMPILER_OPTIONS);
   files.set("NOTICE-RUNTIME.txt", file(notice));
   for (const text of ["LGPL-2.0.txt", "LGPL-2.1.txt"]) files.set(text, file(await readFile(join(LICENSES, text))));
   if (name === CLI) addFiles(files, await cliLicenses(root));
@@ -39,6 +39,6 @@ export async function executableFolder(
 
 /** Returns the scripts from which an executable is compiled, and the files that they read. */
 async function sourceOf(root: string, name: string): Promise<Files> {
-  if (name === CLI) return cliSources(root);
+  if (name === CLI) return readFolder(sourceFolder(name), (path) => path === "main.js");
   return new Map([...(await pluginFolder(root, name))].filter(([path]) => /\.(js|br)$/.test(path)));
 }

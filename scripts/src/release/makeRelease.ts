@@ -74,7 +74,7 @@ export async function makeRelease(
   }
   const content = {
     ...{ version, license, repository, files, dependencies: await sdkDependencies() },
-    ...{ ...(await bundledPackages()), runtime: await runtimeVersions(ROOT, progress) },
+    ...{ ...(await bundledPackages()), runtime: await runtimeVersions(progress) },
   };
   files.set("sbom.cdx.json", file(sbom(content)));
   files.set(ASSET_SUMS, file(checksumsByName(files, assetsOf([...files.keys()].sort()))));

@@ -73,7 +73,7 @@ describe("an executable", () => {
   it("is the same, bit for bit, when it is compiled again", async () => {
     const script = join(scriptOf("hostpkg"), "..", "main.js");
     const again = join(folder, "again", "pulumi-resource-hostpkg");
-    await compileExecutable({ root: ROOT, script, system: HERE, outfile: again });
+    await compileExecutable({ script, system: HERE, outfile: again });
     assert.equal(await hashOf(again), await hashOf(moved));
   });
 
