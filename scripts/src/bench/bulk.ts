@@ -1,9 +1,17 @@
-import { connect, type JsonObject, ResourceProvider } from "@tripod/grpc";
-import { pluginPath } from "../build/paths.js";
-import { requestCounter, startEmulators } from "./emulators.js";
-import { executableOf } from "./executable.js";
-import { inParallel, processorTimeOf, startAndTime, stop } from "./measure.js";
-import type { ProviderClient } from "./plugin.js";
+import type { JsonObject } from "@tripod/grpc";
+import { startEmulator } from "./emulator.js";
+import {
+  connectTo,
+  formsOf,
+  inParallel,
+  type Measured,
+  type ProviderClient,
+  processorTimeOf,
+  type Say,
+  startAndTime,
+  stop,
+  table,
+} from "./measure.js";
 
 /** Numbers of objects. */
 const COUNTS = [100, 300, 1_000, 3_000];
@@ -13,19 +21,11 @@ const OPERATIONS = ["up", "no change", "refresh", "update all", "destroy"] as co
 const ZONE = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
 const RECORD_SET = "hostpkg:index/domainsRrsetV2:DomainsRrsetV2";
 
-interface Measured {
+/** Cost of one operation on all objects. `cpu` is the processor time of the provider in seconds. */
+interface OperationFigures {
   readonly requests: number;
   readonly seconds: number;
-  /** Processor time of the provider, in seconds. */
   readonly cpu: number;
-}
-
-/** Figures of one form with one number of record sets. */
-export interface BulkFigures {
-  readonly title: string;
-  readonly count: number;
-  readonly operations: Readonly<Record<string, Measured>>;
-  readonly failure?: string;
 }
 
 /** A created object, as the engine records it. */
@@ -41,42 +41,37 @@ interface Recorded {
  *
  * @param compare files of other providers with the same resources
  */
-export async function bulkFigures(
-  compare: readonly string[],
-  say: (line: string) => void,
-  counts: readonly number[] = COUNTS,
-): Promise<readonly BulkFigures[]> {
-  const executable = await executableOf("hostpkg", say);
-  const forms: readonly { readonly title: string; readonly path: string }[] = [
-    { title: "script", path: pluginPath("hostpkg") },
-    ...(executable === undefined ? [] : [{ title: "executable", path: executable }]),
-    ...compare.map((path) => ({ title: path, path })),
-  ];
-  const figures: BulkFigures[] = [];
-  for (const count of counts) {
-    for (const { title, path } of forms) {
+export async function measureBulk(compare: readonly string[], say: Say): Promise<Measured> {
+  const figures = [];
+  for (const count of COUNTS) {
+    for (const { title, path } of await formsOf("hostpkg", say, compare)) {
       say(`${count} record sets: ${title}`);
       figures.push({ title, count, ...(await measureOperations(path, count)) });
     }
   }
-  return figures;
+  const rows = figures.map(({ title, count, operations, failure }) => {
+    const cells = OPERATIONS.map((operation) => {
+      const one = operations[operation];
+      return one === undefined ? "" : `${one.requests}; ${one.seconds.toFixed(2)} s; ${one.cpu.toFixed(2)} s`;
+    });
+    return [`  ${count}, ${title}`, ...cells, failure === undefined ? "" : `  failed: ${failure}`];
+  });
+  return { figures, lines: table([["Record sets: requests, time, processor", ...OPERATIONS], ...rows], 24) };
 }
 
 /** Measures the operations on an emulator of their own, in one process of the provider. */
-async function measureOperations(path: string, count: number): Promise<Pick<BulkFigures, "operations" | "failure">> {
-  const emulators = await startEmulators();
-  const { settings = {}, env = {} } = emulators.access.hostpkg ?? {};
-  const { projectId = "" } = settings as { readonly projectId?: string };
-  const emulator = requestCounter(String(settings.authUrl), String(settings.caFile));
-  const plugin = await startAndTime(path, env);
-  const client = connect(`127.0.0.1:${plugin.port}`, ResourceProvider);
-  const operations: Record<string, Measured> = {};
+async function measureOperations(path: string, count: number) {
+  const emulator = await startEmulator("hosting", { seed: "small" });
+  const { projectId = "" } = emulator.settings;
+  const plugin = await startAndTime(path, emulator.env);
+  const client = connectTo(plugin);
+  const operations: Record<string, OperationFigures> = {};
   const measure = async (operation: (typeof OPERATIONS)[number], work: (index: number) => Promise<unknown>) => {
     await emulator.reset();
     const [startedAt, before] = [performance.now(), processorTimeOf(plugin)];
     await inParallel(count, IN_FLIGHT, work);
     const [seconds, cpu] = [(performance.now() - startedAt) / 1000, (processorTimeOf(plugin) - before) / 1000];
-    operations[operation] = { requests: await emulator.total(), seconds, cpu };
+    operations[operation] = { requests: (await emulator.requests()).requests.length, seconds, cpu };
   };
   try {
     await client.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
@@ -110,13 +105,13 @@ async function measureOperations(path: string, count: number): Promise<Pick<Bulk
       const { urn, id, properties, inputs } = object(index);
       return client.unary("Delete", { urn, id, properties, oldInputs: inputs });
     });
-    return { operations };
+    return { operations, failure: undefined };
   } catch (error) {
     return { operations, failure: (error as Error).message };
   } finally {
     client.close();
     await stop(plugin);
-    await emulators.close();
+    await emulator.close();
   }
 }
 
@@ -143,18 +138,4 @@ async function checked(
   const { failures, inputs } = await client.unary("Check", request);
   if (failures.length === 0) return inputs as JsonObject;
   throw new Error(failures.map(({ property, reason }) => `${property}: ${reason}`).join("; "));
-}
-
-/** Returns the figures as lines of a table. */
-export function bulkLines(figures: readonly BulkFigures[]): string {
-  const title = "Record sets of one zone: requests, time, processor".padEnd(52);
-  const rows = figures.map(({ title, count, operations, failure }) => {
-    const cells = OPERATIONS.map((operation) => {
-      const one = operations[operation];
-      const text = one === undefined ? "" : `${one.requests}; ${one.seconds.toFixed(2)} s; ${one.cpu.toFixed(2)} s`;
-      return text.padStart(24);
-    });
-    return `  ${`${count}, ${title}`.padEnd(50)}${cells.join("")}${failure === undefined ? "" : `  failed: ${failure}`}`;
-  });
-  return [`${title}${OPERATIONS.map((one) => one.padStart(24)).join("")}`, ...rows].join("\n");
 }

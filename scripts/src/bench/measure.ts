@@ -1,7 +1,43 @@
-// Starting processes as the engine does, and reading what they cost.
+// Starting providers as the engine does, and reading what they cost.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { type Client, connect, type JsonObject, ResourceProvider } from "@tripod/grpc";
+import { pluginPath } from "../build/paths.js";
+import { makeExecutable } from "../executables/executables.js";
+import { systemOf } from "../executables/systems.js";
+
+export type Env = Readonly<Record<string, string>>;
+export type ProviderClient = Client<typeof ResourceProvider>;
+export type Say = (line: string) => void;
+
+/** A part of the benchmark: figures for programs, and lines for people. */
+export interface Measured {
+  readonly figures: unknown;
+  readonly lines: readonly string[];
+}
+
+/** Call of a lookup. */
+export interface LookupCall {
+  readonly tok: string;
+  readonly args: JsonObject;
+}
+
+/** A provider that can be started. */
+export interface Form {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Returns the script of a provider, its executable if this system has one, and other providers by their paths. */
+export async function formsOf(name: string, say: Say, others: readonly string[] = []): Promise<readonly Form[]> {
+  const system = systemOf(process);
+  return [
+    { title: "script", path: pluginPath(name) },
+    ...(system === undefined ? [] : [{ title: "executable", path: await makeExecutable(name, system, say) }]),
+    ...others.map((path) => ({ title: path, path })),
+  ];
+}
 
 /** A started process. */
 export interface Started {
@@ -13,9 +49,7 @@ export interface Started {
   elapsed(): number;
 }
 
-export type Env = Readonly<Record<string, string>>;
-
-/** Address without a listener: a plugin that logs nothing does not connect. */
+/** Address without a listener: a provider that logs nothing does not connect. */
 const NO_ENGINE = "127.0.0.1:1";
 
 /** Starts a program and waits for the line with its port. Times are milliseconds since before the start. */
@@ -27,7 +61,7 @@ export async function startAndTime(command: string, env: Env = {}): Promise<Star
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${command} ended with ${code} before it told its port`)));
+    child.once("exit", (code) => reject(new Error(`${command} ended with ${code} before it printed its port`)));
     child.stdout.once("data", (text) => resolve(Number(String(text))));
   });
   return { child, port, toPort: performance.now() - began, elapsed: () => performance.now() - began };
@@ -40,12 +74,26 @@ export async function stop({ child }: Started): Promise<void> {
   await ended;
 }
 
-/** Returns the resident memory in MB: all of it, and the part that is not shared with the program's file. */
-export function memoryOf({ child }: Started): { readonly resident: number; readonly own: number } {
+/** Connects to a provider. */
+export const connectTo = ({ port }: Pick<Started, "port">): ProviderClient =>
+  connect(`127.0.0.1:${port}`, ResourceProvider);
+
+/** Calls a provider as an engine does up to the first result. */
+export async function firstLookup(plugin: Started, lookup: LookupCall): Promise<ProviderClient> {
+  const client = connectTo(plugin);
+  const urn = "urn:pulumi:bench::bench::pulumi:providers:bench::default";
+  await client.unary("Handshake", { engineAddress: "" });
+  await client.unary("GetPluginInfo", {});
+  await client.unary("CheckConfig", { urn, olds: {}, news: {} });
+  await client.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
+  await client.unary("Invoke", lookup);
+  return client;
+}
+
+/** Returns the resident memory in MB. */
+export function memoryOf({ child }: Started): number {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  const megabytes = (field: string) =>
-    Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
-  return { resident: megabytes("VmRSS"), own: megabytes("RssAnon") };
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
 /** Returns the processor time that a process has used, in milliseconds. */
@@ -75,4 +123,11 @@ export async function inParallel(
     for (let index = next++; index < count; index = next++) await task(index);
   };
   await Promise.all(Array.from({ length: width }, worker));
+}
+
+/** Returns the lines of a table: the first column is left-aligned, the others are right-aligned. */
+export function table(rows: readonly (readonly string[])[], width = 15): string[] {
+  return rows.map(([first = "", ...cells]) =>
+    [first.padEnd(40), ...cells.map((cell) => cell.padStart(width))].join(""),
+  );
 }

@@ -1,6 +1,7 @@
 // Measured lookups of each package, with arguments that the seed of the emulator answers.
 
 import type { JsonObject } from "@tripod/grpc";
+import type { EmulatorKind } from "./emulatorWorker.js";
 
 /** Settings of an emulator's client. */
 type Settings = Readonly<Record<string, unknown>>;
@@ -18,15 +19,16 @@ export interface BenchSubject {
   /** Lookup that is measured first. */
   readonly first: string;
   readonly calls: number;
-  /** Returns the address of the emulator. */
-  origin(settings: Settings): string;
-  /** Returns the arguments of each lookup by name. A word after the name distinguishes calls of the same lookup. */
+  readonly emulator: EmulatorKind;
+  /** Options of the emulator. */
+  readonly options?: object;
+  /** Returns the arguments of lookups by name. */
   lookups(settings: Settings): Readonly<Record<string, JsonObject>>;
   object?(settings: Settings): MeasuredObject;
 }
 
-/** Lookups of the hosting package. */
-function hostingLookups(settings: Settings): Readonly<Record<string, JsonObject>> {
+/** Returns the arguments of lookups of the hosting package, by name. */
+export function hostingLookups(settings: Settings): Readonly<Record<string, JsonObject>> {
   const [projectId, region] = [String(settings.projectId), String(settings.region)];
   const inRegion = { projectId, region };
   return {
@@ -49,51 +51,12 @@ function hostingLookups(settings: Settings): Readonly<Record<string, JsonObject>
   };
 }
 
-/** Lookups of the log analytics package. */
-function logLookups(): Readonly<Record<string, JsonObject>> {
-  return {
-    getCollector: { name: "hosted-prod" },
-    getHttpSource: { collectorId: 101234568, name: "ingest-http" },
-    getUser: { email: "ana+ops@example.com" },
-    getRole: { name: "Readers" },
-    getRoleV2: { name: "Analysts" },
-    getPartitions: {},
-    getFolder: { path: "/Library/Users/ana+ops@example.com/On Call" },
-    getPersonalFolder: {},
-    getMonitorFolder: { path: "/Monitor/Payments" },
-    getApps: { name: "Queue Monitor" },
-    getMyUserId: {},
-    getCallerIdentity: {},
-    getCseLogMappingVendorProduct: { product: "Edge Gateway", vendor: "Acme" },
-  };
-}
-
-/** Lookups of the cluster management package. */
-function clusterLookups(): Readonly<Record<string, JsonObject>> {
-  return {
-    getPermission: { name: "Audit", scope: "tenant" },
-    getAppliance: { name: "edge-dal-01" },
-    getAppliances: { status: "ready" },
-    getCloudaccountCloudA: { name: "prod-main", context: "project" },
-    getCluster: { name: "prod-eks-1" },
-    "getCluster without kubeconfigs": { name: "prod-eks-1", kubeconfigs: false },
-    getClusterGroup: { name: "beehive", context: "system" },
-    getClusterProfile: { name: "base", version: "1.2.0" },
-    getClusterConfigTemplate: { name: "tmpl-a" },
-    getClusterConfigPolicy: { name: "weekly" },
-    getApplicationProfile: { name: "shop-frontend", version: "1.1.0" },
-    getPack: { name: "cni-calico", registryUid: "64f0a1b2c3d4e5f601021301" },
-    getPackSimple: { name: "vault", type: "container", context: "system" },
-    getBackupStorageLocation: { name: "s3-nightly" },
-  };
-}
-
 export const SUBJECTS: readonly BenchSubject[] = [
   {
     name: "hostpkg",
     first: "getDedicatedLocationV1",
     calls: 5000,
-    origin: ({ authUrl }) => String(authUrl),
+    emulator: "hosting",
     lookups: hostingLookups,
     object: ({ projectId }) => ({
       tok: "hostpkg:index/domainsZoneV2:DomainsZoneV2",
@@ -105,14 +68,14 @@ export const SUBJECTS: readonly BenchSubject[] = [
     name: "logpkg",
     first: "getCollector",
     calls: 2000,
-    origin: ({ baseUrl }) => String(baseUrl),
-    lookups: logLookups,
+    emulator: "logs",
+    lookups: () => ({ getCollector: { name: "hosted-prod" } }),
   },
   {
     name: "k8spkg",
     first: "getPermission",
     calls: 2000,
-    origin: ({ host }) => `https://${host}`,
-    lookups: clusterLookups,
+    emulator: "clusters",
+    lookups: () => ({ getPermission: { name: "Audit", scope: "tenant" } }),
   },
 ];

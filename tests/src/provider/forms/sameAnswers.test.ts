@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/emulators";
 import { lookupToken } from "@tripod/kit";
-import { SUBJECTS } from "@tripod/scripts/bench/subjects";
 import {
   type Json,
   type JsonObject,
@@ -21,6 +20,7 @@ import {
 } from "@tripod/testkit";
 import { type Subject, subjects, typeOf } from "../../conformance/subjects.js";
 import { executableOf, scriptOf } from "./forms.js";
+import { LOOKUPS } from "./lookups.js";
 
 interface Side {
   readonly plugin: Plugin;
@@ -107,9 +107,9 @@ describe("script and executable", () => {
       });
 
       it("answer every lookup, and refuse the same with the same words", async () => {
-        const own = SUBJECTS.find((one) => one.name === name) ?? assert.fail();
+        const lookups = LOOKUPS[name] ?? assert.fail();
         const platform = sides[0]?.platform ?? assert.fail();
-        for (const [label, args] of Object.entries(own.lookups({ ...platform.settings }))) {
+        for (const [label, args] of Object.entries(lookups({ ...platform.settings }))) {
           const tok = lookupToken(name, label.split(" ")[0] ?? "");
           await same("Invoke", { tok, args });
           for (const changed of oddly(args)) await same("Invoke", { tok, args: changed });
