@@ -11,7 +11,8 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createRedactor, createShared, readResource } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { pluginPath, ROOT } from "../build/paths.js";
+import { pluginPath } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import { type SeenRequests, startEmulator } from "./emulator.js";
 import { connectTo, inParallel, type Measured, type Say, startAndTime, stop } from "./measure.js";
 

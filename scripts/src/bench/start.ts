@@ -3,7 +3,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pluginPath, ROOT } from "../build/paths.js";
+import { pluginPath } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import {
   connectTo,
   type Env,

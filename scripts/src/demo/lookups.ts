@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { renderValue } from "@tripod/cli";
 import { conceal, copyProject, type JsonObject, openEngineHome, reveal, runYamlLookups } from "@tripod/testkit";
-import { pluginPath, ROOT } from "../build/paths.js";
+import { pluginPath } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import type { ShowOptions, Target } from "./target.js";
 
 /** Titles of an example's outputs; the default is the name of the output. */

@@ -11,9 +11,10 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { build, PLUGIN_PACKAGES, ROOT } from "../build/build.js";
+import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { ensureEngine, findEngine } from "../engine/engine.js";
 import { readOptions } from "../shared/commandLine.js";
+import { ROOT } from "../shared/root.js";
 import { demoActs, PICTURE, pictureOf } from "./picture.js";
 import { runDemo } from "./runDemo.js";
 import { show } from "./show.js";

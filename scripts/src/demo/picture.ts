@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { startEmulators } from "@tripod/cli";
-import { ROOT } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import { costOf, playOnPlugin } from "./show.js";
 import type { Act } from "./story.js";
 import { accessTo } from "./target.js";

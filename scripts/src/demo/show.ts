@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { isDeepStrictEqual, styleText } from "node:util";
 import { startEmulators } from "@tripod/cli";
-import { pluginPath, ROOT } from "../build/paths.js";
+import { pluginPath } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import { controlsOf } from "./emulatorControls.js";
 import { showLookups } from "./lookups.js";
 import { openOnEngine } from "./onEngine.js";

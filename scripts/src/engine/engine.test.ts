@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { withLock } from "../shared/lock.js";
+import { isAtLeast, readVersion } from "../shared/versions.js";
 import { findEngine, moduleFolder } from "./engine.js";
 import { ensureBuilt, findBuilt, type Place } from "./goBuild.js";
 import { isCurrent, pinnedEngineVersion, recipeOf, TARGETS, type Target } from "./recipe.js";
-import { findGo, isAtLeast, readVersion } from "./toolchain.js";
+import { findGo } from "./toolchain.js";
 
 const silent = () => {};
 const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { findOnPath, run } from "../shared/processes.js";
 import { ROOT } from "../shared/root.js";
+import { isAtLeast, readVersion } from "../shared/versions.js";
 import { ensureBuilt, findBuilt, type Place, type Programs } from "./goBuild.js";
 import { pinnedEngineVersion, TARGETS } from "./recipe.js";
-import { type Failure, isAtLeast, readVersion } from "./toolchain.js";
+import type { Failure } from "./toolchain.js";
 
 export type { Failure };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { readVersion } from "./toolchain.js";
+import { readVersion } from "../shared/versions.js";
 
 /** Programs that are built from a Go module of this repository. */
 export interface Target {

@@ -24,7 +24,8 @@ export async function addExamples(root: string, packageSchema: Schema): Promise<
       // The import line, if there is one, comes last.
       const [about, ...imports] = (definition.description ?? "").split("\n\n## Import\n");
       const end = imports.length === 0 ? "" : `\n\n## Import\n${imports.join("")}`;
-      definition.description = `${about}\n\n${section(schema, steps, module)}${end}`;
+      const described: { description?: string } = definition;
+      described.description = `${about}\n\n${section(schema, steps, module)}${end}`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { SchemaProperty } from "@tripod/testkit";
+import type { PropertySchema } from "../release/schema.js";
 import { JsonText, linesAbove, type Members, membersIn, Ref, Secret, type Step, type Value } from "./program.js";
 import {
   type ExampleSchema,
@@ -88,7 +88,7 @@ function built(writer: Writer, path: string, args: Members, shape: Shape): strin
 }
 
 /** Returns a value. With `isMember`, a builder takes the elements of a list as separate arguments. */
-function literal(writer: Writer, value: Value, shape: Shape, property: SchemaProperty = {}, isMember = false): string {
+function literal(writer: Writer, value: Value, shape: Shape, property: PropertySchema = {}, isMember = false): string {
   if (value instanceof Ref) return reference(writer, value, property.oneOf);
   if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
   if (value instanceof JsonText) return jsonText(writer, value.value);
@@ -161,7 +161,7 @@ function jsonText({ imports }: Writer, value: Value): string {
 function reference(
   { schema, steps, imports }: Writer,
   { variable, path }: Ref,
-  types?: SchemaProperty["oneOf"],
+  types?: PropertySchema["oneOf"],
 ): string {
   const step = steps.get(variable);
   if (step === undefined) throw new TypeError(`An example refers to ${variable}, which is not one of its steps.`);

@@ -1,11 +1,4 @@
-import type { SchemaProperties, SchemaProperty } from "@tripod/testkit";
-
-interface ObjectType {
-  /** The type of an enumeration. */
-  readonly type?: string;
-  readonly properties?: SchemaProperties;
-  readonly required?: readonly string[];
-}
+import type { ObjectSchema, PackageSchema, Properties, PropertySchema, TypeSchema } from "../release/schema.js";
 
 /** A lookup or resource by name. */
 export interface Definition {
@@ -20,23 +13,17 @@ export interface DescribedSchema {
 }
 
 /** The part of a package's schema from which examples are written. */
-export interface ExampleSchema {
-  readonly name: string;
+export interface ExampleSchema extends Required<Pick<PackageSchema, "name" | "types" | "functions" | "resources">> {
   readonly language: {
     readonly go: { readonly importBasePath: string };
     readonly csharp: { readonly rootNamespace: string; readonly namespaces: Readonly<Record<string, string>> };
     readonly java: { readonly basePackage: string };
   };
-  readonly types: Readonly<Record<string, ObjectType>>;
-  readonly functions: Readonly<Record<string, { description?: string; inputs?: ObjectType; outputs?: ObjectType }>>;
-  readonly resources: Readonly<
-    Record<string, ObjectType & { description?: string; inputProperties?: SchemaProperties }>
-  >;
 }
 
 /** The shape of a property, as far as it is needed to write a literal. */
 export type Shape =
-  | { readonly kind: "object"; readonly typeName: string; readonly properties: SchemaProperties }
+  | { readonly kind: "object"; readonly typeName: string; readonly properties: Properties }
   | { readonly kind: "list" | "map"; readonly element: Shape }
   | { readonly kind: "string" | "number" | "integer" | "boolean" | "any" };
 
@@ -46,12 +33,12 @@ const ANY: Shape = { kind: "any" };
 export const nameOf = (token: string): string => token.slice(token.lastIndexOf(":") + 1);
 
 /** Returns the type with this reference. */
-function typeAt(schema: ExampleSchema, reference: string): ObjectType {
+function typeAt(schema: ExampleSchema, reference: string): TypeSchema {
   return schema.types[reference.slice("#/types/".length)] ?? {};
 }
 
 /** Returns the shape of a property. */
-export function shapeOf(schema: ExampleSchema, property: SchemaProperty = {}): Shape {
+export function shapeOf(schema: ExampleSchema, property: PropertySchema = {}): Shape {
   const [first] = property.oneOf ?? [];
   if (first !== undefined) return shapeOf(schema, first);
   const { $ref, type, items, additionalProperties } = property;
@@ -98,8 +85,8 @@ export function outputOf(
   const outputs = Object.entries(kind === "lookup" ? schema.functions : schema.resources).find(
     ([token]) => nameOf(token) === name,
   )?.[1];
-  let owner: ObjectType = (outputs !== undefined && "outputs" in outputs ? outputs.outputs : outputs) ?? {};
-  let property: SchemaProperty = {};
+  let owner: ObjectSchema = (outputs !== undefined && "outputs" in outputs ? outputs.outputs : outputs) ?? {};
+  let property: PropertySchema = {};
   let isOptional = false;
   for (const part of path) {
     if (/^\d+$/.test(part)) {

@@ -1,9 +1,9 @@
 // Installs the compilers from their npm packages, whose versions and checksums are in prerequisites/bun/package-lock.json.
 
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { installLocked } from "../shared/processes.js";
 import { ROOT } from "../shared/root.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
 
@@ -45,13 +45,11 @@ export async function ensureCompiler(name: string, progress: (line: string) => v
       system.cpu,
       ...(system.libc === undefined ? [] : ["--libc", system.libc]),
     ];
-    const options = { cwd: fresh, encoding: "utf8", shell: process.platform === "win32" } as const;
-    const npm = spawnSync("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...which], options);
-    if (npm.status !== 0 || !existsSync(join(fresh, path.slice(folder.length)))) {
+    installLocked(fresh, ["--ignore-scripts", ...which]);
+    if (!existsSync(join(fresh, path.slice(folder.length))))
       throw new Error(
-        `The compiler ${system.package} ${version} could not be installed from its npm package:\n${npm.stderr ?? npm.error}`,
+        `The npm package of the compiler, ${system.package} ${version}, does not contain ${basename(path)}.`,
       );
-    }
     try {
       renameSync(fresh, folder);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT } from "../build/paths.js";
+import { npmPackagePath, PLUGIN_PACKAGES, pluginPath } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import { compileExecutable } from "./compile.js";
 import { systemNamed } from "./systems.js";
 

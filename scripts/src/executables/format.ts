@@ -1,6 +1,7 @@
 // Reads the headers of executables: the processor, and the libraries and the version of the system that they need. Executables for other
 // systems cannot run here, so their headers are checked.
 
+import { isAtLeast } from "../shared/versions.js";
 import { signatureFaults } from "./signature.js";
 import { type System, systemNamed } from "./systems.js";
 
@@ -53,16 +54,10 @@ export function formatFaults(file: Buffer, name: string): readonly string[] {
   if (headers.libraries.length === 0) faults.push("it names no libraries");
   if (headers.machine !== MACHINES[format][cpu])
     faults.push(`it is for the processor 0x${headers.machine.toString(16)}`);
-  if (isNewer(headers.minimum, MAX_VERSION[family])) faults.push(`it needs version ${headers.minimum} of the system`);
+  const { minimum = "0" } = headers;
+  if (!isAtLeast(MAX_VERSION[family] ?? minimum, minimum)) faults.push(`it needs version ${minimum} of the system`);
   if (format === "Mach-O") faults.push(...signatureFaults(file));
   return faults;
-}
-
-function isNewer(version = "0", limit = "999"): boolean {
-  const [left = [], right = []] = [version, limit].map((text) => text.split(".").map(Number));
-  const [major = 0, minor = 0] = left;
-  const [maxMajor = 0, maxMinor = 0] = right;
-  return major > maxMajor || (major === maxMajor && minor > maxMinor);
 }
 
 /** Returns the headers of an executable. Returns undefined if the format is another one. */
@@ -100,7 +95,7 @@ function elf(file: Buffer): Headers {
   const texts = offsetOf(entryOf(5));
   const libraries = entries.filter(({ tag }) => tag === 1).map(({ value }) => textAt(file, texts + value));
   const versions = neededVersions(file, offsetOf(entryOf(0x6ffffffe)), entryOf(0x6fffffff), texts);
-  const minimum = versions.reduce((newest, version) => (isNewer(version, newest) ? version : newest), "0");
+  const minimum = versions.reduce((newest, version) => (isAtLeast(newest, version) ? newest : version), "0");
   return { format: "ELF", machine: file.readUInt16LE(18), libraries, minimum };
 }
 

@@ -5,17 +5,16 @@
 // Default: all of them, for every system. --here: for this machine.
 
 import { statSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { build } from "../build/build.js";
-import { runCommand } from "../shared/commandLine.js";
+import { readArguments, runCommand } from "../shared/commandLine.js";
 import { ROOT } from "../shared/root.js";
 import { ALL, makeExecutable } from "./executables.js";
 import { SYSTEMS, systemNamed, systemOf } from "./systems.js";
 
 await runCommand("executables", async () => {
-  const { values, positionals } = parseArgs({
-    options: { here: { type: "boolean" }, system: { type: "string", multiple: true } },
-    allowPositionals: true,
+  const { values, positionals } = readArguments("executables", {
+    here: { type: "boolean" },
+    system: { type: "string", multiple: true },
   });
   const here = systemOf(process);
   if (values.here && values.system === undefined) systemNamed(here);

@@ -5,10 +5,9 @@
 
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { keepRegistryPages } from "../docs/reference.js";
-import { keepParity } from "../parity/keepParity.js";
 import { keepNames } from "../parity/terraformNames.js";
-import { recordRequests } from "../requests/record.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
+import { keepParity, recordRequests } from "./measured.js";
 import { writeTables } from "./tables.js";
 
 readOptions("generate", {});

@@ -1,14 +1,15 @@
 import { access, constants, readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { ROOT, schemaPath } from "../build/paths.js";
-import { isAtLeast, readVersion } from "../engine/toolchain.js";
+import { schemaPath } from "../build/paths.js";
 import { systemOf } from "../executables/systems.js";
 import { tarGz } from "../release/archives.js";
 import { executableFolder } from "../release/executableFolder.js";
 import { file, writeFolder } from "../release/files.js";
 import { pluginFolder } from "../release/pluginFolder.js";
 import { run } from "../shared/processes.js";
+import { ROOT } from "../shared/root.js";
+import { isAtLeast, readVersion } from "../shared/versions.js";
 
 /** Forms of an installed provider. */
 export const FORMS = ["script", "executable"] as const;

@@ -5,17 +5,16 @@
 // Default: all packages, on Linux as executables, which need nothing; elsewhere as scripts, which need Node wherever Pulumi runs.
 
 import { dirname } from "node:path";
-import { parseArgs } from "node:util";
 import { build } from "../build/build.js";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { pluginsAreUpToDate } from "../build/upToDate.js";
 import { findEngine } from "../engine/engine.js";
 import { systemOf } from "../executables/systems.js";
-import { runCommand } from "../shared/commandLine.js";
+import { readArguments, runCommand } from "../shared/commandLine.js";
 import { FORMS, install, obstacle, usualForm } from "./install.js";
 
 await runCommand("install-plugins", async () => {
-  const { values, positionals } = parseArgs({ options: { form: { type: "string" } }, allowPositionals: true });
+  const { values, positionals } = readArguments("install-plugins", { form: { type: "string" } });
   const unknown = positionals.filter((name) => !PLUGIN_PACKAGES.some((known) => known === name));
   if (unknown.length > 0) {
     throw new Error(`There is no package ${unknown.join(", ")}; there are ${PLUGIN_PACKAGES.join(", ")}.`);

@@ -7,6 +7,7 @@ import { generateSdk } from "../sdk/sdk.js";
 import { withLock } from "../shared/lock.js";
 import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "../shared/processes.js";
 import { ROOT } from "../shared/root.js";
+import { isAtLeast } from "../shared/versions.js";
 
 /** Folder of the environment, which git ignores. */
 const HOME = join(ROOT, ".engine", "python");
@@ -15,7 +16,7 @@ const INTERPRETER = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" :
 const REQUIREMENTS = join(ROOT, "scripts", "src", "prerequisites", "python", "requirements.txt");
 
 /** The first Python that the generated SDKs support. */
-const OLDEST = [3, 9] as const;
+const OLDEST = "3.9";
 
 /** Python for programs on the packages. */
 export interface Python {
@@ -62,9 +63,8 @@ async function findPython(env: NodeJS.ProcessEnv): Promise<BasePython | Failure>
   if (python === undefined) return { ok: false, reason: "There is no `python3` on PATH." };
   const { stdout } = await run(python, ["-c", "import sys; print('%d.%d.%d' % sys.version_info[:3])"], { env });
   const version = stdout.trim();
-  const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
-    const reason = `The \`python3\` on PATH is ${version || "of an unknown version"}; ${OLDEST.join(".")} or later is needed.`;
+  if (!isAtLeast(version, OLDEST)) {
+    const reason = `The \`python3\` on PATH is ${version || "of an unknown version"}; ${OLDEST} or later is needed.`;
     return { ok: false, reason };
   }
   return { ok: true, python, version };

@@ -3,8 +3,8 @@
 //   npm run requests
 
 import { build } from "../build/build.js";
+import { recordRequests } from "../generate/measured.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { recordRequests } from "./record.js";
 
 readOptions("requests", {});
 await runCommand("requests", async () => {

@@ -2,19 +2,29 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Returns the values of a command's options. An unknown option ends the process with status 2 and one line. */
-export function readOptions<const O extends Options>(
-  command: string,
-  options: O,
-): ReturnType<typeof parseArgs<{ options: O }>>["values"] {
+interface Arguments<O extends Options> {
+  readonly values: ReturnType<typeof parseArgs<{ options: O }>>["values"];
+  readonly positionals: readonly string[];
+}
+
+/** Returns the options and the other arguments of a command. An unknown option ends the process with status 2 and one line. */
+export function readArguments<const O extends Options>(command: string, options: O): Arguments<O> {
   try {
-    return parseArgs({ options }).values;
+    return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    const [what] = (error as Error).message.split(". To specify");
+    const [message] = (error as Error).message.split(". To specify");
     const known = Object.keys(options).map((name) => `--${name}`);
-    console.error(`${command}: ${what}; known are ${known.join(", ")}`);
+    console.error(`${command}: ${message}; known are ${known.join(", ")}`);
     process.exit(2);
   }
+}
+
+/** Returns the options of a command that has no other arguments. */
+export function readOptions<const O extends Options>(command: string, options: O): Arguments<O>["values"] {
+  const { values, positionals } = readArguments(command, options);
+  if (positionals.length === 0) return values;
+  console.error(`${command}: unexpected argument ${JSON.stringify(positionals[0])}`);
+  process.exit(2);
 }
 
 /** Returns an option's value as a whole number from 1. Any other text ends the process with status 2. */

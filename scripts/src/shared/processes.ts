@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -65,4 +65,15 @@ export async function run(program: string, args: readonly string[], options: Run
   const { ok, startError } = await ended;
   if (startError !== undefined) stderr.push(startError);
   return { ok, stdout, stderr };
+}
+
+/**
+ * Installs the packages that the lock file of a folder names.
+ *
+ * @throws Error with the output of npm if they cannot be installed
+ */
+export function installLocked(folder: string, options: readonly string[] = []): void {
+  const args = ["ci", "--no-audit", "--no-fund", ...options];
+  const npm = spawnSync("npm", args, { cwd: folder, encoding: "utf8", shell: process.platform === "win32" });
+  if (npm.status !== 0) throw new Error(`npm could not install the packages of ${folder}:\n${npm.stderr ?? npm.error}`);
 }

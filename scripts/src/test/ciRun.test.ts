@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { describe, it } from "node:test";
-import { ROOT } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 
 /** Runs a copy of `.ci/run` in which a subcommand of npm fails, and tests pass otherwise. */
 function runWithout(subcommand: string) {
@@ -29,8 +29,8 @@ describe(".ci/run", { skip: process.platform === "win32" && "a shell script" }, 
     });
   }
 
-  it("runs the parts of test:all after npm test", () => {
+  it("runs the parts of test:all after npm test, without another build", () => {
     const { status, stdout } = runWithout("none");
-    assert.deepEqual([status, stdout], [0, "test --parts\n"]);
+    assert.deepEqual([status, stdout], [0, "test --parts --built\n"]);
   });
 });

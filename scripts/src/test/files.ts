@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 
 /** Returns all compiled test files below a folder of the repository, sorted. */
 export function testFiles(...path: readonly string[]): string[] {

@@ -1,13 +1,14 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "../build/build.js";
-import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
-import { ensureEngine, ensureGenerator } from "../engine/engine.js";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { ensureEngine, ensureGenerator, findGenerator } from "../engine/engine.js";
 import { executablePath, makeExecutable } from "../executables/executables.js";
 import { systemOf } from "../executables/systems.js";
+import { ensureNode24 } from "../prerequisites/node24.js";
 import { ensurePowerdns } from "../prerequisites/powerdns.js";
 import { ensurePython } from "../prerequisites/python.js";
+import { ROOT } from "../shared/root.js";
 import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js";
 import type { Part, PartName } from "./parts.js";
 import type { Runs } from "./run.js";
@@ -33,24 +34,15 @@ interface PartContext {
   readonly runs: Runs;
 }
 
-const NODE_24 = join(ROOT, "scripts", "src", "prerequisites", "node24");
 const say = (line: string) => console.error(`test: ${line}`);
 
 /** Environment in which tests compile every script that they start as a provider. */
 const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "scripts", "dist", "executables", "ofScript.js") };
 
-/** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
-function ensureNode24(): string {
-  const node = join(NODE_24, "node_modules", "node", "bin", "node");
-  if (existsSync(node)) return node;
-  say("installing Node 24");
-  const npm = spawnSync("npm", ["ci", "--prefix", NODE_24, "--no-audit", "--no-fund"], { encoding: "utf8" });
-  if (npm.status === 0 && existsSync(node)) return node;
-  throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
-}
-
 /** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
 export function createPrerequisites(runs: Runs): Prerequisites {
+  // With this generator, the build has generated the SDKs.
+  const builtGenerator = findGenerator();
   const begun = new Map<string, Promise<Availability>>();
   const once = (name: string, ensure: Ensure) => {
     const started = begun.get(name) ?? Promise.resolve(ensure({ progress: say }));
@@ -72,9 +64,10 @@ export function createPrerequisites(runs: Runs): Prerequisites {
     engine: (part) => ready(part, "engine", ensureEngine),
     powerdns: (part) => ready(part, "powerdns", ensurePowerdns),
     sdks: async (part) => {
+      const hadSdks = (await builtGenerator).ok && existsSync(join(ROOT, "sdk", "nodejs"));
       if (!(await ready(part, "generator", ensureGenerator))) return false;
       await once("sdks", async () => {
-        await build(say);
+        if (!hadSdks) await build(say);
         return { ok: true };
       });
       return ready(part, "python", ensurePython);
@@ -89,7 +82,7 @@ const conformance = () =>
 const WAYS: Readonly<Record<PartName, (context: PartContext) => Promise<boolean>>> = {
   inputs: ({ run }) => run(conformance(), { TESTS_CHANGED: "all" }),
   processes: ({ run }) => run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" }),
-  node24: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24()),
+  node24: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24(say)),
   engine: async ({ run, need }) => {
     if (!(await need.engine("tests on the real engine"))) return true;
     await need.sdks("programs in TypeScript and Python on the real engine");

@@ -6,7 +6,7 @@
 //   npm run test:all              in addition the real engine, executables, installation, SDKs, site, both Nodes
 //   npm test -- --parts           the parts of test:all that the changed files need, as far as their time allows
 //
-// Options: --spec prints every test; --turn N (0 to 7) chooses which resources are tried input by input, by default by the
+// Options: --spec prints every test; --built tests the last build; --turn N (0 to 7) chooses which resources are tried input by input, by default by the
 // number of commits.
 //
 // If TRIPOD_ENGINE is `required`, a missing prerequisite is a failure. Otherwise its suite is skipped, with the reason.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { ROOT } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 import type { RunReport } from "./report.js";
 import { shardsOf } from "./shards.js";
 

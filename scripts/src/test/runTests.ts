@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { nearest } from "@tripod/kit";
 import { build, compile } from "../build/build.js";
+import { readArguments } from "../shared/commandLine.js";
 import { fastFiles, shown, testFiles } from "./files.js";
 import { createPrerequisites, runParts } from "./fullParts.js";
 import { type ChosenPart, chosenParts, PARTS } from "./parts.js";
@@ -15,6 +15,7 @@ const PARTS_SECONDS = 300;
 const OPTIONS = {
   all: { type: "boolean" },
   parts: { type: "boolean" },
+  built: { type: "boolean" },
   spec: { type: "boolean" },
   turn: { type: "string" },
 } as const;
@@ -48,18 +49,6 @@ function folders(): readonly string[] {
     for (let length = 1; length <= steps.length; length += 1) found.add(steps.slice(0, length).join("/"));
   }
   return [...found];
-}
-
-/** Reads the command line. The error for an unknown option names the nearest one. */
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    const [, option] = /^Unknown option '(--?[^']+)'/.exec((error as Error).message) ?? [];
-    if (option === undefined) throw error;
-    const names = [...Object.keys(OPTIONS), "help"].map((name) => `--${name}`);
-    throw new Error(`there is no option ${option}${didYouMean(option, names)}`);
-  }
 }
 
 /** Returns the targets with these names: resources, lookups, or paths of compiled tests or their sources. */
@@ -106,7 +95,7 @@ function thoroughness(): Readonly<Record<string, string>> {
 
 /** Runs the tests that the command line names. A failed test sets the exit status 1. */
 export async function runTests(): Promise<void> {
-  const { values, positionals } = readArguments();
+  const { values, positionals } = readArguments("test", OPTIONS);
   if (values.turn !== undefined && !/^[0-7]$/.test(values.turn)) throw new Error("--turn must be 0 to 7");
   if (values.turn !== undefined) process.env.TESTS_TURN = values.turn;
   const targets = targetsOf(positionals);
@@ -129,7 +118,7 @@ export async function runTests(): Promise<void> {
   let passed = true;
   try {
     if (isQuick) compile();
-    else if (!isNothing) await build((step) => console.error(`test: ${step}`));
+    else if (!isNothing && !values.built) await build((step) => console.error(`test: ${step}`));
     if (targets.length > 0) passed = await runTargets(targets, runs, reporter);
     else {
       const need = createPrerequisites(runs);

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
-import { PLUGIN_PACKAGES, ROOT } from "../build/paths.js";
+import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { ROOT } from "../shared/root.js";
 
 /** Number of turns after which each resource was tried input by input. */
 const TURNS = 8;

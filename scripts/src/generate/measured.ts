@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { GenerateMode } from "../shared/generatedFile.js";
+import { ROOT } from "../shared/root.js";
+
+/** Runs a compiled file of `tests` with additional environment variables. @throws Error with the output if a test fails */
+function runTest(name: string, env: Readonly<Record<string, string>>): void {
+  const file = join(ROOT, "tests", "dist", `${name}.test.js`);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--test", file], {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+  if (status !== 0) throw new Error(`tests/src/${name}.test.ts fails:\n${stdout}${stderr}`);
+}
+
+/** Measures the requests of every lookup and resource and writes `docs/reference/requests.json`. A test measures them. */
+export function recordRequests(): void {
+  runTest("conformance/requests/requests", { UPDATE_REQUESTS: "1" });
+}
+
+/** Writes the pages of the comparison or compares them with the existing ones. A test makes the comparison. */
+export function keepParity(mode: GenerateMode): void {
+  runTest("repository/schema/parityPages", mode === "write" ? { UPDATE_PARITY: "1" } : {});
+}
