@@ -20,13 +20,13 @@ export async function runInBackground(args: readonly string[], process: NodeJS.P
     stdio: ["ignore", "pipe", "pipe"],
     env: process.env,
   });
-  let said = "";
+  let errorOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
+    errorOutput += text;
   });
   const line = await new Promise<string>((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (exit) => reject(new EndedEarly(said.trim(), exit)));
+    child.once("close", (exit) => reject(new EndedEarly(errorOutput.trim(), exit)));
     createInterface(child.stdout).once("line", resolve);
   });
   child.removeAllListeners();
@@ -39,8 +39,8 @@ export async function runInBackground(args: readonly string[], process: NodeJS.P
 /** The process ended before its first line; this process ends with the same exit code. */
 class EndedEarly extends Error {
   readonly code: FailureCode;
-  constructor(said: string, exit: number | null) {
-    super(said);
+  constructor(errorOutput: string, exit: number | null) {
+    super(errorOutput);
     this.name = "EndedEarly";
     this.code = codeOfExit(exit);
   }

@@ -17,8 +17,8 @@ export function completionCommand(packages: readonly Package[], process: NodeJS.
     .action(async (shell: string) => {
       const script = SCRIPTS[shell];
       if (script === undefined) {
-        const known = Object.keys(SCRIPTS).join(", ");
-        throw new InputError([{ path: "<shell>", reason: `must be one of ${known}, not ${JSON.stringify(shell)}` }]);
+        const shells = Object.keys(SCRIPTS).join(", ");
+        throw new InputError([{ path: "<shell>", reason: `must be one of ${shells}, not ${JSON.stringify(shell)}` }]);
       }
       process.stdout.write(script(await completionWords(packages)));
     });

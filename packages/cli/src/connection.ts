@@ -23,18 +23,18 @@ export interface Connection {
   /** Context of handlers. It is cancelled by an interrupt. */
   readonly context: ResourceContext<never>;
   /** Remembers the secrets in values that the user passed. */
-  learn(values: ValueObject, fields: Fields): void;
+  addSecrets(values: ValueObject, fields: Fields): void;
   /** Returns a text that may be printed: without secrets and terminal control characters. */
   clean(text: string): string;
 }
 
 /** Settings that override the environment, and callbacks. */
 export interface ConnectOptions {
-  readonly given?: ValueObject;
+  readonly settings?: ValueObject;
   /** Prints progress. Default: to stderr. */
   readonly progress?: (text: string) => void;
   /** Called with every response. */
-  readonly heard?: (answer: ResponseInfo) => void;
+  readonly onResponse?: (answer: ResponseInfo) => void;
 }
 
 /**
@@ -43,10 +43,10 @@ export interface ConnectOptions {
  *
  * @throws InputError with every missing or invalid setting.
  */
-export async function connected<T>(
+export async function withConnection<T>(
   pkg: Package,
   process: NodeJS.Process,
-  { given: inputs = {}, progress, heard: onResponse }: ConnectOptions,
+  { settings: inputs = {}, progress, onResponse }: ConnectOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   const checked = checkSettings(pkg.settings, inputs, process.env);
@@ -75,11 +75,11 @@ export async function connected<T>(
     fail,
     timeoutMs: undefined,
   };
-  const learn = (values: ValueObject, fields: Fields): void => {
+  const addSecrets = (values: ValueObject, fields: Fields): void => {
     for (const secret of secretsIn(values, fields)) secrets.add(secret);
   };
   try {
-    return await work({ pkg, context, learn, clean });
+    return await work({ pkg, context, addSecrets, clean });
   } catch (error) {
     throw redactError(error, clean);
   } finally {

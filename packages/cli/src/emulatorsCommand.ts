@@ -54,15 +54,15 @@ export function emulatorsCommand(process: NodeJS.Process): Command {
 async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
   const { json, only, port, seed, log } = options;
   const file = fileOf(options, process);
-  const tell = log === undefined ? undefined : requestTeller(log, process);
-  const platforms = await startEmulators(only, { port, seed, onRequest: tell }).catch(explainPort);
+  const onRequest = log === undefined ? undefined : requestLogger(log, process);
+  const platforms = await startEmulators(only, { port, seed, onRequest }).catch(explainPort);
   // Signals are handled before the output shows that the emulators run.
-  const end = endOf(process);
+  const end = watchEnd(process);
   try {
     file?.write(envFile(platforms.access));
-    const text = json === true ? `${JSON.stringify(platforms.access)}\n` : forPeople(platforms);
+    const text = json === true ? `${JSON.stringify(platforms.access)}\n` : runningText(platforms);
     process.stdout.write(text);
-    await end.told;
+    await end.ended;
   } finally {
     end.forget();
     file?.remove();
@@ -98,7 +98,7 @@ async function startInBackground(options: PlatformsOptions, process: NodeJS.Proc
   process.stdout.write(`${text}\n`);
 }
 
-function forPeople({ access }: RunningPlatforms): string {
+function runningText({ access }: RunningPlatforms): string {
   return `${described(access)}\n${colours.dim("# Running; press Ctrl-C to stop.")}\n`;
 }
 
@@ -106,7 +106,7 @@ function described(access: RunningPlatforms["access"]): string {
   return describeEmulators(access, PACKAGES);
 }
 
-function requestTeller(log: string | true, process: NodeJS.Process): NonNullable<StartOptions["onRequest"]> {
+function requestLogger(log: string | true, process: NodeJS.Process): NonNullable<StartOptions["onRequest"]> {
   if (log === true) return (pkg, request) => void process.stderr.write(`${requestLine(pkg, request)}\n`);
   const descriptor = openLog(log);
   return (pkg, request) => void writeSync(descriptor, `${requestLine(pkg, request)}\n`);
@@ -150,26 +150,26 @@ function collectName(name: string, names: string[] = []): string[] {
 }
 
 /** Waits for a signal, or for the end of standard input if that is a pipe or socket; `forget` removes the listeners. */
-function endOf(process: NodeJS.Process): { readonly told: Promise<void>; forget(): void } {
+function watchEnd(process: NodeJS.Process): { readonly ended: Promise<void>; forget(): void } {
   const { stdin } = process;
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  let tell: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
+  let resolveEnded: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => {
+    resolveEnded = resolve;
   });
-  for (const signal of signals) process.on(signal, tell);
-  if (isHeldBySomebody(stdin.fd)) stdin.once("end", tell).once("error", tell).resume();
+  for (const signal of signals) process.on(signal, resolveEnded);
+  if (isPipeOrSocket(stdin.fd)) stdin.once("end", resolveEnded).once("error", resolveEnded).resume();
   return {
-    told,
+    ended,
     forget: () => {
-      for (const signal of signals) process.removeListener(signal, tell);
+      for (const signal of signals) process.removeListener(signal, resolveEnded);
       stdin.destroy();
     },
   };
 }
 
 /** Reports whether a descriptor is a pipe or socket. A terminal does not close; the null device is always closed. */
-function isHeldBySomebody(descriptor: number): boolean {
+function isPipeOrSocket(descriptor: number): boolean {
   try {
     const input = fstatSync(descriptor);
     return input.isFIFO() || input.isSocket();

@@ -15,8 +15,11 @@ describe("tripod", () => {
     const zone = ["hostpkg", "get", "DomainsZoneV2", "example.com."];
     assert.match((await tripod(...zone, "--yaml")).stdout, /^id: "2[\s\S]*\nname: example\.com\.\n/);
     assert.equal((await tripod(...zone, "--output", "comment")).stdout, "main site\n");
-    const strange = await tripod(...zone, "--output", "colour");
-    assert.deepEqual([strange.code, /the result has no "colour"; it has id, name/.test(strange.stderr)], [2, true]);
+    const unknownMember = await tripod(...zone, "--output", "colour");
+    assert.deepEqual(
+      [unknownMember.code, /the result has no "colour"; it has id, name/.test(unknownMember.stderr)],
+      [2, true],
+    );
   });
 
   it("distinguishes errors by exit codes", async () => {
@@ -49,10 +52,10 @@ describe("tripod", () => {
 
   it("lists the objects that match the conditions, and --limit counts only those", async () => {
     const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
-    const wanted = all.filter(({ name }) => name.startsWith("example."));
-    assert.ok(wanted.length > 0 && wanted.length < all.length);
+    const expectedRows = all.filter(({ name }) => name.startsWith("example."));
+    assert.ok(expectedRows.length > 0 && expectedRows.length < all.length);
     const list = ["hostpkg", "list", "DomainsZoneV2", "--where", "name=example.*", "--json"];
-    assert.deepEqual(JSON.parse((await tripod(...list)).stdout), wanted);
+    assert.deepEqual(JSON.parse((await tripod(...list)).stdout), expectedRows);
     assert.equal((JSON.parse((await tripod(...list, "--limit", "1")).stdout) as unknown[]).length, 1);
     assert.deepEqual(JSON.parse((await tripod(...list, "--where", "id=none")).stdout), []);
     const wrong = await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name");
@@ -62,8 +65,8 @@ describe("tripod", () => {
       ["inventory", "hostpkg"],
     ]) {
       const unknown = await tripod(...command, "--where", "nmae=foo");
-      const said = '--where: the list has no "nmae"; did you mean "name"?\n';
-      assert.deepEqual([unknown.code, unknown.stderr], [2, said]);
+      const expectedError = '--where: the list has no "nmae"; did you mean "name"?\n';
+      assert.deepEqual([unknown.code, unknown.stderr], [2, expectedError]);
     }
   });
 
@@ -86,11 +89,11 @@ describe("tripod", () => {
       node_count: 1,
       firewall: [{ ip: "10.0.0.0/8" }],
     });
-    for (const [wanted, expected] of [
+    for (const [member, expected] of [
       [id, [id]],
       ["none", []],
     ] as const) {
-      const args = ["hostpkg", "list", "DbaasFirewallV1", "--where", `datastoreId=${wanted}`, "--json"];
+      const args = ["hostpkg", "list", "DbaasFirewallV1", "--where", `datastoreId=${member}`, "--json"];
       const { code, stdout, stderr } = await tripod(...args);
       assert.equal(code, 0, stderr);
       const found = JSON.parse(stdout) as { datastoreId: string }[];

@@ -29,6 +29,6 @@ export function exitCodeOf(error: unknown): number {
 
 /** Returns the failure code of an exit code. */
 export function codeOfExit(exit: number | null): FailureCode {
-  const known = Object.entries(EXIT_CODES).find(([, code]) => code === exit);
-  return (known?.[0] ?? "bug") as FailureCode;
+  const entry = Object.entries(EXIT_CODES).find(([, code]) => code === exit);
+  return (entry?.[0] ?? "bug") as FailureCode;
 }

@@ -31,7 +31,10 @@ export function conditionNames(resources: Iterable<AnyResource>): readonly strin
  *
  * @throws InputError if a condition has no name or an unknown one.
  */
-export function parseConditions(conditions: readonly string[], known: readonly string[]): (found: Located) => boolean {
+export function parseConditions(
+  conditions: readonly string[],
+  memberNames: readonly string[],
+): (found: Located) => boolean {
   const tests = conditions.map((condition) => {
     const at = condition.indexOf("=");
     if (at <= 0) {
@@ -39,12 +42,12 @@ export function parseConditions(conditions: readonly string[], known: readonly s
         { path: "--where", reason: `${JSON.stringify(condition)} is not a condition. Use the form name=value` },
       ]);
     }
-    const [member, wanted] = [condition.slice(0, at), condition.slice(at + 1).split("*")];
-    if (!known.includes(member)) {
-      const near = didYouMean(member, known) || `; it must be one of ${known.join(", ")}`;
+    const [member, pattern] = [condition.slice(0, at), condition.slice(at + 1).split("*")];
+    if (!memberNames.includes(member)) {
+      const near = didYouMean(member, memberNames) || `; it must be one of ${memberNames.join(", ")}`;
       throw new InputError([{ path: "--where", reason: `the list has no ${JSON.stringify(member)}${near}` }]);
     }
-    return (found: Located): boolean => matches(String(memberOf(found, member) ?? ""), wanted);
+    return (found: Located): boolean => matches(String(memberOf(found, member) ?? ""), pattern);
   });
   return (found) => tests.every((test) => test(found));
 }

@@ -111,9 +111,9 @@ describe("text of others on a terminal", () => {
   for (const [what, run] of Object.entries(cases)) {
     it(`is escaped: ${what}`, async () => {
       const { stdout, stderr } = await run();
-      const shown = `${stdout}${stderr}`;
-      assert.match(shown, /\\u202e/, "it is shown, and readable");
-      assert.doesNotMatch(shown, ACTS);
+      const output = `${stdout}${stderr}`;
+      assert.match(output, /\\u202e/, "it is shown, and readable");
+      assert.doesNotMatch(output, ACTS);
     });
   }
 

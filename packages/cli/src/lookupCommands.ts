@@ -10,10 +10,10 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 import { Command } from "commander";
-import { connected } from "./connection.js";
+import { withConnection } from "./connection.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
-import { addOutputOptions, type OutputOptions, shown } from "./output.js";
-import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
+import { addOutputOptions, formatResult, type OutputOptions } from "./output.js";
+import { addSettingOptions, type SettingOptions, stackSettings } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
 
 /** Returns the command of a package, with a subcommand per lookup whose options come from the lookup's fields. */
@@ -55,14 +55,19 @@ function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process)
   addSettingOptions(command);
   return command.action(async (options: Record<string, string> & OutputOptions & SettingOptions) => {
     const args = fieldValues(lookup.fields, options);
-    const given = await givenSettings(pkg, options, process);
-    const result = await connected(pkg, process, { given }, async ({ context, learn }): Promise<ValueObject> => {
-      learn(args, lookup.fields);
-      const outcome = await runLookup(lookup, args, () => context);
-      if (outcome.kind === "result") return outcome.value;
-      throw asOptionFailures(outcome.kind === "failures" ? outcome.failures : []);
-    });
-    process.stdout.write(shown(result, options, terminalWidth(process)));
+    const settings = await stackSettings(pkg, options, process);
+    const result = await withConnection(
+      pkg,
+      process,
+      { settings },
+      async ({ context, addSecrets }): Promise<ValueObject> => {
+        addSecrets(args, lookup.fields);
+        const outcome = await runLookup(lookup, args, () => context);
+        if (outcome.kind === "result") return outcome.value;
+        throw asOptionFailures(outcome.kind === "failures" ? outcome.failures : []);
+      },
+    );
+    process.stdout.write(formatResult(result, options, terminalWidth(process)));
   });
 }
 

@@ -110,9 +110,9 @@ describe("tripod", () => {
     const { env = {} } = access.logpkg ?? {};
     const source = ["logpkg", "getHttpSource", "--collector-id", "101234567", "--name", "ingest-http", "--json"];
     const hidden = await finished(tripod(source, env));
-    const shown = await finished(tripod([...source, "--show-secrets"], env));
+    const withSecrets = await finished(tripod([...source, "--show-secrets"], env));
     assert.equal(hidden.code, 0, hidden.stderr);
-    const { token } = JSON.parse(shown.stdout) as { token: string };
+    const { token } = JSON.parse(withSecrets.stdout) as { token: string };
     assert.notEqual(token, "");
     assert.equal((JSON.parse(hidden.stdout) as { token: string }).token, "[secret]");
     assert.equal(hidden.stdout.includes(token), false);
@@ -122,8 +122,8 @@ describe("tripod", () => {
     const { env = {}, settings = {} } = access.hostpkg ?? {};
     const zone = ["hostpkg", "getDomainsZoneV2", "--project-id", settings.projectId ?? ""];
     const wrong = await finished(tripod(["hostpkg", "getDomainsDomainV1", "--name", "example.com."], env));
-    const says = '--name: must not end with a dot. Use "example.com"\n';
-    assert.deepEqual([wrong.code, wrong.stderr], [2, says]);
+    const failure = '--name: must not end with a dot. Use "example.com"\n';
+    assert.deepEqual([wrong.code, wrong.stderr], [2, failure]);
     const missing = await finished(tripod([...zone, "--name", "example.com."]));
     assert.equal(missing.code, 2);
     assert.match(missing.stderr, /password: missing required setting.*HOSTPKG_PASSWORD or OS_PASSWORD/);

@@ -49,8 +49,8 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
 /** Returns the lookups that the command line can refer to, so that only those are loaded. */
 function lookupsAsked({ name, lookups }: Package, words: readonly string[]): readonly string[] {
   if (!words.includes(name)) return [];
-  const asked = words.find((word) => Object.hasOwn(lookups, word));
-  return asked === undefined ? Object.keys(lookups) : [asked];
+  const requested = words.find((word) => Object.hasOwn(lookups, word));
+  return requested === undefined ? Object.keys(lookups) : [requested];
 }
 
 /** Exits silently if the reader closes the pipe early, as `head` does. */

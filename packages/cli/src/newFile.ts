@@ -6,7 +6,7 @@ import { InputError } from "@tripod/kit";
  *
  * @throws InputError if the path exists.
  */
-export async function mustBeFree(path: string, option: string): Promise<void> {
+export async function assertFree(path: string, option: string): Promise<void> {
   const there = await lstat(path).catch(() => undefined);
   if (there !== undefined) throw unwritable(path, option, "it already exists");
 }

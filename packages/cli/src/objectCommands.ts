@@ -10,11 +10,11 @@ import {
   runList,
 } from "@tripod/kit";
 import { Command } from "commander";
-import { connected } from "./connection.js";
+import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
-import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
-import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
+import { addOutputOptions, formatResult, formatRows, type OutputOptions } from "./output.js";
+import { addSettingOptions, type SettingOptions, stackSettings } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
 
 type Options = Record<string, string> & OutputOptions & SettingOptions;
@@ -37,7 +37,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
     .allowExcessArguments()
     .action(async (name: string | undefined, _: unknown, command: Command) => {
       if (name === "--help" || name === "-h") return command.help();
-      const resource = await resourceCalled(pkg, name);
+      const resource = await resourceNamed(pkg, name);
       const { listable } = resource;
       if (listable === undefined)
         throw usage("<resource>", `${resource.name} cannot be listed: the platform has no list of them`);
@@ -51,9 +51,9 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         const isWanted = parseConditions(options.where ?? [], conditionNames([resource]));
         const limit = limitOf(options.limit);
         const query = fieldValues(listable.query, options);
-        const given = await givenSettings(pkg, options, process);
-        const rows = await connected(pkg, process, { given }, async ({ context, learn }) => {
-          learn(query, listable.query);
+        const settings = await stackSettings(pkg, options, process);
+        const rows = await withConnection(pkg, process, { settings }, async ({ context, addSecrets }) => {
+          addSecrets(query, listable.query);
           const found: PlainObject[] = [];
           try {
             const outcome = runList(listable, query, () => context as never);
@@ -68,7 +68,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
           }
           return found;
         });
-        process.stdout.write(shownRows(rows, options, terminalWidth(process)));
+        process.stdout.write(formatRows(rows, options, terminalWidth(process)));
       });
       const rest = command.args.slice(1);
       await own.parseAsync(rest, { from: "user" });
@@ -90,32 +90,32 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
   addOutputOptions(command);
   addSettingOptions(command);
   return command.action(async (name: string | undefined, id: string | undefined, options: Options) => {
-    const resource = await resourceCalled(pkg, name);
+    const resource = await resourceNamed(pkg, name);
     if (id === undefined) {
       const forms = resource.imports?.forms.join(" or ") ?? "<id>";
       throw usage("<id>", `is required, in the form ${forms}. \`tripod ${pkg.name} list ${resource.name}\` prints IDs`);
     }
-    const given = await givenSettings(pkg, options, process);
-    const live = await connected(pkg, process, { given }, ({ context }) =>
+    const settings = await stackSettings(pkg, options, process);
+    const live = await withConnection(pkg, process, { settings }, ({ context }) =>
       readResource(resource, { id, state: {} }, () => context),
     );
     if (live === undefined)
       throw new NotFoundError([
         { path: "", reason: `There is no ${resource.name} with the import ID ${JSON.stringify(id)}` },
       ]);
-    process.stdout.write(shown({ id: live.id, ...live.state }, options, terminalWidth(process)));
+    process.stdout.write(formatResult({ id: live.id, ...live.state }, options, terminalWidth(process)));
   });
 }
 
 /** Returns the resource of a package with this name, case-insensitively. */
-async function resourceCalled(pkg: Package, name: string | undefined): Promise<AnyResource> {
-  const known = Object.keys(pkg.resources);
-  if (name === undefined || name.startsWith("-")) throw usage("<resource>", `is required: one of ${known.join(", ")}`);
-  const meant = known.find((one) => one === name) ?? known.find((one) => one.toLowerCase() === name.toLowerCase());
-  if (meant !== undefined) return (await load(pkg.resources, meant)) as AnyResource;
+async function resourceNamed(pkg: Package, name: string | undefined): Promise<AnyResource> {
+  const names = Object.keys(pkg.resources);
+  if (name === undefined || name.startsWith("-")) throw usage("<resource>", `is required: one of ${names.join(", ")}`);
+  const match = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (match !== undefined) return (await load(pkg.resources, match)) as AnyResource;
   throw usage(
     "<resource>",
-    `${pkg.name} has no resource ${name}${didYouMean(name, known) || `; it has ${known.join(", ")}`}`,
+    `${pkg.name} has no resource ${name}${didYouMean(name, names) || `; it has ${names.join(", ")}`}`,
   );
 }
 

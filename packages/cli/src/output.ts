@@ -44,7 +44,7 @@ export function yamlText(value: Plain): string {
 }
 
 /** Formats a result in the format of the options. */
-export function shown(result: ValueObject, options: OutputOptions, width: number | undefined): string {
+export function formatResult(result: ValueObject, options: OutputOptions, width: number | undefined): string {
   const plain = options.showSecrets === true ? reveal(result) : (masked(result) as PlainObject);
   if (options.output !== undefined) return member(plain, options.output);
   if (options.json === true) return jsonText(plain);
@@ -53,7 +53,7 @@ export function shown(result: ValueObject, options: OutputOptions, width: number
 }
 
 /** Formats a list of objects in the format of the options. Default: a table. */
-export function shownRows(rows: readonly PlainObject[], options: OutputOptions, width: number | undefined): string {
+export function formatRows(rows: readonly PlainObject[], options: OutputOptions, width: number | undefined): string {
   if (options.output !== undefined) return rows.map((row) => member(row, options.output as string)).join("");
   if (options.json === true) return jsonText(rows);
   if (options.yaml === true) return yamlText(rows);
@@ -67,9 +67,9 @@ function member(value: Plain, path: string): string {
     const inside: unknown =
       typeof at === "object" && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined;
     if (inside === undefined) {
-      const known =
+      const members =
         typeof at === "object" && at !== null && !Array.isArray(at) ? `; it has ${Object.keys(at).join(", ")}` : "";
-      throw new InputError([{ path: "--output", reason: `the result has no ${JSON.stringify(path)}${known}` }]);
+      throw new InputError([{ path: "--output", reason: `the result has no ${JSON.stringify(path)}${members}` }]);
     }
     at = inside as Plain;
   }

@@ -15,14 +15,14 @@ export function addSettingOptions(command: Command): void {
 }
 
 /** Returns the settings that a Pulumi program would run with. */
-export async function givenSettings(
+export async function stackSettings(
   pkg: Package,
   { stack }: SettingOptions,
   process: NodeJS.Process,
 ): Promise<ValueObject> {
   if (stack === undefined) return {};
-  const named = stack === true ? [] : ["--stack", stack];
-  const config = await stackConfig(named, process);
+  const selection = stack === true ? [] : ["--stack", stack];
+  const config = await stackConfig(selection, process);
   return Object.fromEntries(
     Object.entries(config).flatMap(([key, { value, objectValue }]) => {
       const [owner, name] = key.split(":");
@@ -34,9 +34,9 @@ export async function givenSettings(
 type Config = Readonly<Record<string, { readonly value?: string; readonly objectValue?: PlainObject }>>;
 
 /** Reads a stack's decrypted configuration. Error messages of Pulumi contain no secret of it. */
-async function stackConfig(named: readonly string[], { env }: NodeJS.Process): Promise<Config> {
+async function stackConfig(selection: readonly string[], { env }: NodeJS.Process): Promise<Config> {
   try {
-    const args = ["config", "--json", "--show-secrets", "--non-interactive", ...named];
+    const args = ["config", "--json", "--show-secrets", "--non-interactive", ...selection];
     const { stdout } = await promisify(execFile)("pulumi", args, { env, maxBuffer: 16 * 1024 * 1024 });
     return JSON.parse(stdout) as Config;
   } catch (error) {

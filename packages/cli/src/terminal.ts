@@ -1,6 +1,6 @@
 /** Returns the width of the terminal from `COLUMNS` or the terminal. Undefined if standard output is not a terminal. */
 export function terminalWidth({ env, stdout }: NodeJS.Process): number | undefined {
-  const told = Number(env.COLUMNS);
-  if (Number.isInteger(told) && told > 0) return told;
+  const columns = Number(env.COLUMNS);
+  if (Number.isInteger(columns) && columns > 0) return columns;
   return stdout.isTTY ? stdout.columns : undefined;
 }

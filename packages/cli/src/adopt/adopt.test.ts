@@ -91,7 +91,7 @@ describe("adoptState", () => {
     const type = "vendor:index/sauna:Sauna";
     const { steps } = await adopted(stateOf(odd, { urn: urnOf(type, "x"), type, id: "1" }));
     assert.deepEqual(
-      steps.map(({ what }) => what),
+      steps.map(({ outcome }) => outcome),
       ["moved", "cannot be moved"],
     );
     assert.match(

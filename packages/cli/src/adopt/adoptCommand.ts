@@ -37,8 +37,8 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
     .option("--partial", "write the result even if some resources cannot be moved, and leave those unchanged")
     .action(async (options: Options) => {
       const sources = sourcesOf(packages, options.from ?? []);
-      const given = [options.stack, options.program, options.tfstate].filter((file) => file !== undefined);
-      const [file, ...others] = given;
+      const inputFiles = [options.stack, options.program, options.tfstate].filter((file) => file !== undefined);
+      const [file, ...others] = inputFiles;
       if (file === undefined || others.length > 0)
         throw usage("", "exactly one of --stack, --program and --tfstate is required");
       const text = await readText(file);
@@ -68,11 +68,11 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
   const { state, entries } = parseStateFile(text);
   const adoption = await adoptState(state, entries, sources);
   const { steps, conflicts } = adoption;
-  const stuck = steps.filter(({ what }) => what === "cannot be moved").length;
+  const stuck = steps.filter(({ outcome }) => outcome === "cannot be moved").length;
   const refusals = [
     ...(steps.length === 0
       ? [
-          nothingIn(
+          emptyReason(
             "the state",
             entries.map(({ type }) => type),
             sources,
@@ -95,31 +95,31 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
 }
 
 function reportOf({ steps }: Adoption): string {
-  const lines = steps.flatMap(({ urn, what, notes }) => [
-    `${what === "cannot be moved" ? colours.red(what) : what}: ${line`${urn}`}`,
+  const lines = steps.flatMap(({ urn, outcome, notes }) => [
+    `${outcome === "cannot be moved" ? colours.red(outcome) : outcome}: ${line`${urn}`}`,
     ...notes.map((note) => colours.dim(line`  ${note}`)),
   ]);
-  const count = (requested: string): number => steps.filter(({ what }) => what === requested).length;
+  const count = (requested: string): number => steps.filter(({ outcome }) => outcome === requested).length;
   const sum = ["moved", "as it is", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
   return [...lines, sum, ""].join("\n");
 }
 
 function programResult(text: string, sources: readonly Source[]): Result {
   const { text: adopted, renamed, unknown, foreign, hasOwn, notes } = adoptProgram(text, sources);
-  const told = [...renamed].map(([oldToken, newToken]) => line`${oldToken} becomes ${newToken}`);
-  const strange = [...unknown].map((token) => line`${token} has no counterpart and stays unchanged`);
+  const renamedLines = [...renamed].map(([oldToken, newToken]) => line`${oldToken} becomes ${newToken}`);
+  const unknownLines = [...unknown].map((token) => line`${token} has no counterpart and stays unchanged`);
   const left = notes.map((note) => line`${note}`);
   const isOfOthers = !hasOwn && unknown.size === 0 && foreign.size > 0;
   return {
     text: adopted,
-    report: [...told, ...strange, ...left, ""].join("\n"),
-    refusal: isOfOthers ? nothingIn("the program", foreign, sources) : undefined,
+    report: [...renamedLines, ...unknownLines, ...left, ""].join("\n"),
+    refusal: isOfOthers ? emptyReason("the program", foreign, sources) : undefined,
     next: () => "",
   };
 }
 
 /** Returns the reason why there are no objects to adopt, and the next step. */
-function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
+function emptyReason(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
   const packages = [...new Set(sources.map(({ pkg }) => pkg))];
   const others = describeOtherPackages(tokens, packages);
   return `${what} holds nothing of ${sources.map(({ from }) => from).join(", ")}${others === "" ? "" : line`, ${others}`}`;
@@ -127,10 +127,12 @@ function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Sou
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
   const { found, skipped } = await importsOf(text, sources);
-  const told = skipped.map(({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`);
+  const skippedLines = skipped.map(
+    ({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`,
+  );
   return {
     text: jsonText(importFile(found)),
-    report: [...told, `${found.length} objects can be imported`, ""].join("\n"),
+    report: [...skippedLines, `${found.length} objects can be imported`, ""].join("\n"),
     refusal: found.length === 0 ? "the Terraform state contains no object that the packages can manage" : undefined,
     next: (file) => `; next: pulumi import --file ${file}`,
   };

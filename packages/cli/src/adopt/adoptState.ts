@@ -3,14 +3,14 @@ import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked } from "./marks.js";
 import { adoptedProvider, isProvider, providerOwner } from "./providers.js";
 import type { Entry, StateFile } from "./stateFile.js";
-import { type Source, tokenHere } from "./tokens.js";
+import { counterpartOf, type Source } from "./tokens.js";
 import { adoptedUrn, renameUrns } from "./urns.js";
 import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
 
 /** What happens to one entry of a state. */
 export interface Step {
   readonly urn: string;
-  readonly what: "moved" | "as it is" | "cannot be moved";
+  readonly outcome: "moved" | "as it is" | "cannot be moved";
   /** Messages for the user. They contain no secret. */
   readonly notes: readonly string[];
 }
@@ -41,16 +41,16 @@ export async function adoptState(
     urns.set(entry.urn, urn);
     adopted.push({ ...next, urn });
     const isSame = urn === entry.urn && JSON.stringify(next) === JSON.stringify(entry);
-    const what = isUnknown ? "cannot be moved" : isSame ? "as it is" : "moved";
-    if (isOurs(entry, sources)) steps.push({ urn, what, notes });
+    const outcome = isUnknown ? "cannot be moved" : isSame ? "as it is" : "moved";
+    if (isFromSource(entry, sources)) steps.push({ urn, outcome, notes });
   }
-  const stuck = new Set(steps.filter(({ what }) => what === "cannot be moved").map(({ urn }) => urn));
-  const doubled = doubledProviders(entries, adopted);
-  const references = new Map([...urns, ...doubled]);
+  const stuck = new Set(steps.filter(({ outcome }) => outcome === "cannot be moved").map(({ urn }) => urn));
+  const duplicates = duplicateProviders(entries, adopted);
+  const references = new Map([...urns, ...duplicates]);
   const renamed = adopted.flatMap((entry, index): readonly Entry[] => {
     const original = entries[index] as Entry;
     const next = renameUrns(entry, references, sources);
-    const isDoubled = doubled.has(referenceTo(original));
+    const isDoubled = duplicates.has(referenceTo(original));
     // A resource that cannot be moved keeps its original provider.
     if (stuck.has(entry.urn))
       return [{ ...next, ...(original.provider === undefined ? {} : { provider: original.provider }) }];
@@ -68,18 +68,18 @@ export async function adoptState(
  * Maps references to default providers that become duplicates to the reference of the one that is kept. A stack has one
  * default provider for each version of the original that it used, and one of ours if it was moved in part.
  */
-function doubledProviders(oldEntries: readonly Entry[], newEntries: readonly Entry[]): ReadonlyMap<string, string> {
+function duplicateProviders(oldEntries: readonly Entry[], newEntries: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, Entry>();
-  const doubled = new Map<string, string>();
+  const duplicates = new Map<string, string>();
   for (const [index, entry] of newEntries.entries()) {
     if (!isProvider(entry.type) || entry.delete === true || !isDefault(entry.urn)) continue;
-    const stays = first.get(entry.urn);
-    if (stays === undefined) first.set(entry.urn, entry);
-    else if (JSON.stringify(stays.inputs) === JSON.stringify(entry.inputs)) {
-      doubled.set(referenceTo(oldEntries[index] as Entry), referenceTo(stays));
+    const original = first.get(entry.urn);
+    if (original === undefined) first.set(entry.urn, entry);
+    else if (JSON.stringify(original.inputs) === JSON.stringify(entry.inputs)) {
+      duplicates.set(referenceTo(oldEntries[index] as Entry), referenceTo(original));
     }
   }
-  return doubled;
+  return duplicates;
 }
 
 function isDefault(urn: string): boolean {
@@ -95,8 +95,10 @@ function uses({ provider }: Entry, { urn }: Entry): boolean {
   return typeof provider === "string" && provider.startsWith(`${urn}::`);
 }
 
-function isOurs({ type }: Entry, sources: readonly Source[]): boolean {
-  return isProvider(type) ? providerOwner(type, sources) !== undefined : tokenHere(type, sources).kind !== "foreign";
+function isFromSource({ type }: Entry, sources: readonly Source[]): boolean {
+  return isProvider(type)
+    ? providerOwner(type, sources) !== undefined
+    : counterpartOf(type, sources).kind !== "foreign";
 }
 
 interface Adopted {
@@ -110,13 +112,17 @@ async function adoptEntry(entry: Entry, sources: readonly Source[]): Promise<Ado
     const source = providerOwner(entry.type, sources);
     return source === undefined ? { next: entry, notes: [] } : adoptedProvider(entry, source);
   }
-  const here = tokenHere(entry.type, sources);
-  if (here.kind === "foreign") return { next: entry, notes: [] };
-  if (here.kind === "unknown" || !Object.hasOwn(here.source.pkg.resources, here.name)) {
-    return { next: entry, notes: [`${here.source.pkg.name} has no resource like ${entry.type}`], isUnknown: true };
+  const counterpart = counterpartOf(entry.type, sources);
+  if (counterpart.kind === "foreign") return { next: entry, notes: [] };
+  if (counterpart.kind === "unknown" || !Object.hasOwn(counterpart.source.pkg.resources, counterpart.name)) {
+    return {
+      next: entry,
+      notes: [`${counterpart.source.pkg.name} has no resource like ${entry.type}`],
+      isUnknown: true,
+    };
   }
-  const resource = (await load(here.source.pkg.resources, here.name)) as AnyResource;
-  return adoptResource(entry, resource, here.token);
+  const resource = (await load(counterpart.source.pkg.resources, counterpart.name)) as AnyResource;
+  return adoptResource(entry, resource, counterpart.token);
 }
 
 function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopted {
@@ -128,9 +134,9 @@ function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopt
   const outputs = adoptedOutputs(resource.fields, oldOutputs, inputs, id, changes);
   const notes = [
     ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),
-    ...told(changes.secrets, "was plain text and becomes secret", "were plain text and become secret"),
-    ...told(changes.dropped, "is not supported here and is omitted", "are not supported here and are omitted"),
-    ...told(
+    ...describePaths(changes.secrets, "was plain text and becomes secret", "were plain text and become secret"),
+    ...describePaths(changes.dropped, "is not supported here and is omitted", "are not supported here and are omitted"),
+    ...describePaths(
       changes.unknown,
       "was never read by the original package; the next update sends the configured value",
       "were never read by the original package; the next update sends the configured values",
@@ -144,15 +150,15 @@ function membersOf(values: Json | undefined): JsonObject {
   return isObject(values) ? values : {};
 }
 
-function told(paths: ReadonlySet<string>, one: string, several: string): readonly string[] {
+function describePaths(paths: ReadonlySet<string>, one: string, several: string): readonly string[] {
   return paths.size === 0 ? [] : [`${[...paths].join(", ")} ${paths.size === 1 ? one : several}`];
 }
 
 /** Returns the errors that a program with these inputs will get. */
 function failuresOf(resource: AnyResource, inputs: JsonObject): readonly string[] {
-  const given = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, toValue(value as Json)]));
+  const values = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, toValue(value as Json)]));
   const names = { resourceName: "adopted", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
-  const { failures } = checkResource(resource, given, given, names);
+  const { failures } = checkResource(resource, values, values, names);
   return failures.map((failure) => `the next preview will reject ${describeFailure(withoutValue(failure))}`);
 }
 

@@ -1,5 +1,5 @@
 import type { Package } from "@tripod/kit";
-import { nameHere, tokenParts } from "./tokens.js";
+import { counterpartName, tokenParts } from "./tokens.js";
 
 const PROVIDER = "pulumi:providers:";
 /** Maximum number of packages in a message, so that it fits one line. */
@@ -20,7 +20,7 @@ export function describeOtherPackages(tokens: Iterable<string>, packages: readon
   }
   if (types.size === 0) return "";
   const options = [...types].flatMap(([owner, names]) => {
-    const counts = packages.map((pkg) => [...names].filter((name) => nameHere(pkg, name) !== undefined).length);
+    const counts = packages.map((pkg) => [...names].filter((name) => counterpartName(pkg, name) !== undefined).length);
     const most = Math.max(0, ...counts);
     const pkg = packages[counts.indexOf(most)];
     return pkg === undefined || most === 0 || 2 * most < names.size ? [] : [`--from ${owner}=${pkg.name}`];

@@ -96,7 +96,7 @@ const OURS: Readonly<Record<string, string>> = {
   "logs:CloudfrontSource": "logpkg:CdnSource",
 };
 
-const here = (token: string): string =>
+const counterpart = (token: string): string =>
   OURS[token] ?? token.replace(/^vendor:/, "hostpkg:").replace(/^logs:/, "logpkg:");
 
 describe("adoptProgram", () => {
@@ -107,7 +107,7 @@ describe("adoptProgram", () => {
     it(`rewrites every token and nothing else${kind}`, () => {
       const marked = PROGRAM.replaceAll("\n", end);
       const before = marked.replace(/\[\[(.*?)\]\]/g, "$1");
-      const after = marked.replace(/\[\[(.*?)\]\]/g, (_, token: string) => here(token));
+      const after = marked.replace(/\[\[(.*?)\]\]/g, (_, token: string) => counterpart(token));
       const { text, unknown, renamed } = adoptProgram(before, SOURCES);
       assert.equal(text, after);
       assert.deepEqual([...unknown], ["vendor:Sauna"]);

@@ -9,7 +9,7 @@ import {
   type YamlPair,
   type YamlScalar,
 } from "@tripod/kit/yaml";
-import { type Source, tokenHere } from "./tokens.js";
+import { counterpartOf, type Source } from "./tokens.js";
 
 /** Result of rewriting a program. */
 export interface AdoptedProgram {
@@ -101,18 +101,18 @@ class Rewriting {
     }
     for (const { value } of membersOf(resource).filter((member) => member.name === "options")) {
       this.values(value);
-      this.left(name, isMoved, value);
+      this.reportOriginalOptions(name, isMoved, value);
     }
   }
 
   /** Reports options that name the version or URL of the original package: the engine would search for ours there. */
-  private left(name: string, isMoved: boolean, options: unknown): void {
-    const told = membersOf(options).filter(
+  private reportOriginalOptions(name: string, isMoved: boolean, options: unknown): void {
+    const originalOptions = membersOf(options).filter(
       ({ name: option }) => option === "version" || option === "pluginDownloadURL",
     );
-    if (!isMoved || told.length === 0) return;
+    if (!isMoved || originalOptions.length === 0) return;
     this.notes.push(
-      `${name}: remove ${told.map(({ name: option }) => option).join(" and ")} from its options: ${told.length > 1 ? "they refer" : "it refers"} to the original package`,
+      `${name}: remove ${originalOptions.map(({ name: option }) => option).join(" and ")} from its options: ${originalOptions.length > 1 ? "they refer" : "it refers"} to the original package`,
     );
   }
 
@@ -135,7 +135,7 @@ class Rewriting {
       else this.values(member.value);
     }
     const options = membersOf(invoke).find((member) => member.name === "options");
-    this.left("a function call", isMoved, options?.value);
+    this.reportOriginalOptions("a function call", isMoved, options?.value);
   }
 
   /** Rewrites names of plugins. The user must change their paths and versions. */
@@ -182,13 +182,13 @@ class Rewriting {
       this.hasOwn ||= source !== undefined;
       return source !== undefined;
     }
-    const here = tokenHere(token, this.sources);
-    if (here.kind === "unknown") this.unknown.add(token);
-    if (here.kind === "foreign") this.foreign.add(token);
-    this.hasOwn ||= here.kind === "known";
-    if (here.kind !== "known") return false;
+    const counterpart = counterpartOf(token, this.sources);
+    if (counterpart.kind === "unknown") this.unknown.add(token);
+    if (counterpart.kind === "foreign") this.foreign.add(token);
+    this.hasOwn ||= counterpart.kind === "known";
+    if (counterpart.kind !== "known") return false;
     const isShort = token.split(":").length === 2;
-    this.replace(node, token, isShort ? `${here.source.pkg.name}:${here.name}` : here.token);
+    this.replace(node, token, isShort ? `${counterpart.source.pkg.name}:${counterpart.name}` : counterpart.token);
     return true;
   }
 

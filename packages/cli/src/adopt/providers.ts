@@ -19,21 +19,21 @@ export function providerOwner(type: string, sources: readonly Source[]): Source 
 /** Returns the provider entry with our settings. The original's version and download URL are dropped. */
 export function adoptedProvider(entry: Entry, { pkg }: Source): { next: Entry; notes: readonly string[] } {
   const changes = noChanges();
-  const { version: _, pluginDownloadURL: __, parameterization: ___, ...given } = objectOf(entry.inputs);
-  const settings = withoutDefaults(pkg.settings, given, changes);
+  const { version: _, pluginDownloadURL: __, parameterization: ___, ...originalSettings } = objectOf(entry.inputs);
+  const settings = withoutDefaults(pkg.settings, originalSettings, changes);
   const inputs = { ...settings, ...(objectOf(entry.inputs).version === undefined ? {} : { version: pkg.version }) };
   const notes = changes.dropped.size === 0 ? [] : [`unsupported settings omitted: ${[...changes.dropped].join(", ")}`];
   return { next: { ...entry, type: `${PROVIDER}${pkg.name}`, inputs, outputs: inputs }, notes };
 }
 
 /** Returns only configured settings, without defaults. A string that contains an object stays a string. */
-function withoutDefaults(settings: Fields, given: JsonObject, changes: Changes): JsonObject {
-  const adopted = adoptedInputs(settings, given, changes);
+function withoutDefaults(settings: Fields, values: JsonObject, changes: Changes): JsonObject {
+  const adopted = adoptedInputs(settings, values, changes);
   return Object.fromEntries(
     Object.entries(adopted)
-      .filter(([name]) => given[name] !== undefined)
+      .filter(([name]) => values[name] !== undefined)
       .map(([name, value]) => {
-        const before = given[name];
+        const before = values[name];
         const isText = typeof before === "string" && settings[name]?.spec.secret !== true;
         return [name, isText ? before : value];
       }),

@@ -37,10 +37,10 @@ export function parseStateFile(text: string): { readonly state: StateFile; reado
   }
   const { version } = state;
   const features = (state.features ?? state.deployment.features ?? []) as readonly Json[];
-  const strange = Array.isArray(features) ? features.filter((one) => !FEATURES.includes(one)) : [];
-  if (!VERSIONS.includes(version) || strange.length > 0) {
-    const what = strange.length > 0 ? ` with ${strange.join(", ")}` : "";
-    throw refused(`has the format version ${JSON.stringify(version)}${what}, which is not supported. Upgrade tripod`);
+  const unsupported = Array.isArray(features) ? features.filter((one) => !FEATURES.includes(one)) : [];
+  if (!VERSIONS.includes(version) || unsupported.length > 0) {
+    const suffix = unsupported.length > 0 ? ` with ${unsupported.join(", ")}` : "";
+    throw refused(`has the format version ${JSON.stringify(version)}${suffix}, which is not supported. Upgrade tripod`);
   }
   const pending = state.deployment.pending_operations;
   if (Array.isArray(pending) && pending.length > 0) {

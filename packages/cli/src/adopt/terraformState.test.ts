@@ -106,7 +106,7 @@ describe("tripod adopt --tfstate", () => {
     );
     assert.equal(code, 0, stderr);
     assert.deepEqual(imports, [{ type: ZONE, name: "main", id: "z1" }]);
-    for (const says of [
+    for (const text of [
       "vendor_domains_zone_v2.main: it is pending deletion",
       "module.a.vendor_domains_zone_v2.again: it is the same object as vendor_domains_zone_v2.main",
       "vendor_domains_rrset_v2.placeless: its ID or its parent is not recorded",
@@ -114,7 +114,7 @@ describe("tripod adopt --tfstate", () => {
       "vendor_craas_token_v1.token: a registry token cannot be imported",
       "vendor_unheard_of_v9.x[0]: no package has such a resource",
     ]) {
-      assert.ok(stderr.includes(says), `${says}\n${stderr}`);
+      assert.ok(stderr.includes(text), `${text}\n${stderr}`);
     }
   });
 
@@ -131,11 +131,11 @@ describe("tripod adopt --tfstate", () => {
     "broken resources": ['{"version":4,"resources":[5]}', /contains entries that are not resources/],
     "nothing of ours": ['{"version":4,"resources":[]}', /contains no object that the packages can manage/],
   };
-  for (const [title, [state, says]] of Object.entries(REFUSED)) {
+  for (const [title, [state, text]] of Object.entries(REFUSED)) {
     it(`rejects ${title} and writes nothing`, async () => {
       const { code, stderr, imports } = await adopted(state);
       assert.deepEqual([code, imports], [2, undefined], stderr);
-      assert.match(stderr, says);
+      assert.match(stderr, text);
     });
   }
 });

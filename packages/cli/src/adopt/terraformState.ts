@@ -22,7 +22,7 @@ export interface TerraformImports {
 const VERSION = 4;
 
 /** Resource that belongs to a type such as `vendor_domains_zone_v2`. */
-interface Known {
+interface TerraformMatch {
   readonly pkg: Package;
   readonly resource: AnyResource;
   readonly naming: TerraformNamer;
@@ -57,45 +57,49 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
   const claimed = new Map<string, string>();
   for (const one of resources.filter(({ mode }) => mode === "managed")) {
     const type = String(one.type);
-    const known = knownAs(type, sources, tables);
+    const match = findResource(type, sources, tables);
     for (const [index, instance] of instancesOf(one).entries()) {
       const address = addressOf(one, instance);
-      const reason = typeof known === "string" ? known : refusalOf(known, instance);
-      const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known, instance);
-      if (typeof known === "string" || id === undefined) {
+      const reason = typeof match === "string" ? match : refusalOf(match, instance);
+      const id = typeof match === "string" || reason !== undefined ? undefined : importIdOf(match, instance);
+      if (typeof match === "string" || id === undefined) {
         skipped.push({ address, reason: reason ?? "its ID or its parent is not recorded" });
         continue;
       }
-      const { pkg, resource } = known;
-      const ours = resourceToken(pkg.name, resource.name);
-      const other = claimed.get(`${ours} ${id}`);
+      const { pkg, resource } = match;
+      const token = resourceToken(pkg.name, resource.name);
+      const other = claimed.get(`${token} ${id}`);
       if (other !== undefined) {
         skipped.push({ address, reason: `it is the same object as ${other}` });
         continue;
       }
-      claimed.set(`${ours} ${id}`, address);
+      claimed.set(`${token} ${id}`, address);
       const key = instance.index_key;
       const name = `${String(one.name)}${key === undefined && index === 0 ? "" : `-${String(key ?? index)}`}`;
-      found.push({ resource: resource.name, type: ours, id, name, where: {} });
+      found.push({ resource: resource.name, type: token, id, name, where: {} });
     }
   }
   return { found, skipped };
 }
 
 /** Returns our resource for a Terraform type, or the reason why no resource matches. */
-function knownAs(type: string, sources: readonly Source[], tables: ReadonlyMap<Package, Table>): Known | string {
+function findResource(
+  type: string,
+  sources: readonly Source[],
+  tables: ReadonlyMap<Package, Table>,
+): TerraformMatch | string {
   const [provider, rest] = [type.slice(0, type.indexOf("_")), type.slice(type.indexOf("_") + 1)];
-  const knownIn = (pkg: Package): Known | undefined => {
+  const matchIn = (pkg: Package): TerraformMatch | undefined => {
     const table = tables.get(pkg);
     const resource = table?.resources.get(rest);
     return table === undefined || resource === undefined ? undefined : { pkg, resource, naming: table.naming };
   };
   const own = sources.filter(({ from, pkg }) => from === provider || isProviderOf(pkg, provider));
   for (const { pkg } of own) {
-    const known = knownIn(pkg);
-    if (known !== undefined) return known;
+    const match = matchIn(pkg);
+    if (match !== undefined) return match;
   }
-  const alike = sources.find(({ pkg }) => knownIn(pkg) !== undefined)?.pkg;
+  const alike = sources.find(({ pkg }) => matchIn(pkg) !== undefined)?.pkg;
   if (own.length > 0 || alike === undefined) return "no package has such a resource";
   return `${alike.name} has such a resource; if ${provider} is the same platform, add --from ${provider}=${alike.name}`;
 }
@@ -105,7 +109,7 @@ function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, pro
   return terraformProvider === provider || terraformAliases.includes(provider);
 }
 
-function refusalOf({ resource }: Known, instance: JsonObject): string | undefined {
+function refusalOf({ resource }: TerraformMatch, instance: JsonObject): string | undefined {
   if (instance.deposed !== undefined) return "it is pending deletion";
   return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.unsupported;
 }
@@ -155,7 +159,7 @@ function instancesOf({ instances }: JsonObject): readonly JsonObject[] {
 }
 
 /** Returns the import ID: the first form of the resource, filled from the attributes under Terraform's names. */
-function importIdOf({ resource, naming }: Known, instance: JsonObject): string | undefined {
+function importIdOf({ resource, naming }: TerraformMatch, instance: JsonObject): string | undefined {
   const attributes = isObject(instance.attributes) ? instance.attributes : {};
   const recorded: Record<string, Json> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -166,11 +170,11 @@ function importIdOf({ resource, naming }: Known, instance: JsonObject): string |
   if (typeof attributes.id !== "string" || attributes.id === "") return undefined;
   const id = resource.migrateId?.(attributes.id, recorded as never) ?? attributes.id;
   const form = resource.imports?.forms[0] ?? "<id>";
-  const places = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
+  const parameters = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
   // Parts that are not separated by slashes belong to one ID: `<clusterUid>_<id>`.
-  const isWhole = places.length > 1 && (!form.includes("/") || id.split("/").length === places.length);
-  if (places.length < 2 || isWhole) return id;
-  const before = places.slice(0, -1).map((name) => recorded[name]);
+  const isWhole = parameters.length > 1 && (!form.includes("/") || id.split("/").length === parameters.length);
+  if (parameters.length < 2 || isWhole) return id;
+  const before = parameters.slice(0, -1).map((name) => recorded[name]);
   return before.some((value) => value === undefined) ? undefined : [...before.map(String), id].join("/");
 }
 

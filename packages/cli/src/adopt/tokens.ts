@@ -19,26 +19,31 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Returns our name for a resource or lookup of the original, or undefined if there is no counterpart. */
-export function nameHere(pkg: Package, name: string): string | undefined {
-  const ours = { ...pkg.resources, ...pkg.lookups };
-  if (Object.hasOwn(ours, name)) return name;
-  const told = Object.values(pkg.vocabulary ?? {}).flatMap((words) => Object.entries(words));
-  const pairs = [...told.map(([our, theirs]) => [theirs, our] as const), ...Object.entries(TYPE_WORDS)];
-  for (const [theirs, our] of pairs) {
-    const renamed = name.replace(theirs, our);
-    if (renamed !== name && Object.hasOwn(ours, renamed)) return renamed;
+export function counterpartName(pkg: Package, name: string): string | undefined {
+  const definitions = { ...pkg.resources, ...pkg.lookups };
+  if (Object.hasOwn(definitions, name)) return name;
+  const vocabulary = Object.values(pkg.vocabulary ?? {}).flatMap((words) => Object.entries(words));
+  const pairs = [
+    ...vocabulary.map(([ownName, originalName]) => [originalName, ownName] as const),
+    ...Object.entries(TYPE_WORDS),
+  ];
+  for (const [originalName, ownName] of pairs) {
+    const renamed = name.replace(originalName, ownName);
+    if (renamed !== name && Object.hasOwn(definitions, renamed)) return renamed;
   }
   // Earlier versions of originals separate words differently: CloudSyslogSource.
-  return Object.keys(ours).find((known) => known.toLowerCase() === name.toLowerCase());
+  return Object.keys(definitions).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
 }
 
 /** Returns our name for a member of the original's values, or undefined if there is no counterpart. */
-export function memberHere(fields: Fields, name: string): string | undefined {
+export function counterpartMember(fields: Fields, name: string): string | undefined {
   if (Object.hasOwn(fields, name)) return name;
-  const byTerraform = Object.entries(fields).find(([ours, field]) => camelCase(terraformNameOf(ours, field)) === name);
+  const byTerraform = Object.entries(fields).find(
+    ([ownName, field]) => camelCase(terraformNameOf(ownName, field)) === name,
+  );
   if (byTerraform !== undefined) return byTerraform[0];
-  for (const [theirs, our] of Object.entries(TYPE_WORDS)) {
-    const [theirPrefix, ourPrefix] = [lowerFirst(theirs), lowerFirst(our)];
+  for (const [originalName, ownName] of Object.entries(TYPE_WORDS)) {
+    const [theirPrefix, ourPrefix] = [lowerFirst(originalName), lowerFirst(ownName)];
     const renamed = `${ourPrefix}${name.slice(theirPrefix.length)}`;
     if (name.startsWith(theirPrefix) && Object.hasOwn(fields, renamed)) return renamed;
   }
@@ -63,7 +68,7 @@ export function tokenParts(token: string): { readonly owner?: string; readonly n
 }
 
 /** Counterpart of an original's token. */
-export type TokenHere =
+export type TokenCounterpart =
   /** The token belongs to no package. */
   | { readonly kind: "foreign" }
   /** The token belongs to a package that has no counterpart. */
@@ -71,12 +76,12 @@ export type TokenHere =
   | { readonly kind: "known"; readonly source: Source; readonly name: string; readonly token: string };
 
 /** Returns the counterpart of an original's token. */
-export function tokenHere(token: string, sources: readonly Source[]): TokenHere {
+export function counterpartOf(token: string, sources: readonly Source[]): TokenCounterpart {
   const { owner, name: called = "" } = tokenParts(token);
   const source = sources.find(({ from }) => from === owner);
   if (source === undefined) return { kind: "foreign" };
   const { pkg } = source;
-  const name = nameHere(pkg, called);
+  const name = counterpartName(pkg, called);
   if (name === undefined) return { kind: "unknown", source };
   const isResource = Object.hasOwn(pkg.resources, name);
   return { kind: "known", source, name, token: (isResource ? resourceToken : lookupToken)(pkg.name, name) };

@@ -1,19 +1,19 @@
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { isProvider, providerOwner } from "./providers.js";
 import type { Entry } from "./stateFile.js";
-import { type Source, tokenHere } from "./tokens.js";
+import { counterpartOf, type Source } from "./tokens.js";
 
 /** Returns the URN of an entry whose type is now `type`. Rewrites the types of its parents in the URN as well. */
 export function adoptedUrn(urn: string, type: string, sources: readonly Source[]): string {
   const [head = "", project = "", types = "", ...names] = urn.split("::");
   const parents = types.split("$").slice(0, -1);
-  const here = parents.map((parent) => {
-    const found = tokenHere(parent, sources);
+  const parentTypes = parents.map((parent) => {
+    const found = counterpartOf(parent, sources);
     return found.kind === "known" ? found.token : parent;
   });
   const source = isProvider(type) ? providerOwner(type, sources) : undefined;
   const name = source === undefined ? names : [defaultName(names.join("::"), source)];
-  return [head, project, [...here, type].join("$"), ...name].join("::");
+  return [head, project, [...parentTypes, type].join("$"), ...name].join("::");
 }
 
 /** Renames a default provider: the engine names it after the package's version. */
@@ -35,7 +35,7 @@ const HOLDERS = [
 /** Replaces the URNs in references to other entries. Rewrites the types in aliases as well. */
 export function renameUrns(entry: Entry, urns: ReadonlyMap<string, string>, sources: readonly Source[]): Entry {
   const changed: Record<string, Json> = {};
-  if (Array.isArray(entry.aliases)) changed.aliases = entry.aliases.map((alias: Json) => aliasHere(alias, sources));
+  if (Array.isArray(entry.aliases)) changed.aliases = entry.aliases.map((alias: Json) => adoptedAlias(alias, sources));
   for (const name of HOLDERS) {
     const value = entry[name];
     if (value !== undefined) changed[name] = renamed(value, urns);
@@ -43,11 +43,11 @@ export function renameUrns(entry: Entry, urns: ReadonlyMap<string, string>, sour
   return { ...entry, ...changed };
 }
 
-function aliasHere(alias: Json, sources: readonly Source[]): Json {
+function adoptedAlias(alias: Json, sources: readonly Source[]): Json {
   if (typeof alias !== "string") return alias;
   const type = alias.split("::")[2]?.split("$").at(-1) ?? "";
-  const here = tokenHere(type, sources);
-  return here.kind === "known" ? adoptedUrn(alias, here.token, sources) : alias;
+  const counterpart = counterpartOf(type, sources);
+  return counterpart.kind === "known" ? adoptedUrn(alias, counterpart.token, sources) : alias;
 }
 
 function renamed(value: Json, urns: ReadonlyMap<string, string>): Json {

@@ -1,7 +1,7 @@
 import { type AnyField, type Fields, isInput, terraformNameOf } from "@tripod/kit";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked, secretOf } from "./marks.js";
-import { memberHere } from "./tokens.js";
+import { counterpartMember } from "./tokens.js";
 
 /** Changes to the values of one entry. */
 export interface Changes {
@@ -19,7 +19,7 @@ export function noChanges(): Changes {
 }
 
 /** Value that an original records for an input that an import could not read. */
-const NEVER_KNOWN = "UNDEFINED_WHILE_IMPORTING";
+const UNDEFINED_MARKER = "UNDEFINED_WHILE_IMPORTING";
 
 /** Names that bridges and engines add to values. */
 const FOREIGN = /^__(?!proto__$)/;
@@ -40,16 +40,16 @@ export function adoptedOutputs(
   id: string,
   changes: Changes,
 ): JsonObject {
-  const taken = members(fields, outputs, "", changes, () => true, false);
+  const adoptedMembers = members(fields, outputs, "", changes, () => true, false);
   const result: Record<string, Json> = {};
   for (const [name, field] of Object.entries(fields)) {
     const { presence, writeOnly } = field.spec;
-    const given = inputs[name];
-    const value = taken[name];
+    const input = inputs[name];
+    const value = adoptedMembers[name];
     if (isIdOutput(name, field)) result[name] = id;
-    else if (presence === "optional" && given === undefined && isEmpty(value)) continue;
+    else if (presence === "optional" && input === undefined && isEmpty(value)) continue;
     else if (writeOnly === true || (value === undefined && isInput(field))) {
-      if (given !== undefined) result[name] = given;
+      if (input !== undefined) result[name] = input;
       else if (value !== undefined) result[name] = value;
       else if (presence === "optionalComputed") result[name] = marked(field, absent(field));
     } else if (value !== undefined) result[name] = value;
@@ -69,30 +69,30 @@ function members(
   values: JsonObject,
   path: string,
   changes: Changes,
-  wants: (field: AnyField) => boolean,
+  isIncluded: (field: AnyField) => boolean,
   fillsIn: boolean,
 ): JsonObject {
-  const taken: Record<string, Json> = {};
-  for (const [theirs, value] of Object.entries(values)) {
-    if (FOREIGN.test(theirs) || value === undefined || value === null) continue;
-    const name = memberHere(fields, theirs) ?? theirs;
+  const result: Record<string, Json> = {};
+  for (const [originalName, value] of Object.entries(values)) {
+    if (FOREIGN.test(originalName) || value === undefined || value === null) continue;
+    const name = counterpartMember(fields, originalName) ?? originalName;
     const at = path === "" ? name : `${path}.${name}`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (isNeverKnown(value)) changes.unknown.add(at);
+    if (isUndefinedMarker(value)) changes.unknown.add(at);
     else if (field === undefined) {
-      if (theirs !== "id") changes.dropped.add(at);
-    } else if (wants(field)) taken[name] = adopted(field, value, at, changes, fillsIn);
+      if (originalName !== "id") changes.dropped.add(at);
+    } else if (isIncluded(field)) result[name] = adopted(field, value, at, changes, fillsIn);
   }
   if (fillsIn) {
     for (const [name, { spec }] of Object.entries(fields)) {
-      if (spec.default !== undefined && taken[name] === undefined) taken[name] = spec.default;
+      if (spec.default !== undefined && result[name] === undefined) result[name] = spec.default;
     }
   }
-  return taken;
+  return result;
 }
 
-function isNeverKnown(value: Json): boolean {
-  return value === NEVER_KNOWN || (isMarked(value) && insideSecret(value)?.value === NEVER_KNOWN);
+function isUndefinedMarker(value: Json): boolean {
+  return value === UNDEFINED_MARKER || (isMarked(value) && insideSecret(value)?.value === UNDEFINED_MARKER);
 }
 
 /** Converts one value to the form of its field. Encrypted values stay unchanged. */

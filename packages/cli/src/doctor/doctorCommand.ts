@@ -8,15 +8,15 @@ import {
 } from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
-import { connected } from "../connection.js";
+import { withConnection } from "../connection.js";
 import { explain } from "../lookupCommands.js";
 import { addFormatOptions, jsonText, yamlText } from "../output.js";
 import { renderTable } from "../render.js";
-import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
+import { addSettingOptions, type SettingOptions, stackSettings } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
 import { areasOf } from "./areas.js";
 import type { Finding } from "./finding.js";
-import { type Answered, heardFindings } from "./responseInfo.js";
+import { type Answered, responseFindings } from "./responseInfo.js";
 import { settingsTable } from "./settingsTable.js";
 import { versionFindings } from "./versions.js";
 
@@ -41,27 +41,29 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   const say = (text: string): void => {
     if (!isForPrograms) process.stdout.write(text);
   };
-  const given = await givenSettings(pkg, options, process);
-  const settings = settingsTable(pkg, given, process.env);
+  const inputs = await stackSettings(pkg, options, process);
+  const settings = settingsTable(pkg, inputs, process.env);
   say(`${renderTable(settings, terminalWidth(process))}\n`);
   const findings: Finding[] = [];
-  const found = (finding: Finding): void => {
+  const report = (finding: Finding): void => {
     findings.push(finding);
-    say(inWords(finding));
+    say(describeFinding(finding));
   };
-  for (const finding of await versionFindings(pkg, process)) found(finding);
-  const checked = checkSettings(pkg.settings, given, process.env);
+  for (const finding of await versionFindings(pkg, process)) report(finding);
+  const checked = checkSettings(pkg.settings, inputs, process.env);
   const wrong = [...checked.missing.map(missingAsFailure), ...checked.failures];
   if (wrong.length === 0) {
-    found({ about: "settings", state: "ok", says: "complete" });
-    await tryOut(pkg, given, process, found);
+    report({ about: "settings", state: "ok", says: "complete" });
+    await tryOut(pkg, inputs, process, report);
   } else {
     // The error may quote a setting that is secret: only the connection can redact it.
-    const error = await connected(pkg, process, { given }, async () => undefined).catch((refused: unknown) => refused);
+    const error = await withConnection(pkg, process, { settings: inputs }, async () => undefined).catch(
+      (refused: unknown) => refused,
+    );
     const advice = "set the missing settings and correct the invalid ones";
-    found({ about: "settings", state: "failed", says: explain(error), advice, code: "invalid-argument" });
+    report({ about: "settings", state: "failed", says: explain(error), advice, code: "invalid-argument" });
   }
-  const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
+  const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(findingRow) };
   if (options.json === true) process.stdout.write(jsonText(plain));
   else if (options.yaml === true) process.stdout.write(yamlText(plain));
   const verdict = verdictOf(findings);
@@ -74,16 +76,16 @@ async function tryOut(
   pkg: Package,
   inputs: Parameters<typeof checkSettings>[1],
   process: NodeJS.Process,
-  found: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<void> {
   const answers: Answered[] = [];
-  const heard = (answer: Omit<Answered, "at">): void => void answers.push({ ...answer, at: Date.now() });
+  const onResponse = (answer: Omit<Answered, "at">): void => void answers.push({ ...answer, at: Date.now() });
   try {
-    await connected(pkg, process, { given: inputs, heard }, async (connection) => {
-      for await (const finding of areasOf(pkg, connection)) found(finding);
+    await withConnection(pkg, process, { settings: inputs, onResponse }, async (connection) => {
+      for await (const finding of areasOf(pkg, connection)) report(finding);
     });
   } finally {
-    if (answers.length > 0) for (const finding of heardFindings(pkg, answers)) found(finding);
+    if (answers.length > 0) for (const finding of responseFindings(pkg, answers)) report(finding);
   }
 }
 
@@ -95,12 +97,12 @@ const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
   "not tried": colours.dim,
 };
 
-function inWords({ about, state, says, advice }: Finding): string {
+function describeFinding({ about, state, says, advice }: Finding): string {
   const first = `${COLOURS[state](state.padEnd(9))} ${printable(`${about}: ${says}`)}\n`;
   return advice === undefined ? first : `${first}          ${colours.dim("To do:")} ${printable(advice)}\n`;
 }
 
-function asPlain({ about, state, says, advice, code }: Finding): PlainObject {
+function findingRow({ about, state, says, advice, code }: Finding): PlainObject {
   return { about, state, says, ...(advice && { advice }), ...(code && { code }) };
 }
 

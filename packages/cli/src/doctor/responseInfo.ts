@@ -11,7 +11,7 @@ export interface Answered extends ResponseInfo {
 }
 
 /** Reports findings from the responses of a platform: the connection, the clocks and the rate limits. */
-export function* heardFindings(pkg: Package, answers: readonly Answered[]): Generator<Finding> {
+export function* responseFindings(pkg: Package, answers: readonly Answered[]): Generator<Finding> {
   for (const from of new Set(answers.map((answer) => answer.from))) {
     yield addressFinding(
       from,
@@ -68,13 +68,13 @@ function clockFinding(answers: readonly Answered[]): Finding | undefined {
 
 /** Reports the rate limits that the provider stays within, and those in the platform's responses. */
 function limitsFinding(limits: readonly Limit[], answers: readonly Answered[]): Finding {
-  const kept = limits.map(limitInWords).join("; ");
+  const applied = limits.map(limitInWords).join("; ");
   const stated = Object.entries(Object.assign({}, ...answers.map((answer) => answer.limits)) as ResponseInfo["limits"]);
   const platform =
     stated.length === 0
       ? "the platform's responses contain none"
       : `the platform reports ${stated.map(([name, value]) => `${name}: ${value}`).join(", ")}`;
-  return { about: "limits", state: "note", says: `applied: ${kept || "none"}; ${platform}` };
+  return { about: "limits", state: "note", says: `applied: ${applied || "none"}; ${platform}` };
 }
 
 function limitInWords({ name, rate, concurrency }: Limit): string {

@@ -19,11 +19,11 @@ export function settingsTable(
     const variable = spec.environment?.find((one) => (environment[one] ?? "") !== "");
     const defaultValue = spec.default === undefined ? "not set" : "default";
     const value = settings[name];
-    const shown = typeof value === "object" ? "(set)" : redact(withoutCredentials(String(value ?? "")));
+    const valueText = typeof value === "object" ? "(set)" : redact(withoutCredentials(String(value ?? "")));
     return {
       setting: name,
       from: inputs[name] === undefined ? (variable ?? defaultValue) : "stack",
-      value: value === undefined ? "" : spec.secret === true ? "[secret]" : shown,
+      value: value === undefined ? "" : spec.secret === true ? "[secret]" : valueText,
     };
   });
 }

@@ -75,22 +75,22 @@ export async function collectInventory(
       ([, { listable, imports }]) => listable !== undefined && imports?.unsupported === undefined,
     ),
   );
-  const lost = withoutParents(all);
-  const listables: Listables = new Map([...all].filter(([name]) => !lost.has(name)));
-  const wanted = withParents(only ?? [...listables.keys()], listables);
-  const order = inOrder(listables).filter((name) => wanted.has(name));
+  const unreachable = withoutParents(all);
+  const listables: Listables = new Map([...all].filter(([name]) => !unreachable.has(name)));
+  const selected = withParents(only ?? [...listables.keys()], listables);
+  const order = inOrder(listables).filter((name) => selected.has(name));
   const skipped: Skipped[] = [];
   const turns = limited(AT_ONCE);
   const lists = new Map<string, Promise<readonly Listed[]>>();
   // All kinds of sources are in one list of each collector: a shared memory reads it once.
-  const looking: Connection = { ...connection, context: { ...connection.context, memory: new Map() } };
+  const sharedConnection: Connection = { ...connection, context: { ...connection.context, memory: new Map() } };
   let done = 0;
   for (const name of order) {
     const resource = listables.get(name) as AnyResource;
     const parents = [...parentsOf(resource, listables)];
     const listing = (async () => {
-      const places = await placesOf(resource, parents, lists);
-      const listed = await turns(() => listTree(resource, places, looking, skipped, parents));
+      const scopes = await scopesOf(resource, parents, lists);
+      const listed = await turns(() => listTree(resource, scopes, sharedConnection, skipped, parents));
       done += 1;
       onListed?.({ resource: name, objects: listed.length, done, of: order.length });
       return listed;
@@ -99,36 +99,36 @@ export async function collectInventory(
     listing.catch(() => undefined);
     lists.set(name, listing);
   }
-  const isAsked = (name: string): boolean => only === undefined || only.includes(name);
+  const isRequested = (name: string): boolean => only === undefined || only.includes(name);
   const found: Found[] = [];
   for (const name of order) {
     const listed = await (lists.get(name) as Promise<readonly Listed[]>);
-    if (!isAsked(name)) continue;
+    if (!isRequested(name)) continue;
     const type = resourceToken(connection.pkg.name, name);
     const others = (listables.get(name)?.listable?.supersededBy ?? []).filter(
-      (other) => lists.has(other) && isAsked(other),
+      (other) => lists.has(other) && isRequested(other),
     );
-    const taken = new Set((await Promise.all(others.map((other) => lists.get(other)))).flat().map(objectOf));
-    const own = listed.filter((one) => !taken.has(objectOf(one)) && one.unmanageable === undefined);
+    const claimed = new Set((await Promise.all(others.map((other) => lists.get(other)))).flat().map(objectOf));
+    const own = listed.filter((one) => !claimed.has(objectOf(one)) && one.unmanageable === undefined);
     for (const { id, name: called, key, where = {} } of own) {
       found.push({ resource: name, type, id, name: called, ...(key !== undefined && { key }), where });
     }
     for (const [reason, count] of unfitIn(listed)) {
       skipped.push({ resource: name, reason: `${count} of ${listed.length}: ${reason}`, isIncomplete: false });
     }
-    const elsewhere = listed.filter((one) => taken.has(objectOf(one))).length;
+    const elsewhere = listed.filter((one) => claimed.has(objectOf(one))).length;
     if (elsewhere > 0) {
       const reason = `${elsewhere} of ${listed.length} are listed as ${others.join(", ")}`;
       skipped.push({ resource: name, reason, isIncomplete: false });
     }
   }
   for (const [resource, { imports, unlistable }] of byName(resources)) {
-    if (!isAsked(resource) || (all.has(resource) && unlistable === undefined)) continue;
+    if (!isRequested(resource) || (all.has(resource) && unlistable === undefined)) continue;
     const reason = imports?.unsupported ?? unlistable ?? "the platform has no list of them";
     skipped.push({ resource, reason, isIncomplete: false });
   }
-  for (const [resource, reason] of lost) {
-    if (isAsked(resource)) skipped.push({ resource, reason, isIncomplete: false });
+  for (const [resource, reason] of unreachable) {
+    if (isRequested(resource)) skipped.push({ resource, reason, isIncomplete: false });
   }
   return { found, skipped };
 }
@@ -153,22 +153,22 @@ function objectOf(listed: Listed | undefined): string {
 
 /** Returns the wanted resources and the parents that their lists need. */
 function withParents(names: readonly string[], listables: Listables): ReadonlySet<string> {
-  const wanted = new Set<string>();
+  const selected = new Set<string>();
   const add = (name: string): void => {
     const resource = listables.get(name);
-    if (resource === undefined || wanted.has(name)) return;
-    wanted.add(name);
+    if (resource === undefined || selected.has(name)) return;
+    selected.add(name);
     for (const parent of [...parentsOf(resource, listables).values()].flat()) add(parent);
   };
   for (const name of names) add(name);
-  return wanted;
+  return selected;
 }
 
 /**
  * Returns every query for the lists of a resource: one per parent object, in addition to the query without a parent if
  * the list does not require one.
  */
-async function placesOf(
+async function scopesOf(
   { name: own, listable }: AnyResource,
   parents: readonly (readonly [string, readonly string[]])[],
   lists: ReadonlyMap<string, Promise<readonly Listed[]>>,
@@ -191,12 +191,12 @@ async function placesOf(
 /** Lists the objects of a resource, including those inside of other objects of the same resource. */
 async function listTree(
   resource: AnyResource,
-  places: readonly ValueObject[],
+  scopes: readonly ValueObject[],
   connection: Connection,
   skipped: Skipped[],
   parents: readonly (readonly [string, readonly string[]])[],
 ): Promise<readonly Listed[]> {
-  const found = new Map((await listAll(resource, places, connection, skipped)).map((one) => [one.id, one]));
+  const found = new Map((await listAll(resource, scopes, connection, skipped)).map((one) => [one.id, one]));
   const inner = parents.find(([, names]) => names.includes(resource.name))?.[0];
   let level = inner === undefined ? [] : [...found.values()];
   while (inner !== undefined && level.length > 0) {
@@ -211,7 +211,7 @@ async function listTree(
 /** Lists the objects of a resource in all parents, without duplicates. */
 async function listAll(
   resource: AnyResource,
-  places: readonly ValueObject[],
+  scopes: readonly ValueObject[],
   { context }: Connection,
   skipped: Skipped[],
 ): Promise<readonly Listed[]> {
@@ -220,11 +220,11 @@ async function listAll(
   const found = new Map<string, Listed>();
   const reasons: string[] = [];
   let isIncomplete = false;
-  for (const [index, place] of places.entries()) {
+  for (const [index, scope] of scopes.entries()) {
     // If all of the first parents fail, the others would as well.
     if (reasons.length === index && index >= ENOUGH_REFUSALS) break;
-    const known = Object.entries(place).filter(([name]) => Object.hasOwn(listable.query, name));
-    const query = Object.fromEntries(known.map(([name, value]) => [name, typed(listable.query, name, value)]));
+    const parameters = Object.entries(scope).filter(([name]) => Object.hasOwn(listable.query, name));
+    const query = Object.fromEntries(parameters.map(([name, value]) => [name, typed(listable.query, name, value)]));
     try {
       const outcome = runList(listable, query as ValueObject, () => context as never);
       if (outcome.kind === "unknown") continue;
@@ -238,7 +238,7 @@ async function listAll(
   }
   const [reason, ...others] = reasons;
   if (reason !== undefined) {
-    const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${places.length} parents`;
+    const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${scopes.length} parents`;
     skipped.push({ resource: resource.name, reason: `${reason}${more}`, isIncomplete });
   }
   return [...found.values()];

@@ -13,15 +13,15 @@ const MAX_NAME_LENGTH = 60;
  * language, and unique: duplicates get the name of their resource as a suffix, then a number.
  */
 export function importFile(found: readonly Pick<Found, "resource" | "type" | "id" | "name">[]): ImportFile {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const numbers = new Map<string, number>();
   return {
     resources: found.map(({ resource, type, id, name }) => {
       const kind = words(resource.replace(/V\d+$/, ""));
       const base = words(name ?? "") || kind;
-      const given = unique(base === kind ? [base] : [base, `${base}-${kind}`], taken, numbers);
-      taken.add(given);
-      return { type, name: given, id };
+      const uniqueName = unique(base === kind ? [base] : [base, `${base}-${kind}`], usedNames, numbers);
+      usedNames.add(uniqueName);
+      return { type, name: uniqueName, id };
     }),
   };
 }
@@ -39,13 +39,13 @@ function words(text: string): string {
 }
 
 /** Returns an unused name. `numbers` stores the last number by name, so that many duplicates take linear time. */
-function unique(names: readonly string[], taken: ReadonlySet<string>, numbers: Map<string, number>): string {
-  const free = names.find((name) => !taken.has(name));
+function unique(names: readonly string[], usedNames: ReadonlySet<string>, numbers: Map<string, number>): string {
+  const free = names.find((name) => !usedNames.has(name));
   if (free !== undefined) return free;
   const last = names.at(-1) as string;
   let number = numbers.get(last) ?? 1;
   do number += 1;
-  while (taken.has(`${last}-${number}`));
+  while (usedNames.has(`${last}-${number}`));
   numbers.set(last, number);
   return `${last}-${number}`;
 }

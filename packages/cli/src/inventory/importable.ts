@@ -23,7 +23,7 @@ export async function importable(
   onRead: (read: number, of: number) => void = () => {},
 ): Promise<Inventory> {
   const fit: Inventory["found"][number][] = [];
-  const told: Skipped[] = [];
+  const unreadable: Skipped[] = [];
   for (let start = 0; start < found.length; start += AT_ONCE) {
     const some = found.slice(start, start + AT_ONCE);
     const refusals = await Promise.all(
@@ -33,11 +33,15 @@ export async function importable(
       const refusal = refusals[index];
       if (refusal === undefined) fit.push(object);
       else
-        told.push({ ...refusal, resource: object.resource, reason: `${object.name ?? object.id}: ${refusal.reason}` });
+        unreadable.push({
+          ...refusal,
+          resource: object.resource,
+          reason: `${object.name ?? object.id}: ${refusal.reason}`,
+        });
     }
     onRead(start + some.length, found.length);
   }
-  return { found: fit, skipped: [...skipped, ...told] };
+  return { found: fit, skipped: [...skipped, ...unreadable] };
 }
 
 /** The objects have names, so no random value is needed. */

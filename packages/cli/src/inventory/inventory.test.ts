@@ -151,8 +151,8 @@ describe("tripod inventory", () => {
     assert.equal(refused.code, 0, refused.stderr);
     assert.match(refused.stdout, /DomainsZoneV2/);
     assert.match(refused.stderr, /skipped: DomainsRrsetV2: .*; likewise for 4 more of \d+ parents/);
-    const asked = platform.requests.all().filter(({ path }) => path.endsWith("/rrset"));
-    assert.equal(asked.length, 5, "those that come after five refusals are not asked");
+    const requests = platform.requests.all().filter(({ path }) => path.endsWith("/rrset"));
+    assert.equal(requests.length, 5, "those that come after five refusals are not asked");
     platform.faults.clear();
     platform.faults.add({ route, fault: { kind: "answer", body: ["nonsense"] } });
     const broken = await runTripod(args, platform.env);
@@ -186,8 +186,8 @@ describe("tripod inventory", () => {
     assert.match(stderr, /skipped: DbaasDatastoreV1: 2 of 2 are listed as Dbaas\w+, Dbaas\w+\n/);
     assert.match(stderr, /skipped: CraasTokenV2: .* returns it only in the response to the create/);
     assert.match(stderr, /fill in: IamServiceuserV1: password of 1 object/);
-    const asked = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
-    assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");
+    const result = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
+    assert.match(result.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");
   });
 
   it("is incomplete without an object that a list contains and that answers 404 when it is read", async () => {

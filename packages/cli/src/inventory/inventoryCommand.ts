@@ -2,12 +2,12 @@ import type { AnyResource, PlainObject } from "@tripod/kit";
 import { didYouMean, InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
-import { connected } from "../connection.js";
+import { withConnection } from "../connection.js";
 import { conditionNames, FILTER, parseConditions } from "../filter.js";
 import { line } from "../line.js";
-import { mustBeFree, writeNewFile } from "../newFile.js";
-import { addFormatOptions, jsonText, shown, shownRows } from "../output.js";
-import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
+import { assertFree, writeNewFile } from "../newFile.js";
+import { addFormatOptions, formatResult, formatRows, jsonText } from "../output.js";
+import { addSettingOptions, type SettingOptions, stackSettings } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
 import { collectInventory, type Found, type Inventory } from "./collectInventory.js";
 import { importable } from "./importable.js";
@@ -48,51 +48,58 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   const { only } = options;
   const unknown = (only ?? []).filter((name) => !Object.hasOwn(table, name));
   if (unknown.length > 0) {
-    const told = unknown.map((name) => `${pkg.name} has no resource ${name}${didYouMean(name, Object.keys(table))}`);
-    throw new InputError([{ path: "--only", reason: told.join("; ") }]);
+    const problems = unknown.map(
+      (name) => `${pkg.name} has no resource ${name}${didYouMean(name, Object.keys(table))}`,
+    );
+    throw new InputError([{ path: "--only", reason: problems.join("; ") }]);
   }
-  const isWanted = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
+  const isSelected = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
   const { importFile: file } = options;
-  if (file !== undefined && file !== "-") await mustBeFree(file, "--import-file");
-  const given = await givenSettings(pkg, options, process);
+  if (file !== undefined && file !== "-") await assertFree(file, "--import-file");
+  const settings = await stackSettings(pkg, options, process);
   const progress = progressLine(process.stderr);
-  let taken: Inventory;
+  let result: Inventory;
   try {
-    taken = await connected(pkg, process, { given, progress: progress.note }, async (connection) => {
+    result = await withConnection(pkg, process, { settings, progress: progress.note }, async (connection) => {
       const { found, skipped } = await collectInventory(table, connection, {
         ...(only && { only }),
         onListed: progress.listed,
       });
-      const wanted = { found: found.filter(isWanted), skipped };
-      return file === undefined ? wanted : importable(wanted, table, connection, progress.read);
+      const selected = { found: found.filter(isSelected), skipped };
+      return file === undefined ? selected : importable(selected, table, connection, progress.read);
     });
   } finally {
     progress.end();
   }
-  const { found } = taken;
-  const tell = (label: string, text: string): void => void process.stderr.write(`${label} ${text}\n`);
-  if (file === undefined) process.stdout.write(printed(found, taken, options, terminalWidth(process)));
+  const { found } = result;
+  const printLine = (label: string, text: string): void => void process.stderr.write(`${label} ${text}\n`);
+  if (file === undefined) process.stdout.write(inventoryText(found, result, options, terminalWidth(process)));
   else if (found.length > 0) {
     await writeImportFile(file, found, process);
-    for (const told of toFillIn(found, table)) tell(colours.bold("fill in:"), told);
+    for (const message of missingInputs(found, table)) printLine(colours.bold("fill in:"), message);
   }
-  for (const { resource, reason } of taken.skipped) tell(colours.dim("skipped:"), line`${resource}: ${reason}`);
-  const incomplete = taken.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
+  for (const { resource, reason } of result.skipped) printLine(colours.dim("skipped:"), line`${resource}: ${reason}`);
+  const incomplete = result.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
   if (file !== undefined && found.length === 0)
     throw new NotFoundError([{ path: "", reason: "No object to import was found. No file was written" }]);
 }
 
-function printed(found: readonly Found[], { skipped }: Inventory, options: Options, width: number | undefined): string {
+function inventoryText(
+  found: readonly Found[],
+  { skipped }: Inventory,
+  options: Options,
+  width: number | undefined,
+): string {
   const objects = found.map(
     ({ resource, type, id, name, where }): PlainObject => ({ resource, type, id, name, where }),
   );
   if (options.json === true || options.yaml === true) {
     const skippedRows = skipped.map(({ resource, reason }): PlainObject => ({ resource, reason }));
-    return shown({ objects, skipped: skippedRows }, options, width);
+    return formatResult({ objects, skipped: skippedRows }, options, width);
   }
   const rows = found.map(({ resource, id, name }): PlainObject => ({ resource, name: name ?? "", id }));
-  return shownRows(rows, options, width);
+  return formatRows(rows, options, width);
 }
 
 async function writeImportFile(file: string, found: readonly Found[], process: NodeJS.Process): Promise<void> {
@@ -106,7 +113,7 @@ async function writeImportFile(file: string, found: readonly Found[], process: N
 }
 
 /** Returns messages about required inputs that the platform never returns: the generated program lacks them. */
-function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyResource>>): readonly string[] {
+function missingInputs(found: readonly Found[], table: Readonly<Record<string, AnyResource>>): readonly string[] {
   const counts = new Map<string, number>();
   for (const { resource } of found) counts.set(resource, (counts.get(resource) ?? 0) + 1);
   return [...counts].flatMap(([resource, count]) => {

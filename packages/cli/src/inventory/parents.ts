@@ -11,13 +11,13 @@ export type Listables = ReadonlyMap<string, AnyResource>;
  * @throws BugError with a required field for which neither the definition nor the names determine a resource.
  */
 export function parentsOf(resource: AnyResource, listables: Listables): ReadonlyMap<string, readonly string[]> {
-  const { query = {}, parents: told = {} } = resource.listable ?? {};
+  const { query = {}, parents: declared = {} } = resource.listable ?? {};
   const found = new Map<string, readonly string[]>();
   for (const [name, field] of Object.entries(query)) {
-    const isFed = isNeeded(field) || told[name] !== undefined || INNER.test(name);
-    const named = isFed ? (told[name] ?? namedBy(name, resource.name, [...listables.keys()])) : [];
-    const known = named.filter((parent) => listables.has(parent));
-    if (known.length > 0) found.set(name, known);
+    const takesParentId = isNeeded(field) || declared[name] !== undefined || INNER.test(name);
+    const named = takesParentId ? (declared[name] ?? namedBy(name, resource.name, [...listables.keys()])) : [];
+    const listed = named.filter((parent) => listables.has(parent));
+    if (listed.length > 0) found.set(name, listed);
     else if (isNeeded(field)) {
       throw new BugError(`${resource.name} cannot be listed: no resource is known whose ID is its ${name}`);
     }
@@ -38,13 +38,13 @@ function namedBy(field: string, asking: string, names: readonly string[]): reado
   const noun = INNER.test(field) ? "folder" : field.replace(/Id$/, "").toLowerCase();
   const candidates = names.filter((name) => unversioned(name).toLowerCase().endsWith(noun));
   const shared = (name: string): number => {
-    const [ours, theirs] = [splitWords(asking), splitWords(name)];
-    const differing = ours.findIndex((word, index) => word !== theirs[index]);
-    return differing < 0 ? ours.length : differing;
+    const [askingWords, nameWords] = [splitWords(asking), splitWords(name)];
+    const differing = askingWords.findIndex((word, index) => word !== nameWords[index]);
+    return differing < 0 ? askingWords.length : differing;
   };
   const most = Math.max(0, ...candidates.map(shared));
-  const isCalledSo = (name: string): boolean => unversioned(name).toLowerCase() === noun;
-  if (most === 0 && candidates.length > 1) return candidates.filter(isCalledSo);
+  const isNamedByNoun = (name: string): boolean => unversioned(name).toLowerCase() === noun;
+  if (most === 0 && candidates.length > 1) return candidates.filter(isNamedByNoun);
   return candidates.filter((name) => shared(name) === most);
 }
 
