@@ -28,10 +28,10 @@ const MAX_CANDIDATES = 100;
  */
 export async function findExactlyOne<T>(
   found: readonly T[],
-  { path = "name", one, several, scope: place, describe, tellApart, hint }: Sought<NoInfer<T>>,
+  { path = "name", one, several, scope, describe, tellApart, hint }: Sought<NoInfer<T>>,
 ): Promise<T> {
   const [only, ...others] = found;
-  const where = place === undefined ? "" : ` ${place}`;
+  const where = scope === undefined ? "" : ` ${scope}`;
   if (only === undefined) return fail(path, `no ${one}${where}${(await hint?.()) ?? ""}`);
   if (others.length === 0) return only;
   const listed = found.slice(0, MAX_CANDIDATES).map(describe).join(", ");
