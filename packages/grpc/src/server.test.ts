@@ -154,7 +154,7 @@ test("details stay below 8 KiB on the wire", async (t) => {
 });
 
 test("an unexpected failure is reported as a bug, without its text, and to onError", async (t) => {
-  const seen: [unknown, string][] = [];
+  const received: [unknown, string][] = [];
   const methods = {
     async Invoke() {
       throw new TypeError("secret inside");
@@ -166,7 +166,7 @@ test("an unexpected failure is reported as a bug, without its text, and to onErr
       throw new RangeError("before the promise");
     },
   } as unknown as Methods;
-  const caller = foreign(t, await start(t, methods, { onError: (error, method) => seen.push([error, method]) }));
+  const caller = foreign(t, await start(t, methods, { onError: (error, method) => received.push([error, method]) }));
   for (const method of ["Invoke", "Check", "Diff"]) {
     await assert.rejects(caller.unary(method, {}), (error: ServiceError) => {
       assert.equal(error.code, grpcStatus.INTERNAL);
@@ -175,7 +175,7 @@ test("an unexpected failure is reported as a bug, without its text, and to onErr
     });
   }
   assert.deepEqual(
-    seen.map(([error, method]) => [(error as Error).name, method]),
+    received.map(([error, method]) => [(error as Error).name, method]),
     [
       ["TypeError", "Invoke"],
       ["CodecError", "Check"],
@@ -555,12 +555,12 @@ test("bytes that are not HTTP/2 do no harm", async (t) => {
 
 test("a caller that reads nothing has few answers kept for it, others get theirs, and all come when it reads", async (t) => {
   const [calls, megabyte] = [400, 2 ** 20];
-  let asked = 0;
+  let requested = 0;
   const all = deferred<void>();
   const server = await start(t, {
     async GetSchema() {
-      asked += 1;
-      if (asked === calls) all.resolve();
+      requested += 1;
+      if (requested === calls) all.resolve();
       return { schema: "x".repeat(megabyte) };
     },
   });
@@ -583,8 +583,8 @@ test("a caller that reads nothing has few answers kept for it, others get theirs
   await all.promise;
   assert.ok(process.memoryUsage().arrayBuffers - before < 160 * megabyte);
   // Some of them go without having read anything: their turns are those of others.
-  const [gone, read] = [streams.slice(0, 150), streams.slice(150)];
-  for (const stream of gone) stream.close(constants.NGHTTP2_CANCEL);
+  const [cancelled, read] = [streams.slice(0, 150), streams.slice(150)];
+  for (const stream of cancelled) stream.close(constants.NGHTTP2_CANCEL);
   const answered = read.map(async (stream) => {
     let bytes = 0;
     stream.on("data", (chunk: Buffer) => {

@@ -105,8 +105,8 @@ function readList(reader: Reader, target: Json[], depth: number): Json[] {
 }
 
 /** Skips a field, unless its number is one of the known ones (1 to `known`): then its wire type is wrong. */
-function skipUnknown(reader: Reader, tag: number, known: number, depth: number): void {
-  if (tag >>> 3 <= known) {
+function skipUnknown(reader: Reader, tag: number, knownTag: number, depth: number): void {
+  if (tag >>> 3 <= knownTag) {
     throw new CodecError("wrong-wire-type", "A JSON value in a message is coded with the wrong wire type.");
   }
   reader.skip(tag, depth);

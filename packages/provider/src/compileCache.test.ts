@@ -29,7 +29,7 @@ describe("compile cache", { skip: process.platform === "win32" }, () => {
   });
 
   it("uses an existing folder", (t) => {
-    const { folder, enabled } = started(t, (_, place) => mkdirSync(place, { mode: 0o700 }));
+    const { folder, enabled } = started(t, (_, folder) => mkdirSync(folder, { mode: 0o700 }));
     assert.deepEqual(enabled, [folder]);
   });
 

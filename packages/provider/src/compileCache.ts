@@ -29,8 +29,8 @@ function ownFolder({ env, getBuiltinModule, getuid }: NodeJS.Process): string | 
       found = lstatSync(folder);
     }
     // Windows protects user profiles automatically and has no user IDs.
-    const isOurs = getuid === undefined || (found.uid === getuid() && (found.mode & OTHERS) === 0);
-    return found.isDirectory() && isOurs ? folder : undefined;
+    const isPrivate = getuid === undefined || (found.uid === getuid() && (found.mode & OTHERS) === 0);
+    return found.isDirectory() && isPrivate ? folder : undefined;
   } catch {
     return undefined;
   }

@@ -23,35 +23,35 @@ export function configuration(session: Session) {
     checkSettings(pkg.settings, inputs, session.host.environment, (json) => valueFromWire(json as JsonObject));
   return {
     CheckConfig: async ({ news, urn }) => {
-      const given = fromWire(news);
+      const inputs = fromWire(news);
       // Secrets arrive without marks here, so every value is treated as a secret: no message shows it.
-      const hidden = objectOf(Object.entries(given).map(([name, value]) => [name, new Secret(value ?? null)]));
+      const hidden = objectOf(Object.entries(inputs).map(([name, value]) => [name, new Secret(value ?? null)]));
       const { missing, failures: wrong, warnings, secrets } = read(hidden);
-      session.learnSettings(read(given).secrets);
+      session.addSettingSecrets(read(inputs).secrets);
       const everything = createRedactor(secrets);
-      const clean = (text: string): string => session.clean(everything.redact(text));
+      const clean = (text: string): string => session.redact(everything.redact(text));
       const log = session.log(urn);
       for (const { path, reason } of warnings) log("warning", everything.redact(`${path}: ${reason}`));
       const failures = [...missing.map(missingAsFailure), ...wrong];
       if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, hidden, clean) };
-      const { __internal, ...recorded } = read(given).recorded;
+      const { __internal, ...recorded } = read(inputs).recorded;
       return { inputs: toWire(recorded) };
     },
     DiffConfig: async ({ oldInputs, olds, news }) => {
       // Earlier engines send no old inputs but only the outputs, which contain every setting.
-      const [old, wanted] = [read(fromWire(oldInputs ?? olds)), read(fromWire(news))];
-      session.learnSettings([...old.secrets, ...wanted.secrets]);
-      const diff = diffInputs({ fields: pkg.settings, update: true }, old.explicit, wanted.explicit);
+      const [old, configured] = [read(fromWire(oldInputs ?? olds)), read(fromWire(news))];
+      session.addSettingSecrets([...old.secrets, ...configured.secrets]);
+      const diff = diffInputs({ fields: pkg.settings, update: true }, old.explicit, configured.explicit);
       return diffResponse(withoutNewcomers(diff, old.explicit));
     },
     Configure: async ({ args }) => {
       const checked = read(fromWire(args));
-      session.learnSettings(checked.secrets);
+      session.addSettingSecrets(checked.secrets);
       if (checked.missing.length > 0) throw missingSettings(pkg.name, checked);
       if (checked.failures.length > 0) {
         throw new StatusError(Status.InvalidArgument, checked.failures.map(describeFailure).join("; "));
       }
-      session.configure({ settings: checked.settings, given: checked.explicit });
+      session.configure({ settings: checked.settings, explicit: checked.explicit });
       return { ...CAPABILITIES, supportsPreview: true };
     },
   } satisfies Handlers<typeof ResourceProvider>;

@@ -13,9 +13,9 @@ export function engineIsGone(address: string): Promise<boolean> {
   const at = address.lastIndexOf(":");
   return new Promise((resolve) => {
     const socket = connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)), timeout: PROBE_MS });
-    const answer = (gone: boolean): void => {
+    const answer = (isGone: boolean): void => {
       socket.destroy();
-      resolve(gone);
+      resolve(isGone);
     };
     socket.once("connect", () => answer(false));
     socket.once("timeout", () => answer(true));
@@ -27,10 +27,10 @@ export function engineIsGone(address: string): Promise<boolean> {
  * Calls `gone` when standard input ends. Only for a pipe: the engine holds its other end, so the pipe ends with the
  * engine. A language host leaves standard input empty, which proves nothing.
  */
-export function watchStandardInput(stdin: Readable & { readonly fd?: number }, gone: () => void): void {
+export function watchStandardInput(stdin: Readable & { readonly fd?: number }, onEnd: () => void): void {
   if (stdin.fd === undefined || !isPipe(stdin.fd)) return;
-  stdin.once("end", gone);
-  stdin.once("error", gone);
+  stdin.once("end", onEnd);
+  stdin.once("error", onEnd);
   stdin.resume();
 }
 

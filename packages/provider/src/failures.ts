@@ -41,8 +41,8 @@ export function statusOf(error: unknown): StatusError {
   const uncertain = (error as { outcome?: unknown } | null | undefined)?.outcome === "unknown";
   const interruption = interruptionOf(error);
   if (interruption !== undefined && !uncertain) {
-    const what = code === undefined ? "" : `: ${(error as Error).message}`;
-    return new StatusError(interruption.code, `${interruption.message}${what}`, [], { cause: error });
+    const suffix = code === undefined ? "" : `: ${(error as Error).message}`;
+    return new StatusError(interruption.code, `${interruption.message}${suffix}`, [], { cause: error });
   }
   if (code === undefined) {
     const name = error instanceof Error ? error.name : typeof error;

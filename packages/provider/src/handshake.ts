@@ -45,10 +45,10 @@ export function introduction(session: Session) {
     },
     // A package without a mapping for a provider returns an empty response instead of an error.
     GetMapping: async ({ key, provider }) => {
-      const sought = provider === "" ? translated[0] : translated.find((name) => name === provider);
-      if (sought === undefined || !isTerraform(key)) return {};
-      const mapping = JSON.stringify(terraformMapping(await loadAll(pkg), sought));
-      return { provider: sought, data: new TextEncoder().encode(mapping) };
+      const packageName = provider === "" ? translated[0] : translated.find((name) => name === provider);
+      if (packageName === undefined || !isTerraform(key)) return {};
+      const mapping = JSON.stringify(terraformMapping(await loadAll(pkg), packageName));
+      return { provider: packageName, data: new TextEncoder().encode(mapping) };
     },
     GetMappings: async ({ key }) => ({ providers: isTerraform(key) ? translated : [] }),
     Cancel: async () => {

@@ -22,26 +22,26 @@ export function functions(session: Session) {
       const name = names.get(tok);
       if (name === undefined) throw unknownToken("function", tok, names.keys());
       const lookup = (await load(pkg.lookups, name)) as AnyLookup;
-      const given = fromWire(args);
-      session.learn(call, given, lookup.fields);
-      const outcome = await runLookup(lookup, given, () => session.context(call), { preview });
+      const inputs = fromWire(args);
+      session.addSecrets(call, inputs, lookup.fields);
+      const outcome = await runLookup(lookup, inputs, () => session.context(call), { preview });
       if (outcome.kind === "failures")
-        throw argumentsStatus(lookup.name, outcome.failures, (text) => session.clean(text));
+        throw argumentsStatus(lookup.name, outcome.failures, (text) => session.redact(text));
       // Unknown values cannot be returned; the engine answers the same for a provider that is not configured yet.
       return { return: outcome.kind === "unknown" ? {} : toWire(outcome.value) };
     },
     Call: async ({ tok }) => {
       const methods = hasTerraformConfig(pkg) ? [terraformConfigToken(pkg.name)] : [];
       if (!methods.includes(tok)) throw unknownToken("method", tok, methods);
-      return { return: toWire({ result: terraformConfig(pkg.settings, session.configured.given) }) };
+      return { return: toWire({ result: terraformConfig(pkg.settings, session.configured.explicit) }) };
     },
   } satisfies Handlers<typeof ResourceProvider>;
 }
 
 /** Returns the error for a token that the package does not have. */
-export function unknownToken(kind: string, token: string, known: Iterable<string>): StatusError {
+export function unknownToken(kind: string, token: string, tokens: Iterable<string>): StatusError {
   // A token may be short (`pkg:index:Type`, as the engine prints types) or misspelled before the name of its type.
-  const all = [...known];
+  const all = [...tokens];
   const nameIn = (one: string) => one.split(/[:/]/).at(-1)?.toLowerCase();
   const near = all.find((one) => nameIn(one) === nameIn(token)) ?? nearest(token, all, 1)[0];
   const hint = near === undefined ? "" : `; did you mean ${near}?`;

@@ -14,7 +14,7 @@ export function listing(session: Session) {
         throw new StatusError(Status.Unimplemented, `${resource.name} cannot be listed`);
       }
       const values = fromWire(query);
-      session.learn(call, values, resource.listable.query);
+      session.addSecrets(call, values, resource.listable.query);
       const outcome = runList(resource.listable, values, () => session.context(call));
       if (outcome.kind === "unknown") {
         yield { computed: {} };

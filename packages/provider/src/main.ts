@@ -10,7 +10,7 @@ import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
 /** Interval of checks whether the engine still runs, until it has connected, in milliseconds. */
-const UNHEARD_MS = 3000;
+const ENGINE_CHECK_INTERVAL_MS = 3000;
 /** Interval of the timer that keeps an ending process alive, in milliseconds. */
 const HOLD_MS = 60_000;
 /** Delay between the loss of the engine's connection and the check whether the engine still runs, in milliseconds. */
@@ -73,13 +73,13 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
     if (address !== undefined && (await engineIsGone(address))) await end(0);
   };
   // Where standard input proves nothing, an engine that died before it connected is only noticed by these checks.
-  const unheard = setInterval(endWithEngine, UNHEARD_MS).unref();
+  const engineCheck = setInterval(endWithEngine, ENGINE_CHECK_INTERVAL_MS).unref();
 
   server = await serve({
     service: ResourceProvider,
     methods: session.then((open) => providerMethods(open, report)),
     onError: (error) => report(stackOf(error)),
-    onConnection: () => clearInterval(unheard),
+    onConnection: () => clearInterval(engineCheck),
     onConnectionsClosed: () => void setTimeout(endWithEngine, RECONNECT_MS).unref(),
   });
   process.stdout.write(`${server.port}\n`);

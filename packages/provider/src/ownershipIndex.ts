@@ -4,34 +4,38 @@ import { type AnyResource, isInput, reveal, type ValueObject } from "@tripod/kit
 const MAX_COUNT = 100_000;
 
 /** Source of a claim: the program declares the resource, or it was only read, possibly under a former name. */
-type Known = "declared" | "observed";
+type Evidence = "declared" | "observed";
 
 interface Holder {
   readonly urn: string;
-  readonly known: Known;
+  readonly evidence: Evidence;
 }
 
 /** Registry of the resources that manage each object. Two resources of one object revert each other's changes. */
 export class OwnershipIndex {
   readonly #holders = new Map<string, Holder>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /**
    * Records that a resource manages an object. Returns another resource of its program that manages it, once per pair.
    */
-  claim(object: string, urn: string, known: Known): string | undefined {
+  claim(object: string, urn: string, evidence: Evidence): string | undefined {
     const other = this.#holders.get(object);
-    const isOther = other !== undefined && other.urn !== urn && (other.known === "declared" || known === "observed");
+    const isOther =
+      other !== undefined && other.urn !== urn && (other.evidence === "declared" || evidence === "observed");
     if (!isOther) {
-      this.#holders.set(object, { urn, known: other?.urn === urn && other.known === "declared" ? "declared" : known });
+      this.#holders.set(object, {
+        urn,
+        evidence: other?.urn === urn && other.evidence === "declared" ? "declared" : evidence,
+      });
       if (this.#holders.size > MAX_COUNT)
         for (const oldest of this.#holders.keys()) return void this.#holders.delete(oldest);
       return undefined;
     }
     const pair = JSON.stringify([object, ...[urn, other.urn].sort()]);
-    if (this.#told.has(pair)) return undefined;
-    this.#told.add(pair);
-    if (this.#told.size > MAX_COUNT) for (const oldest of this.#told) if (this.#told.delete(oldest)) break;
+    if (this.#reported.has(pair)) return undefined;
+    this.#reported.add(pair);
+    if (this.#reported.size > MAX_COUNT) for (const oldest of this.#reported) if (this.#reported.delete(oldest)) break;
     return other.urn;
   }
 
@@ -39,8 +43,8 @@ export class OwnershipIndex {
   manages(urn: string, id: string): boolean {
     const [program, type] = programAndType(urn);
     for (const object of this.#holders.keys()) {
-      const [ofProgram, ofType, ofId] = JSON.parse(object) as readonly unknown[];
-      if (ofProgram === program && ofType === type && ofId === id) return true;
+      const [objectProgram, objectType, objectId] = JSON.parse(object) as readonly unknown[];
+      if (objectProgram === program && objectType === type && objectId === id) return true;
     }
     return false;
   }
@@ -48,7 +52,7 @@ export class OwnershipIndex {
   /** Records that a resource no longer manages an object. Returns another resource of its program that does. */
   release(object: string, urn: string): string | undefined {
     const holder = this.#holders.get(object);
-    if (holder?.urn !== urn) return holder?.known === "declared" ? holder.urn : undefined;
+    if (holder?.urn !== urn) return holder?.evidence === "declared" ? holder.urn : undefined;
     this.#holders.delete(object);
     return undefined;
   }

@@ -17,12 +17,12 @@ export interface Write {
  * it has received, so the engine must learn its outcome, or that the outcome is unknown.
  */
 export class PendingWrites {
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly pending = new Set<Promise<unknown>>();
   /**
    * Functions that abandon each pending write; there may be hundreds, which is more than one signal accepts without a
    * warning.
    */
-  private readonly waitedFor = new Set<() => void>();
+  private readonly abandonCallbacks = new Set<() => void>();
   private isOver = false;
   private readonly report: (text: string) => void;
   private readonly clock: Clock;
@@ -39,35 +39,35 @@ export class PendingWrites {
     const settled = working.then(
       ({ id }: { readonly id?: unknown }) => {
         const made = typeof id === "string" && id !== "" ? ` Its id is ${id}.` : "";
-        this.tellIfUnheard(write, call, `has succeeded.${made}`);
+        this.reportIfUnreceived(write, call, `has succeeded.${made}`);
       },
       (error: unknown) => {
         const { code, message, details } = statusOf(error);
         const mayHaveHappened = code === Status.Unknown || details.length > 0;
-        if (mayHaveHappened) this.tellIfUnheard(write, call, `may have happened: ${message}`);
+        if (mayHaveHappened) this.reportIfUnreceived(write, call, `may have happened: ${message}`);
       },
     );
-    this.underWay.add(settled);
-    void settled.then(() => this.underWay.delete(settled));
-    return Promise.race([working, this.givenUp(write, settled)]);
+    this.pending.add(settled);
+    void settled.then(() => this.pending.delete(settled));
+    return Promise.race([working, this.rejectIfAbandoned(write, settled)]);
   }
 
   /** Waits for pending writes for at most `milliseconds`, then abandons the remaining ones. */
   async end(milliseconds: number): Promise<void> {
     const enough = new AbortController();
     const limit = this.clock.sleep(milliseconds, enough.signal).catch(() => undefined);
-    await Promise.race([Promise.all(this.underWay), limit]);
+    await Promise.race([Promise.all(this.pending), limit]);
     enough.abort(OVER);
     this.isOver = true;
-    for (const giveUp of this.waitedFor) giveUp();
+    for (const giveUp of this.abandonCallbacks) giveUp();
   }
 
-  private async givenUp(write: Write, settled: Promise<unknown>): Promise<never> {
+  private async rejectIfAbandoned(write: Write, settled: Promise<unknown>): Promise<never> {
     if (!this.isOver) {
       await new Promise<void>((giveUp) => {
-        this.waitedFor.add(giveUp);
+        this.abandonCallbacks.add(giveUp);
         // Removes ended writes, because there may be thousands.
-        void settled.then(() => this.waitedFor.delete(giveUp));
+        void settled.then(() => this.abandonCallbacks.delete(giveUp));
       });
     }
     throw new StatusError(
@@ -79,7 +79,7 @@ export class PendingWrites {
   /**
    * Reports the outcome of a write whose engine has stopped or no longer waits, because the engine cannot record it.
    */
-  private tellIfUnheard(write: Write, call: Call, how: string): void {
+  private reportIfUnreceived(write: Write, call: Call, how: string): void {
     if (!call.signal.aborted) return;
     this.report(`The engine no longer waits for the ${describe(write)}, which ${how} ${ADVICE}`);
   }

@@ -30,8 +30,8 @@ export function providerMethods(session: Session, onBug: (stack: string) => void
   };
   const explain = (error: unknown): StatusError => {
     const { code, message, details } = statusOf(error);
-    if (code === Status.Internal) onBug(session.clean(stackOf(error)));
-    return new StatusError(code, session.clean(message), details, { cause: error });
+    if (code === Status.Internal) onBug(session.redact(stackOf(error)));
+    return new StatusError(code, session.redact(message), details, { cause: error });
   };
   const guarded = Object.entries(unary).map(([name, handler]) => [
     name,
@@ -42,8 +42,8 @@ export function providerMethods(session: Session, onBug: (stack: string) => void
       } catch (error) {
         throw explain(error);
       } finally {
-        session.ended(call);
-        await session.told();
+        session.endCall(call);
+        await session.flushLog();
       }
     },
   ]);
@@ -53,7 +53,7 @@ export function providerMethods(session: Session, onBug: (stack: string) => void
     } catch (error) {
       throw explain(error);
     } finally {
-      session.ended(call);
+      session.endCall(call);
     }
   };
   return { ...Object.fromEntries(guarded), List: guardedList } as Handlers<typeof ResourceProvider>;

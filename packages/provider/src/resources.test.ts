@@ -65,7 +65,7 @@ function bench() {
       close: () => undefined,
     }),
   });
-  session.configure({ settings: {}, given: {} });
+  session.configure({ settings: {}, explicit: {} });
   session.attach("engine");
   const call = { signal: new AbortController().signal, metadata: {} } as Call;
   return { handlers: resources(session), log, call };
@@ -107,9 +107,9 @@ describe("Diff", () => {
 
 describe("Read", () => {
   const URN_OF_RENAMED = "urn:pulumi:dev::app::sample:index/renamed:Renamed::one";
-  const read = (known: object) => {
+  const read = (state: object) => {
     const { handlers, call } = bench();
-    const request = { id: "by-name", urn: URN_OF_RENAMED, properties: known, inputs: known, timeout: 0 };
+    const request = { id: "by-name", urn: URN_OF_RENAMED, properties: state, inputs: state, timeout: 0 };
     return handlers.Read(request as unknown as ReadRequest, call);
   };
 

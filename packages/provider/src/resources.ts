@@ -51,13 +51,13 @@ export function resources(session: Session) {
   const warned = new Set<string>();
   const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
   /** Decodes the values of a call. The session redacts their secrets until the call ends. */
-  const take = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
-    const taken = fromWire(values);
-    session.learn(call, taken, fields);
-    return taken;
+  const decodeValues = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
+    const decoded = fromWire(values);
+    session.addSecrets(call, decoded, fields);
+    return decoded;
   };
   /** Warns if another resource of the program manages the same object. */
-  const tellShared = (resource: AnyResource, urn: string, id: string, other: string | undefined): void => {
+  const warnShared = (resource: AnyResource, urn: string, id: string, other: string | undefined): void => {
     if (other === undefined) return;
     session.log(urn)(
       "warning",
@@ -66,7 +66,7 @@ export function resources(session: Session) {
   };
   const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
     if (id === "") return;
-    tellShared(resource, urn, id, session.ownershipIndex.claim(objectOf(resource, urn, id, state), urn, "declared"));
+    warnShared(resource, urn, id, session.ownershipIndex.claim(objectOf(resource, urn, id, state), urn, "declared"));
   };
   // A read alone (`get`, a refresh) does not manage an object. A program does, and the engine checks its inputs after the read.
   const unchecked = new Map<string, { readonly id: string; readonly object: string }>();
@@ -80,49 +80,49 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const imported = unchecked.get(urn);
       if (imported !== undefined && unchecked.delete(urn))
-        tellShared(resource, urn, imported.id, session.ownershipIndex.claim(imported.object, urn, "observed"));
+        warnShared(resource, urn, imported.id, session.ownershipIndex.claim(imported.object, urn, "observed"));
       const naming = namingOf(autonaming);
-      const given = take(call, news, resource);
-      const checked = checkResource(resource, given, take(call, olds, resource), {
+      const inputs = decodeValues(call, news, resource);
+      const checked = checkResource(resource, inputs, decodeValues(call, olds, resource), {
         resourceName: name === "" ? nameOf(urn) : name,
         seed: randomSeed,
         random: host.random,
         now: host.clock.now(),
         ...(naming === undefined ? {} : { naming }),
       });
-      const clean = (text: string): string => session.clean(text);
+      const clean = (text: string): string => session.redact(text);
       const log = session.log(urn);
       for (const { path, reason } of checked.warnings) log("warning", `${path}: ${reason}`);
       if (resource.deprecated !== undefined) log("warning", `${resource.name} is deprecated: ${resource.deprecated}`);
       if (checked.failures.length > 0)
-        return { failures: checkFailures(checked.failures, resource.fields, given, clean) };
+        return { failures: checkFailures(checked.failures, resource.fields, inputs, clean) };
       return { inputs: toWire(checked.inputs) };
     },
     Diff: async ({ id, urn, name, oldInputs, olds, news }, call) => {
       const context = { resourceName: name === "" ? nameOf(urn) : name };
       // Earlier engines send no old inputs but only the outputs, which contain every input.
       const resource = await resourceOf(urn);
-      const recorded = take(call, oldInputs ?? olds, resource);
-      const state = take(call, olds, resource);
+      const recorded = decodeValues(call, oldInputs ?? olds, resource);
+      const state = decodeValues(call, olds, resource);
       claim(resource, urn, id, state);
       const before = appliedInputs(resource.fields, recorded, state);
-      const desired = take(call, news, resource);
+      const desired = decodeValues(call, news, resource);
       const diff = diffInputs(resource, before, desired, { ...context, state });
       // A replacement keeps no value of the old object.
-      const kept = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, desired, state);
-      if (kept.length > 0)
+      const keptNames = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, desired, state);
+      if (keptNames.length > 0)
         session.log(urn)(
           "warning",
-          `${kept.join(", ")}: removed from the program, but the platform keeps the value. Set the value that you want`,
+          `${keptNames.join(", ")}: removed from the program, but the platform keeps the value. Set the value that you want`,
         );
-      const loss = lossOf(resource, diff);
-      if (loss !== undefined && !warned.has(urn)) session.log(urn)("warning", loss);
-      if (loss !== undefined) warned.add(urn);
+      const dataLoss = lossOf(resource, diff);
+      if (dataLoss !== undefined && !warned.has(urn)) session.log(urn)("warning", dataLoss);
+      if (dataLoss !== undefined) warned.add(urn);
       return diffResponse(diff);
     },
     Create: async ({ urn, properties, timeout, preview }, call) => {
       const resource = await resourceOf(urn);
-      const inputs = take(call, properties, resource);
+      const inputs = decodeValues(call, properties, resource);
       const seconds = secondsFor(resource, "create", inputs, timeout);
       const connect = () => ({
         ...session.resourceContext(call, operation("create", urn, seconds)),
@@ -131,24 +131,24 @@ export function resources(session: Session) {
       });
       const created = await createResource(resource, inputs, connect, { preview });
       claim(resource, urn, created.id, created.state);
-      throwIfPartial(resource, created, session);
+      assertComplete(resource, created, session);
       return { id: created.id, properties: toWire(created.state) };
     },
     Update: async ({ id, urn, olds, news, oldInputs, timeout, preview }, call) => {
       const resource = await resourceOf(urn);
-      const desired = take(call, news, resource);
+      const desired = decodeValues(call, news, resource);
       const seconds = secondsFor(resource, "update", desired, timeout);
       const connect = () => session.resourceContext(call, operation("update", urn, seconds));
-      const recorded = oldInputs && take(call, oldInputs, resource);
-      const object = { id, state: take(call, olds, resource), inputs: desired, recorded };
+      const recorded = oldInputs && decodeValues(call, oldInputs, resource);
+      const object = { id, state: decodeValues(call, olds, resource), inputs: desired, recorded };
       const updated = await updateResource(resource, object, connect, { preview });
-      throwIfPartial(resource, updated, session);
+      assertComplete(resource, updated, session);
       return { properties: toWire(updated.state) };
     },
     Read: async ({ id, urn, properties, inputs, timeout }, call) => {
       const resource = await resourceOf(urn);
-      const oldInputs = inputs === undefined ? undefined : take(call, inputs, resource);
-      const state = take(call, properties, resource);
+      const oldInputs = inputs === undefined ? undefined : decodeValues(call, inputs, resource);
+      const state = decodeValues(call, properties, resource);
       const seconds = secondsFor(resource, "read", state, timeout);
       const connect = () => session.resourceContext(call, operation("read", urn, seconds));
       const live = await readResource(resource, { id, state, inputs: oldInputs }, connect);
@@ -158,16 +158,16 @@ export function resources(session: Session) {
       noteRead(resource, urn, live.id, live.state);
       if (live.id !== id && !isPendingCreateId(id))
         assertIdWritten(resource, { id, properties, inputs }, live.id, session.log(urn));
-      throwIfPartial(resource, live, session);
+      assertComplete(resource, live, session);
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {
       const resource = await resourceOf(urn);
-      const state = take(call, properties, resource);
-      const inputs = oldInputs && take(call, oldInputs, resource);
+      const state = decodeValues(call, properties, resource);
+      const inputs = oldInputs && decodeValues(call, oldInputs, resource);
       const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
       const connect = () => session.resourceContext(call, operation("delete", urn, seconds));
-      tellShared(resource, urn, id, session.ownershipIndex.release(objectOf(resource, urn, id, state), urn));
+      warnShared(resource, urn, id, session.ownershipIndex.release(objectOf(resource, urn, id, state), urn));
       await deleteResource(resource, { id, state, inputs, isWarned: warned.has(urn) }, connect);
       return {};
     },
@@ -232,8 +232,8 @@ const DOING = { create: "Creating", read: "Reading", update: "Updating", delete:
 
 /** `Creating CdnSource "cdn"` */
 function operation(operation: TimedOperation, urn: string, timeout: number): Operation {
-  const what = `${DOING[operation]} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
-  return { urn, timeout, operation, what };
+  const description = `${DOING[operation]} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
+  return { urn, timeout, operation, description };
 }
 
 function nameOf(urn: string): string {
@@ -256,13 +256,13 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
  * some 8 KiB. The provider omits fields that are too large, largest first: the next refresh reads them again. Other members
  * of state, such as the evidence of a pending create, are read nowhere else, so they are omitted last. The ID must arrive.
  */
-function throwIfPartial(
+function assertComplete(
   { fields }: AnyResource,
   { id, state, reasons, isUncertain = false }: ObjectState,
   session: Session,
 ): void {
   if (reasons.length === 0) return;
-  const texts = reasons.map((reason) => session.clean(reason).slice(0, MAX_REASON_LENGTH));
+  const texts = reasons.map((reason) => session.redact(reason).slice(0, MAX_REASON_LENGTH));
   const status = (properties: JsonObject): StatusError =>
     new StatusError(Status.FailedPrecondition, `${session.pkg.name}: ${texts.join("; ")}`, [
       detail("pulumirpc.ErrorResourceInitFailed", {

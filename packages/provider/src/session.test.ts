@@ -45,7 +45,7 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
     schema: async () => "{}",
     connectLog,
   });
-  session.configure({ settings: {}, given: {} });
+  session.configure({ settings: {}, explicit: {} });
   return { session, closed };
 }
 
@@ -67,13 +67,13 @@ describe("a session", () => {
       const own = call();
       made = 0;
       work(own);
-      session.ended(own);
+      session.endCall(own);
       return made;
     };
-    const operation = { urn: "urn", what: "Reading it", operation: "read" } as const;
+    const operation = { urn: "urn", description: "Reading it", operation: "read" } as const;
     assert.equal(
       countOf((own) => {
-        session.learn(own, {}, {});
+        session.addSecrets(own, {}, {});
         session.context(own, "urn").progress("waiting");
         session.resourceContext(own, { ...operation, timeout: 0 });
       }),
@@ -88,20 +88,20 @@ describe("a session", () => {
     const { session } = configuredSession(clock, () => engine);
     session.attach("engine");
     session.log("urn")("info", "small talk");
-    await session.told();
+    await session.flushLog();
     session.log("urn")("warning", "important");
-    const told = session.told();
+    const flushed = session.flushLog();
     const [sleeper] = sleepers;
     assert.equal(sleeper?.ms, 1000);
     sleeper?.wake();
-    await told;
+    await flushed;
   });
 
   it("clears the progress of a resource when its operation ends", () => {
-    const said: string[] = [];
+    const messages: string[] = [];
     const engine = {
       log: ({ message, ephemeral }: { readonly message: string; readonly ephemeral?: boolean }) =>
-        void said.push(`${message}${ephemeral === true ? "" : " (kept)"}`),
+        void messages.push(`${message}${ephemeral === true ? "" : " (kept)"}`),
       flush: async () => undefined,
       close: () => undefined,
     };
@@ -112,17 +112,17 @@ describe("a session", () => {
     session.context(quick, "urn");
     progress("waiting");
     progress("still waiting");
-    session.ended(quick);
-    session.ended(waiting);
+    session.endCall(quick);
+    session.endCall(waiting);
     progress("too late");
-    assert.deepEqual(said, ["waiting", "still waiting", ""]);
+    assert.deepEqual(messages, ["waiting", "still waiting", ""]);
   });
 
   it("ends an operation when its custom timeout expires", async (test) => {
     const { clock, sleepers } = sleepyClock();
     const { signal } = configuredSession(clock).session.resourceContext(call(), {
       urn: "urn",
-      what: 'Creating Thing "it"',
+      description: 'Creating Thing "it"',
       operation: "create",
       timeout: 90,
     });
@@ -139,9 +139,9 @@ describe("a session", () => {
     const { clock, sleepers } = sleepyClock();
     const { session } = configuredSession(clock);
     const ending = call();
-    session.resourceContext(ending, { urn: "urn", what: "Creating it", operation: "create", timeout: 90 });
-    session.resourceContext(call(), { urn: "urn", what: "Creating it", operation: "create", timeout: 60 });
-    session.ended(ending);
+    session.resourceContext(ending, { urn: "urn", description: "Creating it", operation: "create", timeout: 90 });
+    session.resourceContext(call(), { urn: "urn", description: "Creating it", operation: "create", timeout: 60 });
+    session.endCall(ending);
     assert.deepEqual(
       [...sleepers].map(({ ms }) => ms),
       [60_000],
@@ -155,7 +155,7 @@ describe("a session", () => {
     for (let index = 0; index < 1_000; index++) {
       const one = call();
       session.context(one);
-      session.ended(one);
+      session.endCall(one);
     }
     assert.ok((await weakReferences()) < before + 100);
     session.cancel();
@@ -165,7 +165,7 @@ describe("a session", () => {
   it("closes the old client on a new configuration, and each client once", async () => {
     const { session, closed } = configuredSession(sleepyClock().clock);
     assert.equal(session.context(call()).platform, 1);
-    session.configure({ settings: {}, given: {} });
+    session.configure({ settings: {}, explicit: {} });
     assert.deepEqual(closed, [1]);
     assert.equal(session.context(call()).platform, 2);
     await session.close();

@@ -43,7 +43,7 @@ export interface Host {
 export interface Operation {
   readonly urn: string;
   /** Operation and resource, the start of messages. */
-  readonly what: string;
+  readonly description: string;
   /** Timeout that applies to the operation. */
   readonly operation: TimedOperation;
   /** Timeout in seconds; 0 if the program sets none. */
@@ -55,7 +55,7 @@ export interface Configured {
   /** Complete settings, with values from the environment. */
   readonly settings: PlainObject;
   /** Settings as set by the program or the stack. */
-  readonly given: ValueObject;
+  readonly explicit: ValueObject;
 }
 
 const SEVERITY: Readonly<Record<Severity, number>> = {
@@ -74,7 +74,7 @@ interface CallState {
   /** Signal for the waits of the call: aborted with the call or with all calls. */
   readonly followed: LinkedSignal;
   /** URN of the resource that shows the progress. */
-  toldOf?: string;
+  progressUrn?: string;
 }
 
 /**
@@ -96,13 +96,13 @@ export class Session {
   readonly ownershipIndex = new OwnershipIndex();
   private engine: EngineLog | undefined;
   /** Whether an important message was logged that may not have arrived yet. */
-  private isUntold = false;
+  private hasUnflushedLog = false;
   private current: { readonly configured: Configured; platform?: { readonly client: unknown } } | undefined;
 
   constructor(pkg: Package, host: Host) {
     this.pkg = pkg;
     this.host = host;
-    this.writes = new PendingWrites((text) => host.report(this.clean(text)), host.clock);
+    this.writes = new PendingWrites((text) => host.report(this.redact(text)), host.clock);
   }
 
   /** Sends all further messages to the engine at `address`. */
@@ -119,12 +119,12 @@ export class Session {
   }
 
   /** Remembers the secrets of a call until it ends: values with a mark, and values of secret `fields`. */
-  learn(call: Call, values: ValueObject, fields: Fields): void {
+  addSecrets(call: Call, values: ValueObject, fields: Fields): void {
     this.stateOf(call).secrets.add(secretsIn(values, fields));
   }
 
   /** Releases the resources of a call, and ends its timer. */
-  ended(call: Call): void {
+  endCall(call: Call): void {
     const state = this.calls.get(call);
     state?.secrets.end();
     this.calls.delete(call);
@@ -132,12 +132,12 @@ export class Session {
     state?.timers?.abort(OVER);
     state?.followed.end();
     // The progress message must not remain visible after the operation.
-    if (state?.toldOf !== undefined) this.tell("", state.toldOf);
+    if (state?.progressUrn !== undefined) this.logProgress("", state.progressUrn);
   }
 
   private stateOf(call: Call): CallState {
-    const known = this.calls.get(call);
-    if (known !== undefined) return known;
+    const existing = this.calls.get(call);
+    if (existing !== undefined) return existing;
     const followed = linkSignals([call.signal, this.cancelled.signal]);
     const state: CallState = { secrets: this.secrets.begin(), isOver: false, followed };
     this.calls.set(call, state);
@@ -145,12 +145,12 @@ export class Session {
   }
 
   /** Remembers secrets of the settings. */
-  learnSettings(secrets: readonly string[]): void {
+  addSettingSecrets(secrets: readonly string[]): void {
     for (const secret of secrets) this.secrets.add(secret);
   }
 
   /** Returns the text without secrets. */
-  clean(text: string): string {
+  redact(text: string): string {
     return truncateMessage(text, this.secrets);
   }
 
@@ -209,8 +209,8 @@ export class Session {
   /** Returns the log of one resource; an empty URN stands for the whole package. */
   log(urn: string): Log {
     return (severity, message) => {
-      this.isUntold ||= severity === "warning" || severity === "error";
-      this.engine?.log({ severity: SEVERITY[severity], message: this.clean(message), urn });
+      this.hasUnflushedLog ||= severity === "warning" || severity === "error";
+      this.engine?.log({ severity: SEVERITY[severity], message: this.redact(message), urn });
     };
   }
 
@@ -218,9 +218,9 @@ export class Session {
    * Waits at most one second until the engine has received the warnings of a call: it may stop this process after the
    * last response.
    */
-  async told(): Promise<void> {
-    if (!this.isUntold || this.engine === undefined) return;
-    this.isUntold = false;
+  async flushLog(): Promise<void> {
+    if (!this.hasUnflushedLog || this.engine === undefined) return;
+    this.hasUnflushedLog = false;
     const enough = new AbortController();
     await Promise.race([this.engine.flush(), this.host.clock.sleep(1000, enough.signal).catch(() => undefined)]);
     enough.abort(OVER);
@@ -236,33 +236,36 @@ export class Session {
       log: this.log(urn),
       progress: (text) => {
         if (state.isOver) return;
-        state.toldOf = urn;
-        this.tell(text, urn);
+        state.progressUrn = urn;
+        this.logProgress(text, urn);
       },
     };
   }
 
-  private tell(text: string, urn: string): void {
-    this.engine?.log({ severity: LogSeverity.INFO, message: this.clean(text), urn, ephemeral: true });
+  private logProgress(text: string, urn: string): void {
+    this.engine?.log({ severity: LogSeverity.INFO, message: this.redact(text), urn, ephemeral: true });
   }
 
   /** Creates the context of an operation on a resource; `timeout` in seconds, 0 for none. */
-  resourceContext(call: Call, { urn, what, operation, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
+  resourceContext(
+    call: Call,
+    { urn, description, operation, timeout }: Operation,
+  ): Omit<ResourceContext<never>, "fail"> {
     const context = this.context(call, urn);
     if (!(timeout > 0)) return { ...context, timeoutMs: undefined, owner: this.ownerFor(context) };
     const timeoutMs = timeout * 1000;
     const expiry = new AbortController();
-    let seen = "";
+    let lastProgress = "";
     const expire = (): void => {
-      const timeLimit = `${what} took longer than the ${timeout} seconds that the resource option customTimeouts.${operation} allows`;
-      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${seen}`);
+      const timeLimit = `${description} took longer than the ${timeout} seconds that the resource option customTimeouts.${operation} allows`;
+      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${lastProgress}`);
       expiry.abort(Object.assign(error, { timeLimit }));
     };
     const state = this.stateOf(call);
     state.timers ??= new AbortController();
     this.host.clock.sleep(timeoutMs, state.timers.signal).then(expire, () => undefined);
     const progress = (text: string): void => {
-      seen = ` (last seen: ${text})`;
+      lastProgress = ` (last seen: ${text})`;
       context.progress(text);
     };
     const limited = { ...context, progress, signal: linkSignals([context.signal, expiry.signal]).signal };

@@ -92,6 +92,6 @@ function valueToWire(value: Value): Json {
 }
 
 function referenceToWire({ urn, id, packageVersion }: Reference): JsonObject {
-  const known = id instanceof Unknown ? UNKNOWN_TEXT : id;
-  return { [MARK]: KIND.reference, urn, packageVersion, ...(known === undefined ? {} : { id: known }) };
+  const wireId = id instanceof Unknown ? UNKNOWN_TEXT : id;
+  return { [MARK]: KIND.reference, urn, packageVersion, ...(wireId === undefined ? {} : { id: wireId }) };
 }
