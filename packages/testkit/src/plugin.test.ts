@@ -18,7 +18,7 @@ async function start(t: TestContext, fault = ""): Promise<Plugin> {
   return plugin;
 }
 
-const about = { urn: "urn:pulumi:dev::test::tiny:index/box:Box::a", name: "a", type: "tiny:index/box:Box" };
+const identity = { urn: "urn:pulumi:dev::test::tiny:index/box:Box::a", name: "a", type: "tiny:index/box:Box" };
 
 test("a plugin is started, greeted, asked, logged and stopped", async (t) => {
   const plugin = await start(t);
@@ -26,14 +26,14 @@ test("a plugin is started, greeted, asked, logged and stopped", async (t) => {
   assert.deepEqual(await plugin.getPluginInfo(), { version: "1.2.3" });
   assert.equal((await plugin.getSchema()).name, "tiny");
   await plugin.call("Configure", { args: { token: "t", region: "here" } });
-  const created = await plugin.call("Create", { ...about, properties: { label: "l", password: secret("p") } });
+  const created = await plugin.call("Create", { ...identity, properties: { label: "l", password: secret("p") } });
   assert.equal(created.id, "box-1");
   assert.deepEqual(created.properties?.hint, secret("p!"));
   assert.deepEqual(plugin.logs, [
-    { severity: "WARNING", message: "boxes are heavy", urn: about.urn, streamId: 0, ephemeral: false },
+    { severity: "WARNING", message: "boxes are heavy", urn: identity.urn, streamId: 0, ephemeral: false },
   ]);
   const listed = [];
-  for await (const answer of plugin.list({ token: about.type })) listed.push(answer);
+  for await (const answer of plugin.list({ token: identity.type })) listed.push(answer);
   assert.deepEqual(listed, [{ result: { id: "box-1", name: "l" } }]);
   assert.equal(plugin.exitCode, undefined);
   assert.deepEqual(await plugin.stop(), { code: 0, signal: null, killed: false, premature: false });
@@ -104,7 +104,7 @@ test("startPlugin passes only basic variables to the plugin", async () => {
 
 test("stop reports a plugin that exited in a call, with its stack trace", async (t) => {
   const plugin = await start(t, "crash");
-  await assert.rejects(plugin.call("Create", { ...about, properties: {} }), { code: GrpcCode.UNAVAILABLE });
+  await assert.rejects(plugin.call("Create", { ...identity, properties: {} }), { code: GrpcCode.UNAVAILABLE });
   assert.deepEqual(await plugin.stop(), { code: 1, signal: null, killed: false, premature: true });
   assert.match(plugin.stderr, /Error: the crate broke\n\s+at /);
 });

@@ -202,19 +202,19 @@ export class ProviderSession {
     return this.#live(subject, answer, { marked: values.news, allowUnknowns: this.preview });
   }
 
-  /** For an import `known` is left out; for a refresh it is the recorded state; for `.get` the state arguments, twice. */
+  /** For an import `state` is left out; for a refresh it is the recorded state; for `.get` the state arguments, twice. */
   async read(
     subject: Subject,
     id: string,
     timeout: number,
-    known?: { readonly inputs: JsonObject; readonly outputs: JsonObject },
+    state?: { readonly inputs: JsonObject; readonly outputs: JsonObject },
   ): Promise<Live> {
     if (!(await this.#configured)) return unconfigured;
-    const recorded = known ? { properties: this.#send(known.outputs), inputs: this.#send(known.inputs) } : {};
-    const received = { marked: known?.outputs ?? {}, allowUnknowns: false };
+    const recorded = state ? { properties: this.#send(state.outputs), inputs: this.#send(state.inputs) } : {};
+    const received = { marked: state?.outputs ?? {}, allowUnknowns: false };
     const answer = this.plugin.call("Read", { ...subject, id, timeout, ...recorded });
     const live = await this.#live(subject, answer, received);
-    return { ...live, inputs: live.inputs && this.#net(live.inputs, known?.inputs ?? {}) };
+    return { ...live, inputs: live.inputs && this.#net(live.inputs, state?.inputs ?? {}) };
   }
 
   async delete(subject: Subject, id: string, inputs: JsonObject, outputs: JsonObject, timeout: number): Promise<void> {

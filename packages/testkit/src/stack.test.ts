@@ -102,8 +102,8 @@ test("life of a resource: each operation sends the engine's calls in the engine'
   assert.deepEqual(checks[1], {});
   assert.deepEqual([replaced.replace, replaced.delete, Object.keys(live())], [["a"], [], ["box-2"]]);
 
-  const gone = await stack.up([]);
-  assert.deepEqual([methods(gone).slice(3), gone.delete, live()], [["Delete"], ["a"], {}]);
+  const removed = await stack.up([]);
+  assert.deepEqual([methods(removed).slice(3), removed.delete, live()], [["Delete"], ["a"], {}]);
 });
 
 test("secrets stay marked on every way, and are nowhere in an encrypted state", async (t) => {

@@ -60,8 +60,8 @@ export function saveResource(state: StackState, next: ResourceState, previous?: 
       : [...state.resources, next];
 }
 
-export function removeResource(state: StackState, gone: ResourceState): void {
-  state.resources = state.resources.filter((resource) => resource !== gone);
+export function removeResource(state: StackState, removed: ResourceState): void {
+  state.resources = state.resources.filter((resource) => resource !== removed);
 }
 
 /**

@@ -34,13 +34,13 @@ export async function runYamlLookups({ plugin, program, config, env }: YamlRun):
     await running.handshake();
     await running.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
     const values = new Map<string, Promise<unknown>>();
-    for (const [name, { default: usual }] of Object.entries(declared)) {
-      values.set(name, Promise.resolve(config[name] ?? usual));
+    for (const [name, { default: defaultValue }] of Object.entries(declared)) {
+      values.set(name, Promise.resolve(config[name] ?? defaultValue));
     }
     const evaluate = (name: string): Promise<unknown> => {
       const variable = variables[name];
-      const known = values.get(name);
-      if (known !== undefined) return known;
+      const cached = values.get(name);
+      if (cached !== undefined) return cached;
       if (variable === undefined) throw new RangeError(`The program has no variable "${name}".`);
       const value = invoke(running, variable["fn::invoke"], evaluate);
       values.set(name, value);

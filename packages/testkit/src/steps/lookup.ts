@@ -10,16 +10,16 @@ export async function readResource(deployment: Deployment, entry: ReadEntry): Pr
   deployment.registered.add(subject.urn);
   const id = typeof entry.id === "function" ? entry.id(deployment.lookup) : entry.id;
   if (typeof id !== "string") throw new StepFailed(subject.urn, ["The id of a resource to read must be text."]);
-  const known = deployment.resolve(entry.state);
+  const stateArgs = deployment.resolve(entry.state);
   if (isUnknown(id)) return deployment.publish(subject, id, {});
-  const live = await deployment.session.read(subject, id, 0, { inputs: known, outputs: known });
+  const live = await deployment.session.read(subject, id, 0, { inputs: stateArgs, outputs: stateArgs });
   if (live.id === "" || live.outputs === undefined) {
     throw new StepFailed(subject.urn, [`The resource "${id}" does not exist.`]);
   }
   const state = {
     ...subject,
     id: live.id,
-    inputs: known,
+    inputs: stateArgs,
     outputs: live.outputs,
     initErrors: live.initErrors,
     external: true,

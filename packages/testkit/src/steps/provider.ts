@@ -31,9 +31,9 @@ export async function configureForProgram(deployment: Deployment, settings: Sett
     deployment.deleter = await deployment.openSession();
     configureFromState(deployment, old, deployment.deleter);
   }
-  const kept = isReplaced ? undefined : old;
+  const oldState = isReplaced ? undefined : old;
   const newId = deployment.preview ? unknown : providerId(deployment, subject.urn, checked.inputs);
-  state.provider = { name, id: kept?.id ?? newId, inputs: checked.inputs };
+  state.provider = { name, id: oldState?.id ?? newId, inputs: checked.inputs };
   session.configure(subject, state.provider.id, checked.inputs);
 }
 
