@@ -2,10 +2,10 @@ import { setTimeout as realSleep } from "node:timers/promises";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { adjustableClock, type Clock } from "./clock.js";
-import { obey } from "./collection/instructions.js";
+import { applyInstruction } from "./collection/instructions.js";
 import { createObjects } from "./collection/objects.js";
 import { controlRoutes } from "./controlRoutes.js";
-import { type Hit, type RefusalStatus, strike } from "./faultEffects.js";
+import { applyFault, type Hit, type RefusalStatus } from "./faultEffects.js";
 import { createFaults } from "./faults.js";
 import { requireLoopback } from "./localOnly.js";
 import type { PlatformEnv, PlatformParts } from "./parts.js";
@@ -75,7 +75,7 @@ function applyFaults({ faults, objects, sleep }: PlatformParts, refuse: Refuse):
       memory: chosen.memory,
       refuse: (status) => refuse(context, status),
       instruct: (instructions) => {
-        for (const instruction of instructions) obey(objects, instruction);
+        for (const instruction of instructions) applyInstruction(objects, instruction);
       },
       process: async (query) => {
         if (query) replaceQuery(context, query);
@@ -83,7 +83,7 @@ function applyFaults({ faults, objects, sleep }: PlatformParts, refuse: Refuse):
         return context.res;
       },
     };
-    const answer = await strike(chosen.fault, hit);
+    const answer = await applyFault(chosen.fault, hit);
     // Without this hono would merge the headers of the answer that the fault replaces.
     context.res = undefined;
     context.res = answer;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { INSTRUCTIONS_HELP, isInstruction, obey } from "./collection/instructions.js";
+import { applyInstruction, INSTRUCTIONS_HELP, isInstruction } from "./collection/instructions.js";
 import { faultEffects } from "./faultEffects.js";
 import type { FaultRule } from "./faults.js";
 import { rejectBrowsers } from "./localOnly.js";
@@ -55,7 +55,7 @@ export function controlRoutes({ requests, faults, objects, clock }: PlatformPart
     const instructions = await several(context);
     if (!instructions.every(isInstruction)) return context.json({ error: INSTRUCTIONS_HELP }, 400);
     try {
-      return context.json(instructions.map((instruction) => obey(objects, instruction) ?? null));
+      return context.json(instructions.map((instruction) => applyInstruction(objects, instruction) ?? null));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       return context.json({ error: error.message }, 400);

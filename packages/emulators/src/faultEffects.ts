@@ -93,8 +93,8 @@ export const faultEffects: Effects = {
   },
   together: ({ faults: [first, ...others] }, hit) => {
     if (!first) return hit.process();
-    const within = { ...hit, process: () => strike({ kind: "together", faults: others }, hit) };
-    return strike(first, within);
+    const within = { ...hit, process: () => applyFault({ kind: "together", faults: others }, hit) };
+    return applyFault(first, within);
   },
   "content-type": async (fault, hit) => {
     const answer = await hit.process();
@@ -130,7 +130,7 @@ export const faultEffects: Effects = {
 };
 
 /** Does to a request what a fault of any kind does. */
-export function strike(fault: Fault, hit: Hit): Promise<Response> {
+export function applyFault(fault: Fault, hit: Hit): Promise<Response> {
   const effect = faultEffects[fault.kind] as (fault: Fault, hit: Hit) => Promise<Response>;
   return effect(fault, hit);
 }

@@ -39,7 +39,7 @@ const LIST = "/list/all";
 const get = (path = LIST, init?: RequestInit) => fetch(listener.origin + path, init);
 const getJson = async (path?: string) => (await (await get(path)).json()) as { result: (typeof records)[number][] };
 const ids = async (path?: string) => (await getJson(path)).result.map(({ id }) => id);
-const strike = (fault: Fault, times?: number) =>
+const inject = (fault: Fault, times?: number) =>
   parts.faults.add({ route: "GET /list/:name", fault, ...(times !== undefined && { times }) });
 const causeCode = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code;
 
@@ -48,8 +48,8 @@ for (const [kind, status] of [
   ["unavailable", 503],
 ] as const) {
   test(`${kind}: ${status} in the platform's own words, with or without Retry-After`, async () => {
-    strike({ kind, retryAfter: 7 }, 1);
-    strike({ kind }, 1);
+    inject({ kind, retryAfter: 7 }, 1);
+    inject({ kind }, 1);
     const first = await get();
     assert.deepEqual([first.status, first.headers.get("retry-after")], [status, "7"]);
     assert.deepEqual(await first.json(), { own: status });
@@ -60,7 +60,7 @@ for (const [kind, status] of [
 }
 
 test("unauthorized: the platform's own refusal", async () => {
-  strike({ kind: "unauthorized" });
+  inject({ kind: "unauthorized" });
   assert.deepEqual(await (await get()).json(), { own: 401 });
 });
 
@@ -78,12 +78,12 @@ test("lost-answer: the connection breaks after the work is done", async () => {
 });
 
 test("reset-mid-body: the body never ends", async () => {
-  strike({ kind: "reset-mid-body" });
+  inject({ kind: "reset-mid-body" });
   await assert.rejects(async () => (await get()).text());
 });
 
 test("hang: no answer until the caller gives up, and none of its work is left", async () => {
-  strike({ kind: "hang" });
+  inject({ kind: "hang" });
   const caller = new AbortController();
   const answer = get(LIST, { signal: caller.signal });
   while (parts.requests.count(`GET ${LIST}`) === 0) await setImmediate();
@@ -95,26 +95,26 @@ test("hang: no answer until the caller gives up, and none of its work is left", 
 
 test("delay and drip: the right answer, late or in pieces", async () => {
   const right = await getJson();
-  strike({ kind: "delay", milliseconds: 5 }, 1);
-  strike({ kind: "drip", bytes: 50, milliseconds: 1 }, 1);
+  inject({ kind: "delay", milliseconds: 5 }, 1);
+  inject({ kind: "drip", bytes: 50, milliseconds: 1 }, 1);
   assert.deepEqual(await getJson(), right);
   assert.deepEqual(await getJson(), right);
 });
 
 test("truncate: a complete answer that is not complete JSON", async () => {
   const whole = await (await get()).text();
-  strike({ kind: "truncate" });
+  inject({ kind: "truncate" });
   const text = await (await get()).text();
   assert.equal(text, whole.slice(0, whole.length / 2));
 });
 
 test("html, content-type, huge, answer: what other machines send", async () => {
-  strike({ kind: "html" }, 1);
-  strike({ kind: "content-type", value: "text/plain" }, 1);
-  strike({ kind: "huge", bytes: 1_000_000 }, 1);
-  strike({ kind: "answer", status: 204 }, 1);
-  strike({ kind: "answer", headers: { "x-mark": "1" }, body: { any: "thing" } }, 1);
-  strike({ kind: "answer", status: 418, body: "tea" }, 1);
+  inject({ kind: "html" }, 1);
+  inject({ kind: "content-type", value: "text/plain" }, 1);
+  inject({ kind: "huge", bytes: 1_000_000 }, 1);
+  inject({ kind: "answer", status: 204 }, 1);
+  inject({ kind: "answer", headers: { "x-mark": "1" }, body: { any: "thing" } }, 1);
+  inject({ kind: "answer", status: 418, body: "tea" }, 1);
   const html = await get();
   assert.deepEqual([html.status, html.headers.get("content-type")], [502, "text/html"]);
   assert.match(await html.text(), /<html>/);
@@ -132,8 +132,8 @@ test("html, content-type, huge, answer: what other machines send", async () => {
 });
 
 test("extra-fields and duplicate: the answer with more in it", async () => {
-  strike({ kind: "extra-fields" }, 1);
-  strike({ kind: "duplicate", list: "result" }, 1);
+  inject({ kind: "extra-fields" }, 1);
+  inject({ kind: "duplicate", list: "result" }, 1);
   const extra = await getJson();
   assert.ok("x_unknown" in extra && "x_unknown" in (extra.result[0] ?? {}));
   const { result } = await getJson();
@@ -158,17 +158,17 @@ test("duplicate: the id may lie deeper, and stays a number where it is one", asy
 });
 
 test("repeat-page: the first page for every request", async () => {
-  strike({ kind: "repeat-page" });
+  inject({ kind: "repeat-page" });
   const first = await ids();
   assert.deepEqual(await ids(`${LIST}?offset=4`), first);
   assert.deepEqual(await ids(`${LIST}?offset=8`), first);
 });
 
 test("shift-page: records come twice or not at all when a list changes while it is read", async () => {
-  strike({ kind: "shift-page", parameter: "offset", by: -1 }, 2);
+  inject({ kind: "shift-page", parameter: "offset", by: -1 }, 2);
   assert.deepEqual(await ids(), ["id-0", "id-1", "id-2", "id-3"]);
   assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-3", "id-4", "id-5", "id-6"]);
-  strike({ kind: "shift-page", parameter: "offset", by: 1 });
+  inject({ kind: "shift-page", parameter: "offset", by: 1 });
   assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-5", "id-6", "id-7", "id-8"]);
 });
 
@@ -179,11 +179,14 @@ test("shift-page: the body of a search by POST is kept", async () => {
 });
 
 test("call and edit: code of the test", async () => {
-  const seen: string[] = [];
-  strike({ kind: "call", before: () => void seen.push("before"), after: async () => void seen.push("after") }, 1);
-  strike({ kind: "edit", edit: () => ({ result: null }) }, 1);
+  const collected: string[] = [];
+  inject(
+    { kind: "call", before: () => void collected.push("before"), after: async () => void collected.push("after") },
+    1,
+  );
+  inject({ kind: "edit", edit: () => ({ result: null }) }, 1);
   assert.equal((await ids()).length, 4);
-  assert.deepEqual(seen, ["before", "after"]);
+  assert.deepEqual(collected, ["before", "after"]);
   assert.deepEqual(await (await get()).json(), { result: null });
 });
 
@@ -219,7 +222,7 @@ test("faults over HTTP: added, listed, cleared, refused", async () => {
 });
 
 test("requests are counted by route and status, and can be read over HTTP", async () => {
-  strike({ kind: "throttle" }, 1);
+  inject({ kind: "throttle" }, 1);
   await get(`${LIST}?offset=4`);
   await get();
   await get("/nowhere");
@@ -243,7 +246,7 @@ test("requests that are answered at the same time are counted", async () => {
     release = resolve;
   });
   let waiting = 0;
-  strike({
+  inject({
     kind: "call",
     before: () => {
       waiting += 1;

@@ -86,17 +86,17 @@ export interface Faults {
 }
 
 /** A rule that has been chosen for a request; `memory` is the rule's own and lives as long as the rule. */
-export interface Strike {
+export interface ChosenFault {
   readonly fault: Fault;
   readonly memory: Map<string, unknown>;
 }
 
 /** The side of the script on which the middleware asks what shall happen to a request. */
 export interface FaultScript extends Faults {
-  choose(method: string, path: string): Strike | undefined;
+  choose(method: string, path: string): ChosenFault | undefined;
 }
 
-interface ActiveRule extends Strike {
+interface ActiveRule extends ChosenFault {
   readonly rule: FaultRule;
   readonly matches: RouteMatcher;
   skip: number;

@@ -18,10 +18,14 @@ function rowsOf({ objects }: RunningPlatform<object, unknown>): Map<string, read
 
 for (const [name, start] of Object.entries(START)) {
   test(`${name}: the large seed contains every row of the small one, which is the default`, async (t) => {
-    const [usual, small, large] = await Promise.all([start(), start({ seed: "small" }), start({ seed: "large" })]);
-    t.after(() => Promise.all([usual, small, large].map((platform) => platform.close())));
+    const [defaultSeed, small, large] = await Promise.all([
+      start(),
+      start({ seed: "small" }),
+      start({ seed: "large" }),
+    ]);
+    t.after(() => Promise.all([defaultSeed, small, large].map((platform) => platform.close())));
     const [few, many] = [rowsOf(small), rowsOf(large)];
-    assert.deepEqual(rowsOf(usual), few);
+    assert.deepEqual(rowsOf(defaultSeed), few);
     for (const [collection, rows] of few) {
       const others = new Set(many.get(collection));
       assert.deepEqual(

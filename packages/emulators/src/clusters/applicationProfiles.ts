@@ -5,7 +5,7 @@ import { type Row, valueAt } from "../collection/rows.js";
 import { hex, type Random } from "../randomness.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { nameFilter } from "./nameFilter.js";
-import { addObjectKind, type ClustersCall, MASK, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, MASK, metadataOf, ownerOf } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -38,9 +38,9 @@ const HIDDEN = /password|token/i;
 type Tier = Row & { readonly uid: string; readonly name: string; readonly manifests: readonly Row[] };
 
 /** Application profiles, one object for each version; the rows of their search stand under `appProfiles`, by name. */
-export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { random } = surroundings;
-  const shelf = addObjectKind(app, surroundings, {
+export function applicationProfileRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { random } = dependencies;
+  const handle = addObjectKind(app, dependencies, {
     name: "applicationProfiles",
     kind: "application profile",
     path: PATH,
@@ -80,38 +80,38 @@ export function applicationProfileRoutes(app: ClustersApp, surroundings: Surroun
         },
       },
     ],
-    show: (row, call) => details(row, shelf.rows(call), call),
+    show: (row, call) => details(row, handle.rows(call), call),
   });
-  tierRoutes(app, shelf, random);
+  tierRoutes(app, handle, random);
 
   app.post(
     "/v1/dashboard/appProfiles",
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { filter } = await readBody(call.context);
       const named = nameFilter((filter as { profileName?: unknown } | null | undefined)?.profileName);
-      const seen = shelf.rows(call).filter((row) => named(String(metadataOf(row).name)));
-      const { items, listmeta } = pageOf(grouped(seen), call.context.req.query());
+      const visible = handle.rows(call).filter((row) => named(String(metadataOf(row).name)));
+      const { items, listmeta } = pageOf(grouped(visible), call.context.req.query());
       return call.context.json({ appProfiles: items.map(summary), listmeta });
     }),
   );
 }
 
-function tierRoutes(app: ClustersApp, shelf: CollectionHandle<ClustersEnv>, random: Random): void {
+function tierRoutes(app: ClustersApp, handle: CollectionHandle<ClustersEnv>, random: Random): void {
   const path = `${PATH}/:id/tiers`;
   const one = `${path}/:tier`;
   app.get(
     path,
-    shelf.answer((call) => {
-      const row = shelf.find(call);
+    handle.answer((call) => {
+      const row = handle.find(call);
       const metadata = { ...metadataOf(row), uid: row.uid };
       return call.context.json({ metadata, spec: { appTiers: tiersOf(row).map(shownTier) } });
     }),
   );
   app.get(
     `${one}/manifests/:manifest`,
-    shelf.answer((call) => {
+    handle.answer((call) => {
       const uid = call.context.req.param("manifest");
-      const found = tierIn(call, shelf).manifests.find((manifest) => manifest.uid === uid);
+      const found = tierIn(call, handle).manifests.find((manifest) => manifest.uid === uid);
       if (found === undefined) throw notFound("Specified manifest");
       const { name, content = "" } = found;
       const published = { content, digest: stableUid(String(content)) };
@@ -120,34 +120,34 @@ function tierRoutes(app: ClustersApp, shelf: CollectionHandle<ClustersEnv>, rand
   );
   app.post(
     path,
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const tier = stored(takeMembers(TIER, await readBody(call.context), { unknownMembers: "ignore" }), random);
-      const row = shelf.find(call);
+      const row = handle.find(call);
       if (tiersOf(row).some(({ name }) => name === tier.name)) throw refusedName(tier.name);
       row.tiers = [...tiersOf(row), tier];
-      shelf.change(row, call);
+      handle.change(row, call);
       return call.context.json({ uid: tier.uid }, 201);
     }),
   );
   app.put(
     one,
-    shelf.answer(async (call) => {
-      const given = takeMembers(CHANGEABLE, await readBody(call.context), { unknownMembers: "ignore" });
-      const { uid, type, registryUid, sourceAppTierUid } = tierIn(call, shelf);
-      const row = shelf.find(call);
-      const changed = { ...stored({ ...given, type, registryUid, sourceAppTierUid }, random), uid };
+    handle.answer(async (call) => {
+      const input = takeMembers(CHANGEABLE, await readBody(call.context), { unknownMembers: "ignore" });
+      const { uid, type, registryUid, sourceAppTierUid } = tierIn(call, handle);
+      const row = handle.find(call);
+      const changed = { ...stored({ ...input, type, registryUid, sourceAppTierUid }, random), uid };
       row.tiers = tiersOf(row).map((tier) => (tier.uid === uid ? changed : tier));
-      shelf.change(row, call);
+      handle.change(row, call);
       return call.context.body(null, 204);
     }),
   );
   app.delete(
     one,
-    shelf.answer((call) => {
-      const { uid } = tierIn(call, shelf);
-      const row = shelf.find(call);
+    handle.answer((call) => {
+      const { uid } = tierIn(call, handle);
+      const row = handle.find(call);
       row.tiers = tiersOf(row).filter((tier) => tier.uid !== uid);
-      shelf.change(row, call);
+      handle.change(row, call);
       return call.context.body(null, 204);
     }),
   );
@@ -163,8 +163,8 @@ export function versionRow(version: string | undefined, parent: string): Row {
   };
 }
 
-function tierIn(call: ClustersCall, shelf: CollectionHandle<ClustersEnv>): Tier {
-  const found = tiersOf(shelf.find(call)).find(({ uid }) => uid === call.context.req.param("tier"));
+function tierIn(call: ClustersCall, handle: CollectionHandle<ClustersEnv>): Tier {
+  const found = tiersOf(handle.find(call)).find(({ uid }) => uid === call.context.req.param("tier"));
   if (found === undefined) throw notFound("Specified application tier");
   return found;
 }
@@ -266,13 +266,13 @@ function grouped(rows: readonly Row[]): Row[][] {
 /** Each version has a uid of its own; the newest one describes the profile. */
 function summary(all: readonly Row[]): Row {
   const newest = all.at(-1) as Row;
-  const { template: shown } = template(newest) as { template: Row };
+  const { template: view } = template(newest) as { template: Row };
   return {
     metadata: { ...metadataOf(newest), uid: newest.parent ?? newest.uid },
     spec: {
       parentUid: "",
       version: versionOf(newest),
-      template: { appTiers: shown.appTiers },
+      template: { appTiers: view.appTiers },
       versions: versionsIn(all),
     },
   };

@@ -4,7 +4,7 @@ import type { Row } from "../collection/rows.js";
 import { hex } from "../randomness.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { nameFilter } from "./nameFilter.js";
-import { addObjectKind, metadataOf, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type Dependencies, metadataOf } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { invalid } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -13,22 +13,22 @@ const PATH = "/v1/appDeployments";
 const ROLLING_OUT = [{ state: "Pending", ms: 200 }];
 
 /** Applications: made in a virtual cluster, or with one of their own in a cluster group; they need a little to run. */
-export function applicationRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { objects, random } = surroundings;
-  let shelf: CollectionHandle<ClustersEnv>;
+export function applicationRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { objects, random } = dependencies;
+  let handle: CollectionHandle<ClustersEnv>;
   for (const path of [PATH, `${PATH}/clusterGroup`]) {
     app.post(path, (context) =>
-      shelf.answer(async (call) => {
-        const given = (await readBody(context)) as Row;
-        const { clusterGroupUid } = targetSpecOf(given.spec as Row | undefined);
+      handle.answer(async (call) => {
+        const input = (await readBody(context)) as Row;
+        const { clusterGroupUid } = targetSpecOf(input.spec as Row | undefined);
         if ((clusterGroupUid !== undefined) !== (path !== PATH)) throw invalid("The target does not fit the address");
-        const row = shelf.make(call, given);
-        objects.ways.begin(row, "state", ROLLING_OUT, "Deployed");
+        const row = handle.make(call, input);
+        objects.transitions.begin(row, "state", ROLLING_OUT, "Deployed");
         return context.json({ uid: row.uid }, 201);
       })(context),
     );
   }
-  shelf = addObjectKind(app, surroundings, {
+  handle = addObjectKind(app, dependencies, {
     name: "applications",
     kind: "application",
     path: PATH,
@@ -68,11 +68,11 @@ export function applicationRoutes(app: ClustersApp, surroundings: Surroundings):
 
   app.post(
     "/v1/dashboard/appDeployments",
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { filter } = await readBody(call.context);
       const named = nameFilter((filter as { appDeploymentName?: unknown } | null | undefined)?.appDeploymentName);
       const rows = objects
-        .inOrder("applications", shelf.rows(call))
+        .inOrder("applications", handle.rows(call))
         .filter((row) => named(String(metadataOf(row).name)));
       const { items, listmeta } = pageOf(rows, call.context.req.query());
       const appDeployments = items.map((row) => ({ metadata: { ...metadataOf(row), uid: row.uid } }));
@@ -81,22 +81,22 @@ export function applicationRoutes(app: ClustersApp, surroundings: Surroundings):
   );
   app.put(
     `${PATH}/:id/profile`,
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const members = { appProfileUid: text({ required: true, min: 1 }) };
-      const given = takeMembers(members, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
-      shelf.find(call).pending = given.appProfileUid;
+      const input = takeMembers(members, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
+      handle.find(call).pending = input.appProfileUid;
       return call.context.body(null, 204);
     }),
   );
   app.patch(
     `${PATH}/:id/profile/apply`,
-    shelf.answer((call) => {
-      const row = shelf.find(call);
+    handle.answer((call) => {
+      const row = handle.find(call);
       const { pending, spec } = row;
       if (pending !== undefined) row.spec = { ...(spec as Row), profile: profileOf(pending) };
       delete row.pending;
-      shelf.change(row, call);
-      objects.ways.begin(row, "state", ROLLING_OUT, "Deployed");
+      handle.change(row, call);
+      objects.transitions.begin(row, "state", ROLLING_OUT, "Deployed");
       return call.context.body(null, 204);
     }),
   );

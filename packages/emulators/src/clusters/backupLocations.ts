@@ -2,7 +2,7 @@ import { choice, flag, type Members, object, takeMembers, text } from "../collec
 import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
 import { validates } from "./cloudAccounts.js";
-import { addObjectKind, metadataOf, SORT, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type Dependencies, metadataOf, SORT } from "./objectKinds.js";
 import type { BackupLocationSeed } from "./seed.js";
 import { type TermFields, termFilter } from "./termFilter.js";
 import type { Owned } from "./world.js";
@@ -60,8 +60,8 @@ const FIELDS: TermFields<Row> = {
 };
 
 /** Backup locations, with one path per kind of storage, and one list that returns their kind and no other settings. */
-export function backupLocationRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf = addObjectKind(app, surroundings, {
+export function backupLocationRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle = addObjectKind(app, dependencies, {
     name: "backupLocations",
     kind: "backup location",
     path: PATH,
@@ -71,9 +71,9 @@ export function backupLocationRoutes(app: ClustersApp, surroundings: Surrounding
     spec: { isDefault: flag({ default: false }), type: text(), config: object(undefined, { required: true }) },
     masked: ["config.credentials.secretKey", "config.credentials.jsonCredentials", "config.credentials.clientSecret"],
     filters: { filters: (row, value) => termFilter(value, FIELDS)(row) },
-    check: (given) => {
-      const spec = given.spec as Row;
-      const members = CONFIGS[String(given[SORT])] ?? {};
+    check: (input) => {
+      const spec = input.spec as Row;
+      const members = CONFIGS[String(input[SORT])] ?? {};
       spec.config = takeMembers(members, spec.config as Row, { unknownMembers: "ignore" }, "spec.config");
     },
     show: ({ metadata, spec, [SORT]: storage }, { context }) => {
@@ -85,8 +85,8 @@ export function backupLocationRoutes(app: ClustersApp, surroundings: Surrounding
   });
   app.delete(
     `${PATH}/:id`,
-    shelf.answer((call) => {
-      shelf.remove(shelf.find(call), call);
+    handle.answer((call) => {
+      handle.remove(handle.find(call), call);
       return call.context.body(null, 204);
     }),
   );

@@ -19,7 +19,7 @@ export interface Query {
 }
 
 /** Sends a request to the plain listener, as the first account unless told otherwise. */
-export async function ask(platform: RunningClusters, path: string, query: Query = {}): Promise<Reply> {
+export async function request(platform: RunningClusters, path: string, query: Query = {}): Promise<Reply> {
   const headers = new Headers({ ApiKey: query.apiKey ?? platform.settings.apiKey, Accept: "application/json" });
   if (query.project) headers.set("ProjectUid", query.project);
   if (query.post !== undefined) headers.set("Content-Type", "application/json");
@@ -45,7 +45,11 @@ export async function readAll(
   let token = "";
   do {
     const joint = path.includes("?") ? "&" : "?";
-    const { json } = await ask(platform, token ? `${path}${joint}continue=${encodeURIComponent(token)}` : path, query);
+    const { json } = await request(
+      platform,
+      token ? `${path}${joint}continue=${encodeURIComponent(token)}` : path,
+      query,
+    );
     rows.push(...json[member]);
     token = json.listmeta.continue;
     pages += 1;

@@ -3,7 +3,7 @@ import { isRow, type Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
 import { cloudStackRoutes } from "./cloudStackProperties.js";
 import { CUSTOM_CLOUDS } from "./made/customCloud.js";
-import { addObjectKind, MASK, SORT, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type Dependencies, MASK, SORT } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { invalid } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -72,9 +72,9 @@ const KINDS: Readonly<Record<CloudAccountKind, { members: Members; masked: reado
 const UNKNOWN_CREDENTIAL = /^unknown-/;
 
 /** Cloud accounts, one list for each kind of cloud. The lists carry credentials in clear, as on the platform. */
-export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelves = Object.entries(KINDS).map(([kind, { members, masked }]) =>
-    addObjectKind(app, surroundings, {
+export function cloudAccountRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handles = Object.entries(KINDS).map(([kind, { members, masked }]) =>
+    addObjectKind(app, dependencies, {
       name: `cloudAccounts.${kind}`,
       kind: "cloud account",
       path: `/v1/cloudaccounts/${kind}`,
@@ -85,7 +85,7 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
       show: ({ metadata, ...row }) => ({ apiVersion: "v1", kind, metadata, ...row }),
     }),
   );
-  const custom = addObjectKind(app, surroundings, {
+  const custom = addObjectKind(app, dependencies, {
     name: "cloudAccounts.custom",
     kind: "cloud account",
     path: "/v1/cloudaccounts/cloudTypes/:cloud",
@@ -93,9 +93,9 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
     scope: "context",
     spec: { credentials: object(undefined, { required: true }) },
     unique: ({ metadata, [SORT]: cloud }) => JSON.stringify([cloud, (metadata as Row).name]),
-    check: (given) => {
-      if (!CUSTOM_CLOUDS.includes(String(given[SORT])))
-        throw invalid(`Cloud type ${String(given[SORT])} is not a custom one`);
+    check: (input) => {
+      if (!CUSTOM_CLOUDS.includes(String(input[SORT])))
+        throw invalid(`Cloud type ${String(input[SORT])} is not a custom one`);
     },
     serverMembers: () => ({ status: { state: "active" } }),
     show: ({ metadata, spec, status, [SORT]: cloud }) => ({
@@ -115,14 +115,14 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
     }),
   );
   app.get("/v1/cloudaccounts/summary", (c) => {
-    const all = [...shelves, custom].flatMap((shelf) => {
-      const call = shelf.call(c);
-      return shelf.rows(call).map((row) => shelf.show(row, "one", call));
+    const all = [...handles, custom].flatMap((handle) => {
+      const call = handle.call(c);
+      return handle.rows(call).map((row) => handle.show(row, "one", call));
     });
     const { items, listmeta } = pageOf(all, c.req.query());
     return c.json({ items: items.map(({ spec: _, ...summary }) => summary), listmeta });
   });
-  const cloudStacks = shelves[Object.keys(KINDS).indexOf("apache-cloudstack")];
+  const cloudStacks = handles[Object.keys(KINDS).indexOf("apache-cloudstack")];
   if (cloudStacks !== undefined) {
     cloudStackRoutes(app, (c) => {
       const call = cloudStacks.call(c);

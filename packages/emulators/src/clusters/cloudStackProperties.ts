@@ -24,8 +24,8 @@ export function cloudStackRoutes(app: ClustersApp, hasAccount: (context: Cluster
   });
   app.get(`${path}/networks`, (c) => {
     if (!hasAccount(c)) throw notFound("Specified cloud account");
-    const [wanted, cloud = ""] = [c.req.query("zone"), c.req.query("vpcId")];
-    const found = NETWORKS.filter(({ zone, vpc }) => zone === wanted && (cloud === "" || vpc === cloud));
+    const [requested, cloud = ""] = [c.req.query("zone"), c.req.query("vpcId")];
+    const found = NETWORKS.filter(({ zone, vpc }) => zone === requested && (cloud === "" || vpc === cloud));
     return c.json({ networks: found.map(({ id, name }) => ({ id, name })) });
   });
 }

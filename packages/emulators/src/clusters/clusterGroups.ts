@@ -5,7 +5,7 @@ import { hex } from "../randomness.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { profilesOf } from "./clusterProfiles.js";
 import { packsWith } from "./made/profiles.js";
-import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf, ownerOf } from "./objectKinds.js";
 import { PlatformError } from "./platformError.js";
 import type { ClusterGroupSeed } from "./seed.js";
 
@@ -38,19 +38,21 @@ const PROFILES = list(
 );
 
 /** Groups of clusters that carry virtual clusters: as short rows and as summaries, both without pages. */
-export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  let shelf: CollectionHandle<ClustersEnv>;
+export function clusterGroupRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  let handle: CollectionHandle<ClustersEnv>;
   app.get(`${PATH}/hostCluster/metadata`, (context) =>
-    shelf.answer((call) =>
+    handle.answer((call) =>
       context.json({
-        items: shelf.rows(call).map((row) => ({ name: metadataOf(row).name, scope: ownerOf(row)[0], uid: row.uid })),
+        items: handle.rows(call).map((row) => ({ name: metadataOf(row).name, scope: ownerOf(row)[0], uid: row.uid })),
       }),
     )(context),
   );
   app.get(`${PATH}/hostCluster`, (context) =>
-    shelf.answer((call) => context.json({ summaries: shelf.rows(call).map((group) => summary(group, call)) }))(context),
+    handle.answer((call) => context.json({ summaries: handle.rows(call).map((group) => summary(group, call)) }))(
+      context,
+    ),
   );
-  shelf = addObjectKind(app, surroundings, {
+  handle = addObjectKind(app, dependencies, {
     name: "clusterGroups",
     kind: "cluster group",
     path: PATH,
@@ -66,7 +68,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
     check: ({ spec }, call) => {
       const { kubernetesDistroType } = (spec as Spec).clustersConfig;
       if (kubernetesDistroType === "k3s") throw new PlatformError(422, "ValidationError", "k3s is not made any more");
-      (spec as Row).profiles = taken((spec as Spec).profiles, call);
+      (spec as Row).profiles = resolveProfiles((spec as Spec).profiles, call);
     },
     users: ({ uid }, call) => {
       const at = (collection: string, path: string, name: string) =>
@@ -108,7 +110,7 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
         path: "/profiles",
         accepts: { profiles: PROFILES },
         apply: (row, { profiles }, call) => {
-          row.spec = { ...(row.spec as Row), profiles: taken(profiles as Spec["profiles"], call) };
+          row.spec = { ...(row.spec as Row), profiles: resolveProfiles(profiles as Spec["profiles"], call) };
         },
       },
     ],
@@ -133,25 +135,25 @@ interface Spec extends Row {
 }
 
 /** Profiles that there are; manifests that come without an id are new ones. */
-function taken(profiles: Spec["profiles"], call: ClustersCall): Row[] {
-  const seen = profilesOf(call);
-  return (profiles ?? []).map((given) => {
-    if (!seen.some(({ uid }) => uid === given.uid))
-      throw new PlatformError(400, "InvalidProfile", `cluster profile ${given.uid} not found`);
-    const packValues = (given.packValues ?? []).map((pack) => ({
+function resolveProfiles(profiles: Spec["profiles"], call: ClustersCall): Row[] {
+  const visibleProfiles = profilesOf(call);
+  return (profiles ?? []).map((input) => {
+    if (!visibleProfiles.some(({ uid }) => uid === input.uid))
+      throw new PlatformError(400, "InvalidProfile", `cluster profile ${input.uid} not found`);
+    const packValues = (input.packValues ?? []).map((pack) => ({
       ...pack,
       manifests: ((pack.manifests ?? []) as Row[]).map((one) => ({ uid: hex(call.random, 12), ...one })),
     }));
-    return { ...given, packValues };
+    return { ...input, packValues };
   });
 }
 
 /** Returns the response for a group; `metadata` already has its uid. Profiles include packs but no variables. */
 function details({ metadata, spec, status }: Row, call: ClustersCall): Row {
   const { profiles, ...rest } = spec as Spec;
-  const seen = profilesOf(call);
+  const visibleProfiles = profilesOf(call);
   const clusterProfileTemplates = (profiles ?? []).map(({ uid, packValues }) => {
-    const { name, published = [] } = seen.find((profile) => profile.uid === uid) ?? {};
+    const { name, published = [] } = visibleProfiles.find((profile) => profile.uid === uid) ?? {};
     return { uid, name, packs: packsWith(published, packValues ?? [], call.random) };
   });
   return { metadata, spec: { ...rest, clusterProfileTemplates }, status };

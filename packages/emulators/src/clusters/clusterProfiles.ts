@@ -7,11 +7,11 @@ import { attachedTo, CLUSTERS } from "./made/clusterRows.js";
 import {
   addObjectKind,
   type ClustersCall,
+  type Dependencies,
   isVisible,
   MASK,
   metadataOf,
   ownerOf,
-  type Surroundings,
 } from "./objectKinds.js";
 import { notFound, unprocessable } from "./platformError.js";
 import { readBody, readFilePart } from "./requestBody.js";
@@ -59,23 +59,23 @@ type Variable = Row & { readonly name: string };
  * Cluster profiles, one object per version. A profile has a draft, which PUT writes, and a published state: a copy of
  * an earlier draft. Their list has no pages and does not return the owner.
  */
-export function clusterProfileRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { random } = surroundings;
+export function clusterProfileRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { random } = dependencies;
   app.post(PATH, (c) =>
-    shelf.answer(async (call) => {
-      const row = shelf.make(call, await readBody(call.context));
+    handle.answer(async (call) => {
+      const row = handle.make(call, await readBody(call.context));
       if (call.context.req.query("publish") === "true") publish(row);
       return call.context.json({ uid: row.uid }, 201);
     })(c),
   );
   app.post(`${PATH}/import/file`, (c) =>
-    shelf.answer(async (call) => {
-      const row = shelf.make(call, await importedIn(call.context));
+    handle.answer(async (call) => {
+      const row = handle.make(call, await importedIn(call.context));
       if (call.context.req.query("publish") === "true") publish(row);
       return call.context.json({ uid: row.uid }, 201);
     })(c),
   );
-  const shelf = addObjectKind(app, surroundings, {
+  const handle = addObjectKind(app, dependencies, {
     name: "clusterProfiles",
     kind: "cluster profile",
     path: PATH,
@@ -135,8 +135,8 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
         apply: (row, { metadata, spec }) => {
           const before = metadataOf(row);
           const { name, labels = {}, annotations = {} } = metadata as Row;
-          const kept = { ...(before.annotations as Row), ...(annotations as Row), ...ownershipOf(before) };
-          row.metadata = { ...before, ...(name !== undefined && { name }), labels, annotations: kept };
+          const retained = { ...(before.annotations as Row), ...(annotations as Row), ...ownershipOf(before) };
+          row.metadata = { ...before, ...(name !== undefined && { name }), labels, annotations: retained };
           row.spec = { ...(row.spec as Row), ...(spec as Row | undefined) };
         },
       },
@@ -153,27 +153,27 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
         },
       },
     ],
-    show: (row, call) => details(row, shelf.rows(call), clustersWith(row, call)),
+    show: (row, call) => details(row, handle.rows(call), clustersWith(row, call)),
   });
 
   app.get(
     "/v1/dashboard/clusterprofiles/metadata",
-    shelf.answer((call) => call.context.json({ items: shelf.rows(call).map(summary) })),
+    handle.answer((call) => call.context.json({ items: handle.rows(call).map(summary) })),
   );
   app.get(
     `${PATH}/:id/variables`,
-    shelf.answer((call) => call.context.json({ variables: variablesOf(shelf.find(call)).map(masked) })),
+    handle.answer((call) => call.context.json({ variables: variablesOf(handle.find(call)).map(masked) })),
   );
   app.get(
     `${PATH}/:id/packs/:packName/manifests`,
-    shelf.answer((call) => {
-      const { published, draft } = shelf.find(call).spec as { draft?: readonly Pack[]; published?: readonly Pack[] };
+    handle.answer((call) => {
+      const { published, draft } = handle.find(call).spec as { draft?: readonly Pack[]; published?: readonly Pack[] };
       const isWanted = ({ name }: Pack) => name === call.context.req.param("packName");
       const parts = { published: published?.find(isWanted), draft: draft?.find(isWanted) };
       if (parts.published === undefined && parts.draft === undefined)
         throw notFound("Specified pack of the cluster profile");
       const items = Object.entries(parts).flatMap(([part, pack]) =>
-        (pack?.manifests ?? []).map((manifest) => manifestRow(manifest, part, shelf.find(call))),
+        (pack?.manifests ?? []).map((manifest) => manifestRow(manifest, part, handle.find(call))),
       );
       return call.context.json({ items });
     }),
@@ -186,8 +186,8 @@ async function importedIn(context: ClustersContext): Promise<Row> {
   if (format !== "json") throw unprocessable(`format ${format} is not taken here`);
   const { metadata, spec } = (await readFilePart(context, "importFile")) as { metadata?: Row; spec?: Row };
   const { name, labels, annotations } = metadata ?? {};
-  const { scope: _, projectUid: __, ...said } = (annotations ?? {}) as Row;
-  return { metadata: { name, ...(labels !== undefined && { labels }), annotations: said }, spec };
+  const { scope: _, projectUid: __, ...ownAnnotations } = (annotations ?? {}) as Row;
+  return { metadata: { name, ...(labels !== undefined && { labels }), annotations: ownAnnotations }, spec };
 }
 
 /** Version of a profile, with its published state. */
@@ -231,11 +231,11 @@ function variablesOf(row: Row): readonly Variable[] {
 /** The clusters that use it: those that programs made with it, and those that a test names. */
 function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
   const uid = uidOf(row);
-  const made = objects
+  const created = objects
     .at(CLUSTERS, place)
     .filter((cluster) => attachedTo(cluster).some((profile) => profile.uid === uid))
     .map((cluster) => ({ uid: cluster.uid, name: metadataOf(cluster).name }));
-  return [...((row.inUseClusters ?? []) as readonly Row[]), ...made];
+  return [...((row.inUseClusters ?? []) as readonly Row[]), ...created];
 }
 
 /** The templates that have it. */
@@ -340,11 +340,11 @@ function details({ metadata, spec }: Row, all: readonly Row[], inUseClusters: re
 function template({ metadata, spec }: Row, packs: readonly Pack[]): Row {
   const { name, uid } = metadata as Row;
   const { cloudType, type, version = "" } = spec as Row;
-  const shown = packs.map(({ manifests, ...pack }) => ({
+  const view = packs.map(({ manifests, ...pack }) => ({
     ...pack,
     manifests: manifests.map((manifest) => ({ kind: "ConfigMap", name: manifest.name, uid: manifest.uid })),
   }));
-  return { cloudType, name, uid, type, profileVersion: version, version: 2, packs: shown };
+  return { cloudType, name, uid, type, profileVersion: version, version: 2, packs: view };
 }
 
 function manifestRow({ name, uid, content }: Row, part: string, profile: Row): Row {

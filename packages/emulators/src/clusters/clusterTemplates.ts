@@ -2,7 +2,7 @@ import { choice, list, object, text } from "../collection/members.js";
 import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
 import { nameFilter } from "./nameFilter.js";
-import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { readBody } from "./requestBody.js";
 import type { ClusterTemplateSeed } from "./seed.js";
@@ -34,8 +34,8 @@ interface Variable extends Row {
 }
 
 /** Templates that clusters are attached to, with the clusters in the order in which they were. */
-export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf = addObjectKind(app, surroundings, {
+export function clusterTemplateRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle = addObjectKind(app, dependencies, {
     name: "clusterTemplates",
     kind: "cluster template",
     path: PATH,
@@ -85,18 +85,18 @@ export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundin
   });
   app.patch(
     "/v1/spectroclusters/clusterTemplates/:id/clusters/upgrade",
-    shelf.answer((call) => {
-      shelf.find(call);
+    handle.answer((call) => {
+      handle.find(call);
       return call.context.body(null, 204);
     }),
   );
   app.post(
     "/v1/dashboard/clusterTemplates",
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { filter } = await readBody(call.context);
       const named = nameFilter((filter as { clusterTemplateName?: unknown } | null | undefined)?.clusterTemplateName);
-      const seen = shelf.rows(call).filter((row) => named(String(metadataOf(row).name)));
-      const { items, listmeta } = pageOf(seen, call.context.req.query());
+      const visible = handle.rows(call).filter((row) => named(String(metadataOf(row).name)));
+      const { items, listmeta } = pageOf(visible, call.context.req.query());
       return call.context.json({ items: items.map((template) => summary(template, call)), listmeta });
     }),
   );

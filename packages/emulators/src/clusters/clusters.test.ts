@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT } from "./client.testing.js";
+import { DEFAULT_PROJECT, request } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const project = DEFAULT_PROJECT;
@@ -28,7 +28,7 @@ async function found(name: string, isVirtual: boolean, from = project): Promise<
     { conjunction: "and", filters: [string("clusterName", name, false)] },
   ];
   const post = { filter: { conjunction: "and", filterGroups }, sort: [] };
-  const { json } = await ask(platform, "/v1/dashboard/spectroclusters/search", { project: from, post });
+  const { json } = await request(platform, "/v1/dashboard/spectroclusters/search", { project: from, post });
   return json.items.map(({ metadata }: { metadata: { uid: string } }) => metadata.uid);
 }
 
@@ -41,12 +41,12 @@ test("one name is an ordinary and a virtual cluster, and one more in another pro
 test("names can be taken twice, or by a deleted cluster", async () => {
   assert.equal((await found("twin", false)).length, 2);
   assert.deepEqual(await found("old", false), []);
-  assert.equal((await ask(platform, `/v1/spectroclusters/${DELETED}`, { project })).json.status.state, "Deleted");
+  assert.equal((await request(platform, `/v1/spectroclusters/${DELETED}`, { project })).json.status.state, "Deleted");
 });
 
 test("sort orders the rows, and an unknown field is refused", async () => {
   const sorted = async (field: string) =>
-    ask(platform, "/v1/dashboard/spectroclusters/search?limit=0", {
+    request(platform, "/v1/dashboard/spectroclusters/search?limit=0", {
       project,
       post: { sort: [{ field, order: "desc" }] },
     });
@@ -58,7 +58,8 @@ test("sort orders the rows, and an unknown field is refused", async () => {
 });
 
 test("kubeconfigs are bytes, some in base64, some refused, some absent", async () => {
-  const file = (uid: string, kind: string) => ask(platform, `/v1/spectroclusters/${uid}/assets/${kind}`, { project });
+  const file = (uid: string, kind: string) =>
+    request(platform, `/v1/spectroclusters/${uid}/assets/${kind}`, { project });
   const plain = await file(RUNNING, "kubeconfigclient");
   assert.equal(plain.headers.get("Content-Type"), "application/octet-stream");
   assert.match(plain.text, /^apiVersion: v1\nkind: Config\n/);
@@ -72,7 +73,7 @@ test("kubeconfigs are bytes, some in base64, some refused, some absent", async (
 });
 
 test("health is in the overview, the time zone in the cluster, and both can be absent", async () => {
-  const get = async (path: string) => (await ask(platform, path, { project })).json;
+  const get = async (path: string) => (await request(platform, path, { project })).json;
   assert.equal((await get(`/v1/dashboard/spectroclusters/${RUNNING}/overview`)).status.health.state, "Healthy");
   const cluster = await get(`/v1/spectroclusters/${RUNNING}`);
   assert.equal(cluster.spec.clusterConfig.timezone, "America/New_York");
@@ -82,18 +83,18 @@ test("health is in the overview, the time zone in the cluster, and both can be a
 });
 
 test("profiles: rows by version, an old one without version, one that is only a draft", async () => {
-  const { items } = (await ask(platform, "/v1/dashboard/clusterprofiles/metadata", { project })).json;
+  const { items } = (await request(platform, "/v1/dashboard/clusterprofiles/metadata", { project })).json;
   const base = items.filter(({ metadata }: { metadata: { name: string } }) => metadata.name === "base");
   assert.deepEqual(
     base.map(({ spec }: { spec: { version: string } }) => spec.version),
     ["1.2.0", "1.0.0", "1.0.0"],
   );
-  const before = await ask(platform, "/v1/clusterprofiles/64f0a1b2c3d4e5f601020805", { project });
+  const before = await request(platform, "/v1/clusterprofiles/64f0a1b2c3d4e5f601020805", { project });
   assert.ok(!("version" in before.json.spec));
-  const draft = await ask(platform, "/v1/clusterprofiles/64f0a1b2c3d4e5f601020806", { project });
+  const draft = await request(platform, "/v1/clusterprofiles/64f0a1b2c3d4e5f601020806", { project });
   assert.ok(!("published" in draft.json.spec));
   assert.equal(draft.json.spec.draft.packs[0].name, "extra-manifests");
-  const manifests = await ask(
+  const manifests = await request(
     platform,
     "/v1/clusterprofiles/64f0a1b2c3d4e5f601020801/packs/extra-manifests/manifests",
     { project },

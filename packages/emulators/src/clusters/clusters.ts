@@ -2,10 +2,10 @@ import type { Row } from "../collection/rows.js";
 import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
-import { type ClusterTraits, madeFor } from "./made/found.js";
+import { type ClusterTraits, createdClusters } from "./made/found.js";
 import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./made/seededParts.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
-import { placeOf, type Surroundings } from "./objectKinds.js";
+import { type Dependencies, placeOf } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -37,14 +37,14 @@ const SORT_FIELDS: SortFields<ClusterTraits> = {
  * Clusters, virtual ones (environment `nested`) included. A deleted cluster is still listed and readable, with the
  * state `Deleted`. Only search and overview return the health.
  */
-export function clusterRoutes(app: ClustersApp, { objects }: Surroundings): void {
+export function clusterRoutes(app: ClustersApp, { objects }: Dependencies): void {
   app.post("/v1/dashboard/spectroclusters/search", async (c) => {
     const { filter, sort } = await readBody(c);
     const isFound = searchFilter(filter, PROPERTIES);
-    const seeded = clustersOf(c.var.caller).map((cluster) => ({ ...traitsOf(cluster), shown: row(cluster) }));
-    const found = [...seeded, ...madeFor(objects, c)].filter(isFound);
+    const seeded = clustersOf(c.var.caller).map((cluster) => ({ ...traitsOf(cluster), view: row(cluster) }));
+    const found = [...seeded, ...createdClusters(objects, c)].filter(isFound);
     const { items, listmeta } = pageOf(sorted(found, sort, SORT_FIELDS), c.req.query());
-    return c.json({ items: items.map(({ shown }) => shown), listmeta });
+    return c.json({ items: items.map(({ view }) => view), listmeta });
   });
 
   app.get("/v1/spectroclusters/:uid", (c) => {
@@ -67,8 +67,8 @@ function clustersOf(caller: Caller): Cluster[] {
 }
 
 /** @throws PlatformError 404 when the caller cannot see the cluster. */
-export function clusterOf(caller: Caller, wanted: string): Cluster {
-  const cluster = clustersOf(caller).find(({ uid }) => uid === wanted);
+export function clusterOf(caller: Caller, requestedUid: string): Cluster {
+  const cluster = clustersOf(caller).find(({ uid }) => uid === requestedUid);
   if (cluster === undefined) throw notFound("Specified cluster");
   return cluster;
 }

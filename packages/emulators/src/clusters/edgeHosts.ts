@@ -5,7 +5,7 @@ import { hex } from "../randomness.js";
 import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
-import { placeOf, type Surroundings, translated } from "./objectKinds.js";
+import { type Dependencies, placeOf, translated } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -42,13 +42,13 @@ const SORT_FIELDS: SortFields<EdgeHost> = {
 };
 
 /** Edge hosts, which users know as appliances. */
-export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Surroundings): void {
+export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Dependencies): void {
   objects.register({
     name: NAME,
     idMember: "uid",
     within: ["tenant"],
-    complete: (given) => ({ uid: hex(random, 16), labels: {}, architecture: "amd64", status: "unpaired", ...given }),
-    born: () => undefined,
+    complete: (input) => ({ uid: hex(random, 16), labels: {}, architecture: "amd64", status: "unpaired", ...input }),
+    onCreated: () => undefined,
   });
   const hostsOf = (c: ClustersContext): EdgeHost[] => objects.at(NAME, placeOf(c)) as unknown as EdgeHost[];
   const seenIn = (c: ClustersContext): EdgeHost[] => seenBy(c.var.caller, hostsOf(c), withinReachOf);
@@ -69,7 +69,7 @@ export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Sur
   app.get("/v1/edgehosts/:uid", (c) => c.json(details(find(c), c.var.caller.tenant)));
 
   app.post("/v1/edgehosts", async (c) => {
-    const { metadata, spec } = await taken(c, {
+    const { metadata, spec } = await readMembers(c, {
       metadata: object({ ...META, uid: text({ required: true, min: 1 }) }, { required: true }),
       spec: object(
         { hostPairingKey: text(), archType: choice(["amd64", "arm64"], { default: "amd64" }) },
@@ -89,7 +89,7 @@ export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Sur
 
   app.put("/v1/edgehosts/:uid/meta", async (c) => {
     const host = find(c);
-    const { metadata } = await taken(c, { metadata: object(META, { required: true }) });
+    const { metadata } = await readMembers(c, { metadata: object(META, { required: true }) });
     const { name, labels } = metadata as { name: string; labels: Record<string, string> };
     Object.assign(host, { name, labels });
     return c.body(null, 204);
@@ -97,7 +97,7 @@ export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Sur
 
   app.patch("/v1/edgehosts/:uid/tunnelConfig", async (c) => {
     const host = find(c);
-    Object.assign(host, { tunnel: await taken(c, { remoteSsh: SWITCH, remoteSshTempUser: SWITCH }) });
+    Object.assign(host, { tunnel: await readMembers(c, { remoteSsh: SWITCH, remoteSshTempUser: SWITCH }) });
     return c.body(null, 204);
   });
 
@@ -109,7 +109,7 @@ export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Sur
   });
 }
 
-async function taken(c: ClustersContext, members: Members): Promise<Row> {
+async function readMembers(c: ClustersContext, members: Members): Promise<Row> {
   try {
     return takeMembers(members, await readBody(c), { unknownMembers: "ignore" });
   } catch (error) {

@@ -11,8 +11,8 @@ type Gateway = Owned<GatewaySeed>;
 /** Private cloud gateways, which the API calls overlords: one list without pages. */
 export function gatewayRoutes(app: ClustersApp): void {
   app.get("/v1/overlords", (c) => {
-    const wanted = c.req.query("name");
-    const found = gatewaysOf(c.var.caller).filter(({ name }) => wanted === undefined || name === wanted);
+    const uid = c.req.query("name");
+    const found = gatewaysOf(c.var.caller).filter(({ name }) => uid === undefined || name === uid);
     return c.json({ items: found.map((gateway) => row(gateway, c.var.caller.tenant)) });
   });
 

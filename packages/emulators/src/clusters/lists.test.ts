@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, type Query, readAll } from "./client.testing.js";
+import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, type Query, readAll, request } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const inDefault: Query = { project: DEFAULT_PROJECT };
@@ -29,7 +29,7 @@ for (const { path, member, post } of PAGED) {
     const { rows, pages } = await readAll(platform, path, member, query);
     assert.ok(pages > 1, `${pages} page`);
     assert.equal(new Set(rows.map(({ metadata }) => metadata.uid)).size, rows.length);
-    const { json } = await ask(platform, `${path}?limit=0`, query);
+    const { json } = await request(platform, `${path}?limit=0`, query);
     assert.deepEqual(json[member], rows);
     assert.equal(json.listmeta.count, rows.length);
   });
@@ -97,16 +97,16 @@ const SCOPES: { path: string; name: string; member: string; post?: unknown; scop
 
 for (const { path, name, member, post, scopes } of SCOPES) {
   test(`${path}: who sees ${name}`, async () => {
-    const seen = [];
+    const collected = [];
     for (const project of [DEFAULT_PROJECT, EDGE_LAB_PROJECT, ""]) {
-      const { json } = await ask(platform, path, post === undefined ? { project } : { project, post });
+      const { json } = await request(platform, path, post === undefined ? { project } : { project, post });
       const rows: { metadata: { name: string; annotations: { scope: string } } }[] = json[member];
-      seen.push(
+      collected.push(
         rows.filter(({ metadata }) => metadata.name === name).map(({ metadata }) => metadata.annotations.scope),
       );
     }
     assert.deepEqual(
-      seen.map((list) => list.toSorted()),
+      collected.map((list) => list.toSorted()),
       scopes,
     );
   });
@@ -117,7 +117,7 @@ test("without a project, clusters and edge hosts of all projects are found", asy
     ["/v1/dashboard/spectroclusters/search?limit=0", "prod-eks-1", 3],
     ["/v1/dashboard/edgehosts/search?limit=0", "edge-dal-01", 2],
   ] as const) {
-    const { json } = await ask(platform, path, { post: {} });
+    const { json } = await request(platform, path, { post: {} });
     const rows: { metadata: { name: string } }[] = json.items;
     assert.equal(rows.filter(({ metadata }) => metadata.name === name).length, count);
   }
@@ -143,8 +143,8 @@ const BY_UID: Record<string, { project: string; elsewhere: string | undefined }>
 
 for (const [path, { project, elsewhere }] of Object.entries(BY_UID)) {
   test(`${path} is found from its own scope only`, async () => {
-    assert.equal((await ask(platform, path, { project })).status, 200);
-    const { status, json } = await ask(platform, path, elsewhere === undefined ? {} : { project: elsewhere });
+    assert.equal((await request(platform, path, { project })).status, 200);
+    const { status, json } = await request(platform, path, elsewhere === undefined ? {} : { project: elsewhere });
     assert.deepEqual([status, json.code], [404, "ResourceNotFound"]);
   });
 }
@@ -171,7 +171,7 @@ const NAME_FILTERS = [
 for (const { path, filter, member, name, spellings } of NAME_FILTERS) {
   test(`${path} is filtered by ${filter}`, async () => {
     const found = async (condition: object) => {
-      const { json } = await ask(platform, path, { ...inDefault, post: { filter: { [filter]: condition } } });
+      const { json } = await request(platform, path, { ...inDefault, post: { filter: { [filter]: condition } } });
       return json[member].map(({ metadata }: { metadata: { name: string } }) => metadata.name);
     };
     assert.equal((await found({ eq: name })).length, spellings);
@@ -183,7 +183,7 @@ for (const { path, filter, member, name, spellings } of NAME_FILTERS) {
 
 test("gateways and locations are filtered by name in the query", async () => {
   const names = async (path: string) =>
-    (await ask(platform, path, inDefault)).json.items.map(
+    (await request(platform, path, inDefault)).json.items.map(
       ({ metadata }: { metadata: { name: string } }) => metadata.name,
     );
   assert.deepEqual(await names("/v1/overlords?name=dc1-gateway"), ["dc1-gateway"]);
@@ -195,7 +195,7 @@ test("edge hosts are searched by tag, state, health and architecture", async () 
     const condition = { string: { operator: "eq", match: { conjunction: "or", values } } };
     const filterGroups = [{ conjunction: "and", filters: [{ property, type: "string", condition }] }];
     const post = { filter: { conjunction: "and", filterGroups } };
-    return (await ask(platform, "/v1/dashboard/edgehosts/search", { ...inDefault, post })).json.listmeta.count;
+    return (await request(platform, "/v1/dashboard/edgehosts/search", { ...inDefault, post })).json.listmeta.count;
   };
   assert.equal(await count("tags", "env:prod"), 2);
   assert.equal(await count("tags", "env:prod", "site:dal"), 3);
@@ -206,22 +206,28 @@ test("edge hosts are searched by tag, state, health and architecture", async () 
 });
 
 test("fields keeps only the named members of cloud accounts", async () => {
-  const { json } = await ask(platform, "/v1/cloudaccounts/azure?limit=1&fields=metadata.uid,spec.tenantId", inDefault);
+  const { json } = await request(
+    platform,
+    "/v1/cloudaccounts/azure?limit=1&fields=metadata.uid,spec.tenantId",
+    inDefault,
+  );
   assert.deepEqual(Object.keys(json.items[0]), ["metadata", "spec"]);
   assert.deepEqual(Object.keys(json.items[0].spec), ["tenantId"]);
 });
 
 test("permissions are selected by scope, also those with the same name", async () => {
   const audit = async (scope: string) =>
-    (await ask(platform, `/v1/permissions?scope=${scope}`)).json.find(({ name }: { name: string }) => name === "Audit");
+    (await request(platform, `/v1/permissions?scope=${scope}`)).json.find(
+      ({ name }: { name: string }) => name === "Audit",
+    );
   assert.equal((await audit("project")).permissions.length, 2);
   assert.equal((await audit("tenant")).permissions.length, 3);
-  assert.equal((await ask(platform, "/v1/permissions?scope=world")).status, 422);
+  assert.equal((await request(platform, "/v1/permissions?scope=world")).status, 422);
 });
 
 test("registries are selected by scope", async () => {
   const names = async (query: string, project = "") =>
-    (await ask(platform, `/v1/registries/metadata${query}`, { project })).json.items.map(
+    (await request(platform, `/v1/registries/metadata${query}`, { project })).json.items.map(
       ({ name }: { name: string }) => name,
     );
   assert.deepEqual(await names("?scope=system"), ["Palette Registry", "Public Repo"]);

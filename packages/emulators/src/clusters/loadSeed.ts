@@ -89,6 +89,6 @@ function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string,
 /** The same of an object whose annotations do not tell an owner. */
 function ownedByNobody(object: Owned<MadeSeed>, annotations: Record<string, string> = {}): Row {
   const { uid, name, labels, description, spec, more = {} } = object;
-  const told = description === undefined ? annotations : { description, ...annotations };
-  return { uid, metadata: { name, ...TIMESTAMPS, labels, annotations: told }, spec, ...more };
+  const described = description === undefined ? annotations : { description, ...annotations };
+  return { uid, metadata: { name, ...TIMESTAMPS, labels, annotations: described }, spec, ...more };
 }

@@ -3,7 +3,7 @@ import { CollectionRefusal } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
 import { nameFilter } from "./nameFilter.js";
-import { addObjectKind, type ClustersCall, metadataOf, refuseForeign, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf, refuseForeign } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { listOf, readBody } from "./requestBody.js";
 
@@ -16,8 +16,8 @@ const KIND = "maintenance";
 const PATH = "/v1/spcPolicies";
 
 /** Policies for clusters; maintenance windows are the one kind there is. They are deleted at another address. */
-export function maintenancePolicyRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf = addObjectKind(app, surroundings, {
+export function maintenancePolicyRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle = addObjectKind(app, dependencies, {
     name: "maintenancePolicies",
     kind: "maintenance policy",
     path: `${PATH}/${KIND}`,
@@ -37,24 +37,24 @@ export function maintenancePolicyRoutes(app: ClustersApp, surroundings: Surround
   });
   app.delete(
     `${PATH}/:id`,
-    shelf.answer((call) => {
-      const row = shelf.find(call);
+    handle.answer((call) => {
+      const row = handle.find(call);
       refuseForeign(row, call, { scope: "context", kind: "maintenance policy" });
       const users = usersOf(row, call).map((one) => String(metadataOf(one).name));
       if (users.length > 0)
         throw new CollectionRefusal("dependents", `The policy is in use by ${users.join(", ")}`, { kind: "policy" });
-      shelf.remove(row, call);
+      handle.remove(row, call);
       return call.context.body(null, 204);
     }),
   );
   app.post(
     "/v1/dashboard/spcPolicies",
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { filter } = await readBody(call.context);
       const { policyName, policyType } = (filter ?? {}) as PolicyFilter;
       const named = nameFilter(policyName);
       const kinds = listOf(policyType);
-      const found = shelf
+      const found = handle
         .rows(call)
         .filter((row) => named(String(metadataOf(row).name)) && (kinds.length === 0 || kinds.includes(KIND)));
       const { items, listmeta } = pageOf(found, call.context.req.query());

@@ -11,11 +11,11 @@ interface NameFilter {
 }
 
 const COMPARISONS = {
-  eq: (value, wanted) => value === wanted,
-  ne: (value, wanted) => value !== wanted,
-  contains: (value, wanted) => value.includes(wanted),
-  beginsWith: (value, wanted) => value.startsWith(wanted),
-} satisfies Record<Exclude<keyof NameFilter, "ignoreCase">, (value: string, wanted: string) => boolean>;
+  eq: (value, operand) => value === operand,
+  ne: (value, operand) => value !== operand,
+  contains: (value, operand) => value.includes(operand),
+  beginsWith: (value, operand) => value.startsWith(operand),
+} satisfies Record<Exclude<keyof NameFilter, "ignoreCase">, (value: string, operand: string) => boolean>;
 
 /** Reads a name filter; an absent one accepts every name. */
 export function nameFilter(filter: unknown): (name: string) => boolean {
@@ -25,10 +25,10 @@ export function nameFilter(filter: unknown): (name: string) => boolean {
   if (typeof filter !== "object") {
     throw invalid("A name filter must be an object");
   }
-  const wanted = filter as NameFilter;
-  const folded = (text: string) => ((wanted.ignoreCase ?? true) ? text.toLowerCase() : text);
+  const operand = filter as NameFilter;
+  const folded = (text: string) => ((operand.ignoreCase ?? true) ? text.toLowerCase() : text);
   const conditions = Object.entries(COMPARISONS).flatMap(([member, holds]) => {
-    const text = wanted[member as keyof typeof COMPARISONS];
+    const text = operand[member as keyof typeof COMPARISONS];
     return typeof text === "string" ? [(name: string) => holds(folded(name), folded(text))] : [];
   });
   return (name) => conditions.every((holds) => holds(name));

@@ -59,14 +59,14 @@ test("what the tenant shares can be looked at in a project, and changed by the t
 });
 
 test("a name is taken once in each scope", async () => {
-  const made = [
+  const created = [
     await send("POST", PATH, DEFAULT_PROJECT, account("n")),
     await send("POST", PATH, undefined, account("n")),
   ];
-  const taken = await send("POST", PATH, DEFAULT_PROJECT, account("n"));
-  assert.deepEqual([taken.status, taken.json.code], [409, "CloudAccountAlreadyExists"]);
-  await send("DELETE", `${PATH}/${made[0]?.json.uid}`, DEFAULT_PROJECT);
-  await send("DELETE", `${PATH}/${made[1]?.json.uid}`);
+  const duplicate = await send("POST", PATH, DEFAULT_PROJECT, account("n"));
+  assert.deepEqual([duplicate.status, duplicate.json.code], [409, "CloudAccountAlreadyExists"]);
+  await send("DELETE", `${PATH}/${created[0]?.json.uid}`, DEFAULT_PROJECT);
+  await send("DELETE", `${PATH}/${created[1]?.json.uid}`);
 });
 
 test("secrets are masked in a read by uid, and kept as they are", async () => {

@@ -22,7 +22,7 @@ import { answerWithError, notFound, PlatformError } from "./platformError.js";
 export type ClustersCall = Call<ClustersEnv>;
 
 /** State that kinds of objects share. */
-export interface Surroundings {
+export interface Dependencies {
   readonly objects: Objects;
   readonly clock: Clock;
   readonly random: Random;
@@ -64,9 +64,9 @@ export interface ObjectKind {
   /** Members of `spec` that a PUT keeps where it leaves them out. */
   readonly keeps?: readonly string[];
   /** Checks, and completes, what no single member shows. */
-  check?(given: Row, call: ClustersCall): void;
+  check?(input: Row, call: ClustersCall): void;
   /** Members that the platform sets on creation. */
-  serverMembers?(given: Row, setting: CreateContext): Row;
+  serverMembers?(input: Row, creation: CreateContext): Row;
 }
 
 /** Member that stores the subtype of an object; no response contains it. */
@@ -78,7 +78,7 @@ export const MASK = "********";
 /** Registers a kind of object: POST creates, PUT replaces, and responses have no body. */
 export function addObjectKind(
   app: ClustersApp,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
   kind: ObjectKind,
 ): CollectionHandle<ClustersEnv> {
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
@@ -87,15 +87,15 @@ export function addObjectKind(
   const owned = (change: Change<ClustersEnv>): Change<ClustersEnv> => ({
     returns: "nothing",
     ...change,
-    apply: (row, given, call) => {
+    apply: (row, input, call) => {
       refuseForeign(row, call, kind);
-      change.apply?.(row, given, call);
+      change.apply?.(row, input, call);
     },
   });
   const api: Api<ClustersEnv> = {
-    ...surroundings,
+    ...dependencies,
     place: placeOf,
-    refuse: (context, refusal) => answerWithError(context, translated(refusal, kind.kind), surroundings.random),
+    refuse: (context, refusal) => answerWithError(context, translated(refusal, kind.kind), dependencies.random),
   };
   const members: Members = {
     metadata: object(METADATA, { required: true }),
@@ -109,29 +109,29 @@ export function addObjectKind(
     within: ["tenant"],
     id: { member: "uid", make: ({ random }) => hex(random, 12) },
     members,
-    check: (given, call) => {
-      if (sorts !== undefined) given[SORT] = sortOf(call);
-      kind.check?.(given, call);
+    check: (input, call) => {
+      if (sorts !== undefined) input[SORT] = sortOf(call);
+      kind.check?.(input, call);
     },
-    serverMembers: (given, setting) => ({
-      metadata: born(
-        given.metadata as Row,
-        scope === "context" ? setting.place : undefined,
-        new Date(setting.now).toISOString(),
+    serverMembers: (input, creation) => ({
+      metadata: newMetadata(
+        input.metadata as Row,
+        scope === "context" ? creation.place : undefined,
+        new Date(creation.now).toISOString(),
       ),
-      ...kind.serverMembers?.(given, setting),
+      ...kind.serverMembers?.(input, creation),
     }),
     unique: unique === false ? [] : [{ by: (row) => JSON.stringify([unique(row), ...ownerOf(row)]) }],
     pages: (rows, show, context) => {
       const page = pageOf([...rows], context.req.query());
       return { items: page.items.map(show), listmeta: page.listmeta };
     },
-    show: (row, occasion, call) => {
+    show: (row, view, call) => {
       const { uid, sharedWith: _, ...rest } = row;
-      const shown = { ...structuredClone(rest), metadata: { ...metadataOf(row), uid } };
-      if (occasion !== "list") for (const path of masked) mask(shown, ["spec", ...path.split(".")]);
-      const { [SORT]: __, ...all }: Row = kind.show?.(shown, call) ?? shown;
-      return occasion === "list" ? only(call.context.req.query("fields"), all) : all;
+      const visible = { ...structuredClone(rest), metadata: { ...metadataOf(row), uid } };
+      if (view !== "list") for (const path of masked) mask(visible, ["spec", ...path.split(".")]);
+      const { [SORT]: __, ...all }: Row = kind.show?.(visible, call) ?? visible;
+      return view === "list" ? only(call.context.req.query("fields"), all) : all;
     },
     create: { status: 201, returns: ({ uid }) => ({ uid }) },
     changes: kind.changes?.map(owned) ?? [
@@ -139,16 +139,16 @@ export function addObjectKind(
         method: "PUT",
         whole: true,
         returns: "nothing",
-        apply: (row, given, call) => {
+        apply: (row, input, call) => {
           refuseForeign(row, call, kind);
-          kind.check?.({ ...row, ...given }, call);
-          const { name, labels, annotations } = given.metadata as Row;
+          kind.check?.({ ...row, ...input }, call);
+          const { name, labels, annotations } = input.metadata as Row;
           const before = metadataOf(row);
           const ownership = scope === "context" ? ownershipOf(before) : {};
           row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...ownership } };
           const old = (row.spec ?? {}) as Row;
-          const kept = (kind.keeps ?? []).filter((member) => member in old).map((member) => [member, old[member]]);
-          if (spec) row.spec = { ...Object.fromEntries(kept), ...(given.spec as Row) };
+          const retained = (kind.keeps ?? []).filter((member) => member in old).map((member) => [member, old[member]]);
+          if (spec) row.spec = { ...Object.fromEntries(retained), ...(input.spec as Row) };
         },
       },
     ],
@@ -200,7 +200,7 @@ function annotationsOf(row: Row): Row {
 }
 
 /** `metadata` of an object that is made now. */
-export function born({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
+export function newMetadata({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
   const owner =
     place === undefined ? {} : place.project ? { scope: "project", projectUid: place.project } : { scope: "tenant" };
   return {
@@ -255,9 +255,9 @@ function mask(value: Row, [member = "", ...rest]: readonly string[]): void {
 /** Keeps the members that a `fields` query parameter names (`metadata.uid,spec.tenantId`); without it, all. */
 function only(fields: string | undefined, row: Row): Row {
   if (!fields) return row;
-  const kept: Row = {};
-  for (const path of fields.split(",")) copyPath(row, kept, path.split("."));
-  return kept;
+  const retained: Row = {};
+  for (const path of fields.split(",")) copyPath(row, retained, path.split("."));
+  return retained;
 }
 
 function copyPath(from: Row, to: Row, [member = "", ...rest]: readonly string[]): void {

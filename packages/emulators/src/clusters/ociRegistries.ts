@@ -4,7 +4,7 @@ import type { Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { validates } from "./cloudAccounts.js";
 import { lookThrough } from "./lookThrough.js";
-import { addObjectKind, type ClustersCall, metadataOf, ownerOf, SORT, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf, ownerOf, SORT } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 
 const PATH = "/v1/registries/oci";
@@ -50,8 +50,8 @@ const SORTS: Readonly<Record<string, Members>> = {
 };
 
 /** Registries of OCI artifacts: one list without credentials, and an address for each that names its sort. */
-export function ociRegistries(app: ClustersApp, surroundings: Surroundings): CollectionHandle<ClustersEnv> {
-  const shelf = addObjectKind(app, surroundings, {
+export function ociRegistries(app: ClustersApp, dependencies: Dependencies): CollectionHandle<ClustersEnv> {
+  const handle = addObjectKind(app, dependencies, {
     name: "registries.oci",
     kind: "oci registry",
     path: PATH,
@@ -63,11 +63,11 @@ export function ociRegistries(app: ClustersApp, surroundings: Surroundings): Col
       Object.values(SORTS).flatMap((members) => Object.keys(members).map((name) => [name, ANY])),
     ),
     masked: ["credentials.secretKey", "auth.password"],
-    check: (given) => {
-      const spec = given.spec as Row;
-      const taken = takeMembers(SORTS[String(given[SORT])] ?? {}, spec, { unknownMembers: "ignore" }, "spec");
+    check: (input) => {
+      const spec = input.spec as Row;
+      const parsed = takeMembers(SORTS[String(input[SORT])] ?? {}, spec, { unknownMembers: "ignore" }, "spec");
       for (const member of Object.keys(spec)) delete spec[member];
-      Object.assign(spec, taken);
+      Object.assign(spec, parsed);
     },
     show: ({ metadata, spec, ...row }, call) => ({
       kind: row[SORT],
@@ -77,16 +77,16 @@ export function ociRegistries(app: ClustersApp, surroundings: Surroundings): Col
     }),
   });
   app.get(`${PATH}/summary`, (c) => {
-    const call = shelf.call(c);
-    const { items, listmeta } = pageOf(shelf.rows(call), c.req.query());
+    const call = handle.call(c);
+    const { items, listmeta } = pageOf(handle.rows(call), c.req.query());
     return c.json({ items: items.map((row) => summaryOf(row, call)), listmeta });
   });
   app.post(`${PATH}/:type/validate`, validates);
   app.get(
     `${PATH}/:id/:type/sync/status`,
-    shelf.answer((call) => call.context.json(syncOf(shelf.find(call), call))),
+    handle.answer((call) => call.context.json(syncOf(handle.find(call), call))),
   );
-  return shelf;
+  return handle;
 }
 
 const ANY = { type: "any" } as const;

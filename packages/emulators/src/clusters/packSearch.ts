@@ -9,7 +9,7 @@ import { type SortFields, sorted } from "./searchOrder.js";
 import type { Pack } from "./world.js";
 
 /** A pack as the search finds it: once, with the registries that have it. */
-interface Hit {
+interface PackHit {
   pack: Pack;
   latest: Release[];
 }
@@ -27,7 +27,7 @@ interface PackFilter {
   isFips?: boolean | null;
 }
 
-const SORT_FIELDS: SortFields<Hit> = {
+const SORT_FIELDS: SortFields<PackHit> = {
   name: ({ pack }) => pack.name,
   displayName: ({ pack }) => pack.displayName,
   layer: ({ pack }) => pack.layer,
@@ -43,7 +43,7 @@ export function packSearchRoutes(app: ClustersApp): void {
   });
 }
 
-function hits(caller: Caller, filter: PackFilter): Hit[] {
+function hits(caller: Caller, filter: PackFilter): PackHit[] {
   const matches = packTest(filter);
   const registries = listOf(filter.registryUid);
   const releases = releasesSeenBy(caller).filter(
@@ -69,20 +69,20 @@ function packTest(filter: PackFilter): (pack: Pack) => boolean {
   const [named, displayed] = [nameFilter(filter.name), nameFilter(filter.displayName)];
   const environments = listOf(filter.environment);
   const lists = [
-    { wanted: listOf(filter.type), read: ({ type }: Pack) => type },
-    { wanted: listOf(filter.layer), read: ({ layer }: Pack) => layer },
-    { wanted: listOf(filter.addOnType), read: ({ addonType = "" }: Pack) => addonType },
-    { wanted: listOf(filter.source), read: ({ source }: Pack) => source },
-  ].filter(({ wanted }) => wanted.length > 0);
+    { allowed: listOf(filter.type), read: ({ type }: Pack) => type },
+    { allowed: listOf(filter.layer), read: ({ layer }: Pack) => layer },
+    { allowed: listOf(filter.addOnType), read: ({ addonType = "" }: Pack) => addonType },
+    { allowed: listOf(filter.source), read: ({ source }: Pack) => source },
+  ].filter(({ allowed: requested }) => requested.length > 0);
   return (pack) =>
     named(pack.name) &&
     displayed(pack.displayName) &&
-    lists.every(({ wanted, read }) => wanted.includes(read(pack))) &&
+    lists.every(({ allowed: requested, read }) => requested.includes(read(pack))) &&
     runsOn(pack, environments) &&
     (typeof filter.isFips !== "boolean" || filter.isFips === (pack.isFips ?? false));
 }
 
-function row({ pack, latest }: Hit) {
+function row({ pack, latest }: PackHit) {
   const { name, displayName, layer, type, addonType = "", cloudTypes } = pack;
   return {
     apiVersion: "v1",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, readAll } from "./client.testing.js";
+import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, readAll, request } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const OCI = "64f0a1b2c3d4e5f601021301";
@@ -106,8 +106,8 @@ test("a private helm registry is searched but not listed", async () => {
     found?.registries.map(({ uid }) => uid),
     [CORP],
   );
-  assert.equal((await ask(platform, "/v1/packs?filters=spec.name=corp-tools", { project })).json.items.length, 0);
-  assert.equal((await ask(platform, `/v1/packs/corp-tools/registries/${CORP}`, { project })).status, 404);
+  assert.equal((await request(platform, "/v1/packs?filters=spec.name=corp-tools", { project })).json.items.length, 0);
+  assert.equal((await request(platform, `/v1/packs/corp-tools/registries/${CORP}`, { project })).status, 404);
 });
 
 test("a registry of a project is seen there only", async () => {
@@ -119,19 +119,19 @@ test("a registry of a project is seen there only", async () => {
 
 test("versions of a pack come with their own values, disabled ones only when asked for", async () => {
   const path = `/v1/packs/cni-calico/registries/${OCI}?cloudType=all`;
-  const { json } = await ask(platform, path, { project });
+  const { json } = await request(platform, path, { project });
   const versions = json.tags.map(({ version }: { version: string }) => version);
   assert.ok(versions.includes("3.29.2") && !versions.includes("3.19.0"));
-  const all = (await ask(platform, `${path}&states=deprecated,disabled`, { project })).json;
+  const all = (await request(platform, `${path}&states=deprecated,disabled`, { project })).json;
   assert.equal(all.tags.length, json.tags.length + 2);
 
-  const nginx = (await ask(platform, `/v1/packs/nginx/registries/${BITNAMI}`, { project })).json;
+  const nginx = (await request(platform, `/v1/packs/nginx/registries/${BITNAMI}`, { project })).json;
   const { packUid } = nginx.tags.find(({ version }: { version: string }) => version === "15.4.2");
   const { values } = nginx.packValues.find((entry: { packUid: string }) => entry.packUid === packUid);
   assert.match(values, /version: "15\.4\.2"/);
-  const single = (await ask(platform, `/v1/packs/${packUid}`, { project })).json;
+  const single = (await request(platform, `/v1/packs/${packUid}`, { project })).json;
   assert.deepEqual(single.packValues[0].values, values);
-  const listed = (await ask(platform, `/v1/packs?filters=metadata.uid=${packUid}`, { project })).json.items;
+  const listed = (await request(platform, `/v1/packs?filters=metadata.uid=${packUid}`, { project })).json.items;
   assert.deepEqual(
     listed.map(({ spec }: { spec: { values: string } }) => spec.values),
     [values],
@@ -140,7 +140,7 @@ test("versions of a pack come with their own values, disabled ones only when ask
 
 test("a pack with nothing but disabled versions is not found by search", async () => {
   assert.deepEqual(await names({ name: { eq: "retired-agent" } }), []);
-  const { json } = await ask(platform, "/v1/packs?filters=spec.name=retired-agent", { project });
+  const { json } = await request(platform, "/v1/packs?filters=spec.name=retired-agent", { project });
   assert.deepEqual(
     json.items.map(({ status }: { status: unknown }) => status),
     [{ disabled: true }, { disabled: true }],

@@ -4,7 +4,7 @@ import { seenBy } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
 import { lookThrough } from "./lookThrough.js";
-import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf, ownerOf } from "./objectKinds.js";
 import { ociRegistries, seededSpec } from "./ociRegistries.js";
 import { notFound, unprocessable } from "./platformError.js";
 import type { RegistrySeed } from "./seed.js";
@@ -15,8 +15,8 @@ export type Registry = Owned<RegistrySeed>;
 const SCOPES = ["all", "system", "tenant"];
 
 /** Registries of packs: those of helm, which programs make, and all kinds in one list without pages. */
-export function registryRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const helm = addObjectKind(app, surroundings, {
+export function registryRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const helm = addObjectKind(app, dependencies, {
     name: "registries.helm",
     kind: "helm registry",
     path: "/v1/registries/helm",
@@ -51,7 +51,7 @@ export function registryRoutes(app: ClustersApp, surroundings: Surroundings): vo
     "/v1/registries/helm/:id/sync/status",
     helm.answer((call) => call.context.json(syncOf(helm.find(call), call))),
   );
-  const oci = ociRegistries(app, surroundings);
+  const oci = ociRegistries(app, dependencies);
   app.get("/v1/registries/pack/:uid/sync/status", (c) => {
     const isOne = ({ kind, uid }: Registry) => kind === "pack" && uid === c.req.param("uid");
     const registry = registriesOf(c.var.caller).find(isOne);
@@ -59,15 +59,15 @@ export function registryRoutes(app: ClustersApp, surroundings: Surroundings): vo
     return c.json({ isSyncSupported: registry.isPrivate !== true, message: "", status: "Success" });
   });
   app.get("/v1/registries/metadata", (c) => {
-    const wanted = c.req.query("scope") ?? "all";
-    if (!SCOPES.includes(wanted)) throw unprocessable(`scope in query should be one of [${SCOPES.join(" ")}]`);
+    const requested = c.req.query("scope") ?? "all";
+    if (!SCOPES.includes(requested)) throw unprocessable(`scope in query should be one of [${SCOPES.join(" ")}]`);
     const call = helm.call(c);
     const rows = [
       ...seeded(c.var.caller),
       ...helm.rows(call).map((row) => short(row, "helm")),
       ...oci.rows(call).map((row) => short(row, "oci")),
     ];
-    const items = rows.filter(({ scope }) => wanted === "all" || scope === wanted);
+    const items = rows.filter(({ scope }) => requested === "all" || scope === requested);
     return c.json({ items: items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) });
   });
 }

@@ -15,7 +15,7 @@ import { kubeconfigRoutes } from "./kubeconfigs.js";
 import { machineRoutes } from "./machines/machines.js";
 import { madeClusterRoutes } from "./made/madeClusters.js";
 import { maintenancePolicyRoutes } from "./maintenancePolicies.js";
-import type { Surroundings } from "./objectKinds.js";
+import type { Dependencies } from "./objectKinds.js";
 import { packSearchRoutes } from "./packSearch.js";
 import { packRoutes } from "./packs.js";
 import { permissionRoutes } from "./permissions.js";
@@ -34,7 +34,7 @@ import { userRoutes } from "./tenant/users.js";
 import { workspaceRoutes } from "./tenant/workspaces.js";
 import { vsphereRoutes } from "./vsphere.js";
 
-const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
+const AREAS: ((app: ClustersApp, dependencies: Dependencies) => void)[] = [
   alertRoutes,
   projectRoutes,
   userRoutes,
@@ -68,9 +68,9 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
 ];
 
 /** Every route of the platform. */
-export function allRoutes(surroundings: Surroundings): ClustersApp {
+export function allRoutes(dependencies: Dependencies): ClustersApp {
   const app: ClustersApp = new Hono<ClustersEnv>();
-  for (const addRoutes of AREAS) addRoutes(app, surroundings);
+  for (const addRoutes of AREAS) addRoutes(app, dependencies);
   return app;
 }
 

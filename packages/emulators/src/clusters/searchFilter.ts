@@ -27,10 +27,10 @@ interface FilterGroup {
 
 type Test<T> = (object: T) => boolean;
 
-const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
-  eq: (value, wanted) => value === wanted,
-  contains: (value, wanted) => value.includes(wanted),
-  beginsWith: (value, wanted) => value.startsWith(wanted),
+const OPERATORS: Record<string, (value: string, operand: string) => boolean> = {
+  eq: (value, operand) => value === operand,
+  contains: (value, operand) => value.includes(operand),
+  beginsWith: (value, operand) => value.startsWith(operand),
 };
 
 /**
@@ -77,8 +77,8 @@ function testOf<T>({ property, type, condition }: Filter, properties: SearchProp
   }
   const value = properties.booleans[property];
   if (value !== undefined && type === "bool") {
-    const wanted = condition?.bool?.value ?? false;
-    return (object) => value(object) === wanted;
+    const operand = condition?.bool?.value ?? false;
+    return (object) => value(object) === operand;
   }
   throw invalid(`Property ${property} of type ${type} cannot be searched for`);
 }
@@ -89,9 +89,9 @@ function stringTest({ operator = "eq", negation, ignoreCase, match }: StringCond
     throw invalid(`Operator ${operator} is not one of ${Object.keys(OPERATORS).join(", ")}`);
   }
   const folded = (text: string) => (ignoreCase ? text.toLowerCase() : text);
-  const wanted = joined<string[]>(
+  const operand = joined<string[]>(
     match?.conjunction ?? "or",
     (match?.values ?? []).map((text) => (values) => values.some((value) => compare(folded(value), folded(text)))),
   );
-  return (values) => wanted(values) !== (negation ?? false);
+  return (values) => operand(values) !== (negation ?? false);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { request as requestSecurely } from "node:https";
 import { after, afterEach, before, test } from "node:test";
 import { manualClock } from "../clock.js";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT } from "./client.testing.js";
+import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, request } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const clock = manualClock();
@@ -55,7 +55,7 @@ test("settings, environment and accounts fit together", () => {
 
 test("an unknown or missing key is refused and not repeated", async () => {
   for (const apiKey of ["not-a-key-9f8e7d", ""]) {
-    const { status, json, text } = await ask(platform, "/v1/permissions", { apiKey });
+    const { status, json, text } = await request(platform, "/v1/permissions", { apiKey });
     assert.equal(status, 401);
     assert.deepEqual([json.code, json.details], ["ResourceNotFound", null]);
     assert.ok(!text.includes("not-a-key"));
@@ -65,7 +65,7 @@ test("an unknown or missing key is refused and not repeated", async () => {
 test("the unknown key is repeated only when that was asked for", async () => {
   const repeating = await startClusters({ repeatUnknownKey: true });
   try {
-    const { json } = await ask(repeating, "/v1/permissions", { apiKey: "not-a-key-9f8e7d" });
+    const { json } = await request(repeating, "/v1/permissions", { apiKey: "not-a-key-9f8e7d" });
     assert.equal(json.message, "API key not-a-key-9f8e7d not found");
   } finally {
     await repeating.close();
@@ -75,42 +75,42 @@ test("the unknown key is repeated only when that was asked for", async () => {
 test("two keys see two tenants, and a project of the other tenant is refused", async () => {
   const [acme, globex] = platform.accounts.map(({ apiKey }) => ({ apiKey }));
   const path = "/v1/dashboard/projects/metadata?name=Default";
-  const [own, other] = [await ask(platform, path, acme), await ask(platform, path, globex)];
+  const [own, other] = [await request(platform, path, acme), await request(platform, path, globex)];
   assert.deepEqual(own.json.items, [{ metadata: { name: "Default", uid: DEFAULT_PROJECT } }]);
   assert.notDeepEqual(own.json, other.json);
-  const foreign = await ask(platform, "/v1/overlords", { ...globex, project: DEFAULT_PROJECT });
+  const foreign = await request(platform, "/v1/overlords", { ...globex, project: DEFAULT_PROJECT });
   assert.deepEqual([foreign.status, foreign.json.code], [403, "OperationForbidden"]);
 });
 
 test("the project may come as a query parameter", async () => {
-  const byHeader = await ask(platform, "/v1/users/assets/locations", { project: EDGE_LAB_PROJECT });
-  const byQuery = await ask(platform, `/v1/users/assets/locations?ProjectUid=${EDGE_LAB_PROJECT}`);
+  const byHeader = await request(platform, "/v1/users/assets/locations", { project: EDGE_LAB_PROJECT });
+  const byQuery = await request(platform, `/v1/users/assets/locations?ProjectUid=${EDGE_LAB_PROJECT}`);
   assert.deepEqual(byQuery.json, byHeader.json);
-  assert.notDeepEqual(byQuery.json, (await ask(platform, "/v1/users/assets/locations")).json);
+  assert.notDeepEqual(byQuery.json, (await request(platform, "/v1/users/assets/locations")).json);
 });
 
 test("too many requests get 429 with Retry-After until time has passed", async () => {
-  const replies = await Promise.all(Array.from({ length: 55 }, () => ask(platform, "/v1/overlords")));
+  const replies = await Promise.all(Array.from({ length: 55 }, () => request(platform, "/v1/overlords")));
   const refused = replies.filter(({ status }) => status === 429);
   assert.equal(refused.length, 5);
   for (const { headers, json } of refused) {
     assert.equal(headers.get("Retry-After"), "1");
     assert.equal(json.code, "TooManyRequests");
   }
-  assert.equal((await ask(platform, "/v1/permissions")).status, 200);
+  assert.equal((await request(platform, "/v1/permissions")).status, 200);
   platform.clock.advance(1000);
-  assert.equal((await ask(platform, "/v1/overlords")).status, 200);
+  assert.equal((await request(platform, "/v1/overlords")).status, 200);
   platform.control.limits.set([]);
-  const unlimited = await Promise.all(Array.from({ length: 60 }, () => ask(platform, "/v1/overlords")));
+  const unlimited = await Promise.all(Array.from({ length: 60 }, () => request(platform, "/v1/overlords")));
   assert.ok(unlimited.every(({ status }) => status === 200));
 });
 
 test("an unknown path is 404, a known one with another method 405", async () => {
-  assert.equal((await ask(platform, "/v1/cloudaccounts/openstack")).status, 404);
-  const { status, json, headers } = await ask(platform, "/v1/edgehosts");
+  assert.equal((await request(platform, "/v1/cloudaccounts/openstack")).status, 404);
+  const { status, json, headers } = await request(platform, "/v1/edgehosts");
   assert.deepEqual([status, json.message], [405, "method GET is not allowed, but [POST] are"]);
   assert.equal(headers.get("Allow"), "POST");
-  assert.equal((await ask(platform, "/v1/packs", { post: {} })).headers.get("Allow"), "GET");
+  assert.equal((await request(platform, "/v1/packs", { post: {} })).headers.get("Allow"), "GET");
 });
 
 test("a body that is no JSON object is refused", async () => {
@@ -131,7 +131,7 @@ test("faults and the request log work on both listeners", async () => {
   await assert.rejects(statusOverTls("/v1/overlords", { ca: platform.certificate }), { code: "ECONNRESET" });
   platform.requests.reset();
   platform.faults.add({ route: "GET /v1/overlords", fault: { kind: "unavailable", retryAfter: 7 }, times: 1 });
-  const { status, headers, json } = await ask(platform, "/v1/overlords");
+  const { status, headers, json } = await request(platform, "/v1/overlords");
   assert.deepEqual([status, headers.get("Retry-After"), json.code], [503, "7", "ServiceUnavailable"]);
   assert.equal(await statusOverTls("/v1/overlords", { ca: platform.certificate }), 200);
   assert.deepEqual(platform.requests.byRoute(), { "GET /v1/overlords 200": 1, "GET /v1/overlords 503": 1 });
@@ -141,7 +141,7 @@ test("a change through control is seen by the next request", async () => {
   const [acme] = platform.control.tenants;
   assert.ok(acme);
   const removed = acme.gateways.splice(0);
-  assert.deepEqual((await ask(platform, "/v1/overlords")).json, { items: [] });
+  assert.deepEqual((await request(platform, "/v1/overlords")).json, { items: [] });
   acme.gateways.push(...removed);
 });
 
@@ -159,8 +159,8 @@ async function freePort(): Promise<number> {
 }
 
 test("startClusters rejects if a port is in use and leaves nothing listening", async () => {
-  const taken = Number(new URL(platform.plainOrigin).port);
+  const duplicate = Number(new URL(platform.plainOrigin).port);
   const port = await freePort();
-  await assert.rejects(startClusters({ port, plainPort: taken }), { code: "EADDRINUSE" });
+  await assert.rejects(startClusters({ port, plainPort: duplicate }), { code: "EADDRINUSE" });
   await assert.rejects(fetch(`https://127.0.0.1:${port}/`), ({ cause }) => cause.code === "ECONNREFUSED");
 });

@@ -109,10 +109,10 @@ function seedFrom(seed: SeedName | ClustersSeed = "small"): ClustersSeed {
   return typeof seed === "string" ? readSeedFolder(fileURLToPath(folder), seedNamed(seed)) : seed;
 }
 
-function guarded(routes: ClustersApp, door: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
+function guarded(routes: ClustersApp, authorize: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
   const api: ClustersApp = new Hono<ClustersEnv>();
   // A gateway counts requests before it checks the key.
-  api.use("/v1/*", enforce(limiter), door, enforcePublished());
+  api.use("/v1/*", enforce(limiter), authorize, enforcePublished());
   api.route("/", routes);
   return api;
 }

@@ -8,10 +8,10 @@ export type TermFields<T> = Record<string, (object: T) => string[]>;
 const JOINT = /(AND|OR)(?=spec\.|metadata\.)/;
 const TERM = /^([A-Za-z.]+?)(_in_|=|>)(.*)$/s;
 
-const OPERATORS: Record<string, (values: string[], wanted: string) => boolean> = {
-  "=": (values, wanted) => values.includes(wanted),
-  ">": (values, wanted) => values.some((value) => isVersion(value) && compareVersions(value, wanted) > 0),
-  _in_: (values, wanted) => wanted.split(",").some((one) => values.includes(one)),
+const OPERATORS: Record<string, (values: string[], operand: string) => boolean> = {
+  "=": (values, operand) => values.includes(operand),
+  ">": (values, operand) => values.some((value) => isVersion(value) && compareVersions(value, operand) > 0),
+  _in_: (values, operand) => operand.split(",").some((one) => values.includes(one)),
 };
 
 /**
@@ -36,11 +36,11 @@ export function termFilter<T>(filters: string | undefined, fields: TermFields<T>
 }
 
 function termTest<T>(term: string, fields: TermFields<T>): (object: T) => boolean {
-  const [, path = "", operator = "", wanted = ""] = TERM.exec(term) ?? [];
+  const [, path = "", operator = "", operand = ""] = TERM.exec(term) ?? [];
   const values = fields[path];
   const holds = OPERATORS[operator];
   if (values === undefined || holds === undefined) {
     throw invalid(`The filter term ${term} is not path=value, path>value or path_in_values with an indexed path`);
   }
-  return (object) => holds(values(object), wanted);
+  return (object) => holds(values(object), operand);
 }

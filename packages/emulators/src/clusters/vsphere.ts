@@ -2,7 +2,7 @@ import { flag, list, object, text, whole } from "../collection/members.js";
 import type { Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
 import { gatewaysOf } from "./gateways.js";
-import { addObjectKind, type ClustersCall, SORT, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, SORT } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";
 import { type TermFields, termFilter } from "./termFilter.js";
@@ -16,9 +16,9 @@ const MAP_FIELDS: TermFields<Row> = {
 };
 
 /** Data of vSphere gateways about networks: domain names, and address pools. */
-export function vsphereRoutes(app: ClustersApp, surroundings: Surroundings): void {
+export function vsphereRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const placed = ({ context }: ClustersCall, uid: unknown): void => refuseUnknown(context, uid);
-  addObjectKind(app, surroundings, {
+  addObjectKind(app, dependencies, {
     name: "dnsMappings",
     kind: "dns mapping",
     path: "/v1/users/assets/vsphere/dnsMappings",
@@ -36,7 +36,7 @@ export function vsphereRoutes(app: ClustersApp, surroundings: Surroundings): voi
     },
     check: ({ spec }, call) => placed(call, (spec as Row).privateGatewayUid),
   });
-  const pools = addObjectKind(app, surroundings, {
+  const pools = addObjectKind(app, dependencies, {
     name: "ipPools",
     kind: "ip pool",
     path: POOLS,
@@ -59,7 +59,7 @@ export function vsphereRoutes(app: ClustersApp, surroundings: Surroundings): voi
       ),
     },
     unique: ({ metadata, [SORT]: gateway }) => JSON.stringify([gateway, (metadata as Row).name]),
-    check: (given, call) => placed(call, given[SORT]),
+    check: (input, call) => placed(call, input[SORT]),
     show: ({ metadata, spec, [SORT]: gateway }) => ({
       metadata,
       // The platform spells it so.

@@ -39,10 +39,10 @@ export type Tenant = {
   uid: string;
   apiKey: string;
   packs: Pack[];
-} & { [K in Exclude<keyof SeedCollections, "packs" | Sown>]: Owned<SeedCollections[K]>[] };
+} & { [K in Exclude<keyof SeedCollections, "packs" | SeededKind>]: Owned<SeedCollections[K]>[] };
 
 /** Collections whose objects programs can change; the seed is their initial content. */
-const SOWN = [
+const SEEDED_KINDS = [
   "applicationProfiles",
   "backupLocations",
   "cloudAccounts",
@@ -61,11 +61,11 @@ const SOWN = [
   "users",
 ] as const;
 
-type Sown = (typeof SOWN)[number];
+type SeededKind = (typeof SEEDED_KINDS)[number];
 
 /** Initial content of a tenant's collections. */
 export type Beginning = { tenant: Tenant; projects: readonly Project[] } & {
-  [K in Sown]: Owned<SeedCollections[K]>[];
+  [K in SeededKind]: Owned<SeedCollections[K]>[];
 };
 
 export interface World {
@@ -103,12 +103,12 @@ function buildTenant(seed: TenantSeed, system: CollectionSeeds): Beginning {
   rejectDuplicateUids(seed.name, collections);
   const { name, uid, apiKey, projects } = seed;
   const all = collections as { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
-  const sown = Object.fromEntries(SOWN.map((kind) => [kind, all[kind]])) as Pick<typeof all, Sown>;
-  const others = Object.fromEntries(Object.entries(all).filter(([kind]) => !Object.hasOwn(sown, kind))) as Omit<
+  const seeded = Object.fromEntries(SEEDED_KINDS.map((kind) => [kind, all[kind]])) as Pick<typeof all, SeededKind>;
+  const others = Object.fromEntries(Object.entries(all).filter(([kind]) => !Object.hasOwn(seeded, kind))) as Omit<
     typeof all,
-    Sown
+    SeededKind
   >;
-  return { tenant: { name, uid, apiKey, ...others, packs: others.packs.map(withReleases) }, projects, ...sown };
+  return { tenant: { name, uid, apiKey, ...others, packs: others.packs.map(withReleases) }, projects, ...seeded };
 }
 
 function withReleases({ registries, ...pack }: Owned<PackSeed>): Pack {
@@ -165,14 +165,14 @@ function projectNamed(tenant: TenantSeed, name: string): Project {
 
 function rejectDuplicateUids(tenant: string, collections: Record<string, Owned<SeedObject>[]>): void {
   for (const [kind, objects] of Object.entries(collections)) {
-    const seen = new Set<string>();
+    const uids = new Set<string>();
     for (const { uid, name } of objects) {
-      if (seen.has(uid)) {
+      if (uids.has(uid)) {
         throw new Error(
           `The seed of tenant ${tenant} has the uid ${uid} twice in ${kind} (${name}). Give one another uid.`,
         );
       }
-      seen.add(uid);
+      uids.add(uid);
     }
   }
 }

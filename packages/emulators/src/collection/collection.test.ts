@@ -117,7 +117,7 @@ function testApp() {
     kind: "hook",
     path: "/hooks",
     within: [],
-    id: { make: (_, given) => `hook-${String(given.url)}` },
+    id: { make: (_, input) => `hook-${String(input.url)}` },
     members: { url: text({ required: true }), secret: text() },
     masked: { members: ["secret"], text: "***" },
     pages: tokenPages({ cap: 2, around: (data, next) => ({ data, next }) }),
@@ -152,8 +152,8 @@ const makeDatabase = async (name: string) =>
 test("an object lives: made, found, changed, deleted, each taking its time on the platform's clock", async () => {
   const { status, body } = await send("POST", "/databases", { database: { name: "db", password: "p" } });
   assert.equal(status, 201);
-  const { id, ...shown } = body.database;
-  assert.deepEqual(shown, { name: "db", engine: "pg", nodes: 1, rules: [], status: "PENDING_CREATE" });
+  const { id, ...returned } = body.database;
+  assert.deepEqual(returned, { name: "db", engine: "pg", nodes: 1, rules: [], status: "PENDING_CREATE" });
   const path = `/databases/${id}`;
   assert.equal((await send("PATCH", path, { database: { nodes: 2 } })).body.reason, "busy");
   clock.advance(1999);
@@ -227,9 +227,9 @@ test("what belongs to an object is under its address, pages, shows a secret once
   const { id } = await makeDatabase("a");
   const path = `/databases/${id}/users`;
   assert.equal((await get("/databases/none/users")).body.kind, "database");
-  const made = [];
-  for (const name of ["u1", "u2", "u3"]) made.push((await send("POST", path, { name })).body);
-  assert.deepEqual(Object.keys(made[0]).sort(), ["active", "database_id", "id", "key", "name"]);
+  const created = [];
+  for (const name of ["u1", "u2", "u3"]) created.push((await send("POST", path, { name })).body);
+  assert.deepEqual(Object.keys(created[0]).sort(), ["active", "database_id", "id", "key", "name"]);
   const first = await get(path);
   assert.deepEqual([first.body.users.length, first.body.total, first.body.users[0].key], [2, 3, undefined]);
   const last = await get(`${path}?marker=${first.body.users[1].id}`);
@@ -247,11 +247,11 @@ test("what belongs to an object is under its address, pages, shows a secret once
 });
 
 test("a version is needed and has to be the newest; a whole update forgets what it leaves out", async () => {
-  const made = await send("POST", "/groups", { name: "g", description: "first" });
-  const path = `/groups/${made.body.id}`;
+  const created = await send("POST", "/groups", { name: "g", description: "first" });
+  const path = `/groups/${created.body.id}`;
   assert.equal((await send("PUT", path, { name: "g" })).status, 428);
   assert.equal((await send("PUT", path, { name: "g" }, { "if-match": '"old"' })).status, 412);
-  const tag = made.headers.get("etag") ?? "";
+  const tag = created.headers.get("etag") ?? "";
   assert.equal((await get(path, { "if-none-match": tag })).status, 304);
   const changed = await send("PUT", path, { name: "h" }, { "if-match": tag });
   assert.deepEqual([changed.body.name, changed.body.description], ["h", ""]);
@@ -272,12 +272,12 @@ test("an object that others need is not deleted, and its refusal names them", as
 });
 
 test("a secret is masked; a mask that comes back keeps it; the answer to a create may be the id alone", async () => {
-  const made = await send("POST", "/hooks", { url: "a/b", secret: "s" });
-  assert.deepEqual(made.body, { id: "hook-a/b" });
+  const created = await send("POST", "/hooks", { url: "a/b", secret: "s" });
+  assert.deepEqual(created.body, { id: "hook-a/b" });
   const path = `/hooks/${encodeURIComponent("hook-a/b")}`;
   assert.equal((await get(path)).body.secret, "***");
-  const kept = await send("PUT", path, { url: "c", secret: "***" });
-  assert.deepEqual([kept.status, kept.body], [200, ""]);
+  const stored = await send("PUT", path, { url: "c", secret: "***" });
+  assert.deepEqual([stored.status, stored.body], [200, ""]);
   assert.equal(parts.objects.rows("hooks")[0]?.secret, "s");
   await send("PUT", path, { secret: "t" });
   assert.equal(parts.objects.rows("hooks")[0]?.secret, "t");
@@ -321,12 +321,12 @@ test("the control adds, changes, deletes and reorders objects of any kind", asyn
 });
 
 test("the control copies the values of a test: later changes of the platform do not affect them", () => {
-  const given = { name: "a", tags: [{ of: "a client" }] };
-  const row = parts.objects.add("databases", given, { project: "one" });
+  const input = { name: "a", tags: [{ of: "a client" }] };
+  const row = parts.objects.add("databases", input, { project: "one" });
   const patch = { tags: [{ of: "another" }] };
   parts.objects.patch("databases", String(row.id), patch);
   (row.tags as { of: string }[])[0] = { of: "the platform" };
-  assert.deepEqual([given.tags, patch.tags], [[{ of: "a client" }], [{ of: "another" }]]);
+  assert.deepEqual([input.tags, patch.tags], [[{ of: "a client" }], [{ of: "another" }]]);
 });
 
 test("endNextIn sets the final state of the next object, and pace 0 skips transient states", async () => {
@@ -354,19 +354,19 @@ test("the clock can be read and put forward over HTTP", async () => {
 });
 
 test("faults apply to collections: after the effect, with a partial response, with a concurrent change", async () => {
-  const strike = (fault: unknown) => send("POST", "/__faults", { route: "* /hooks/*", times: 1, fault });
-  await strike({ kind: "late-error", status: 503 });
+  const inject = (fault: unknown) => send("POST", "/__faults", { route: "* /hooks/*", times: 1, fault });
+  await inject({ kind: "late-error", status: 503 });
   assert.equal((await send("POST", "/hooks", { url: "1" })).status, 503);
   assert.equal(parts.objects.rows("hooks").length, 1);
-  await strike({ kind: "empty" });
+  await inject({ kind: "empty" });
   assert.equal((await get("/hooks/hook-1")).body, "");
-  await strike({ kind: "bare", members: ["url"] });
+  await inject({ kind: "bare", members: ["url"] });
   assert.deepEqual((await get("/hooks/hook-1")).body, { url: "1" });
-  await strike({ kind: "meanwhile", after: [{ collection: "hooks", which: "hook-1", patch: { url: "theirs" } }] });
+  await inject({ kind: "meanwhile", after: [{ collection: "hooks", which: "hook-1", patch: { url: "theirs" } }] });
   assert.equal((await get("/hooks/hook-1")).body.url, "1");
   assert.equal((await get("/hooks/hook-1")).body.url, "theirs");
-  await strike({ kind: "meanwhile", before: [{ collection: "hooks", add: { url: "0" } }] });
-  await strike({ kind: "reorder", list: "data" });
+  await inject({ kind: "meanwhile", before: [{ collection: "hooks", add: { url: "0" } }] });
+  await inject({ kind: "reorder", list: "data" });
   const ids = async () => (await get("/hooks")).body.data.map(({ id }: { id: string }) => id);
   assert.deepEqual(
     [await ids(), await ids()],
@@ -375,7 +375,7 @@ test("faults apply to collections: after the effect, with a partial response, wi
       ["hook-0", "hook-1"],
     ],
   );
-  await strike({
+  await inject({
     kind: "together",
     faults: [{ kind: "lost-answer" }, { kind: "meanwhile", after: [{ collection: "hooks", add: { url: "twin" } }] }],
   });
@@ -385,7 +385,7 @@ test("faults apply to collections: after the effect, with a partial response, wi
     ["theirs", "0", "lost", "twin"],
   );
   const wrong = { kind: "meanwhile", after: [{ collection: "hooks" }] };
-  assert.equal((await strike({ kind: "together", faults: [wrong] })).status, 400);
+  assert.equal((await inject({ kind: "together", faults: [wrong] })).status, 400);
 });
 
 test("the log of requests holds what they carried", async () => {

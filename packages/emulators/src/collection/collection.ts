@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Clock } from "../clock.js";
 import type { PlatformEnv } from "../parts.js";
 import { type Random, uuid } from "../randomness.js";
-import { defaultsOf, type Members, type Taking, takeMembers } from "./members.js";
+import { defaultsOf, type Members, type TakeOptions, takeMembers } from "./members.js";
 import type { Objects, Stored } from "./objects.js";
 import { type Pages, wholeList } from "./pages.js";
 import { CollectionRefusal } from "./refusal.js";
@@ -21,7 +21,7 @@ export interface Api<E extends PlatformEnv> {
   /** Returns the error response of a rejected request in the API's format. */
   refuse(context: Context<E>, refusal: CollectionRefusal): Response;
   /** Whether unknown members are rejected. Default: ignored. */
-  readonly unknownMembers?: Taking["unknownMembers"];
+  readonly unknownMembers?: TakeOptions["unknownMembers"];
   /** Whether paths of members begin with the member around the object: `user.name`. */
   readonly pathsFromBody?: boolean;
 }
@@ -64,7 +64,7 @@ export interface Change<E extends PlatformEnv> {
   /** Member that wraps the body, if it differs from that of the collection; `""` for none. */
   readonly sent?: string;
   /** Applies the change. Default: stores the given members. If it throws, the object stays unchanged. */
-  apply?(row: Row, given: Row, call: Call<E>): void;
+  apply?(row: Row, input: Row, call: Call<E>): void;
   /** Transient states of the change. Default: `states.update`; `false` for none. */
   readonly transient?: readonly Passing[] | false;
   /** Response. Default: 204 without a body. */
@@ -97,15 +97,15 @@ export interface Collection<E extends PlatformEnv> {
     readonly member: string;
   };
   /** `id`, a UUID, unless told otherwise. */
-  readonly id?: { readonly member?: string; make?(setting: CreateContext, given: Row): unknown };
+  readonly id?: { readonly member?: string; make?(creation: CreateContext, input: Row): unknown };
   /** Members that a caller may send. */
   readonly members: Members;
   /** Checks, and completes, what no single member shows. */
-  check?(given: Row, call: Call<E>): void;
+  check?(input: Row, call: Call<E>): void;
   /** Members that the platform sets on creation; they override those of the request. */
-  serverMembers?(given: Row, setting: CreateContext): Row;
+  serverMembers?(input: Row, creation: CreateContext): Row;
   /** Side effects of a creation. */
-  onCreated?(row: Row, setting: CreateContext): void;
+  onCreated?(row: Row, creation: CreateContext): void;
   /** Members (or strings derived from an object) that are unique in a place, or globally with `everywhere`. */
   readonly unique?: readonly {
     readonly by: readonly string[] | ((row: Row) => string);
@@ -131,7 +131,7 @@ export interface Collection<E extends PlatformEnv> {
   /** Not shown in lists. */
   readonly notInLists?: readonly string[];
   /** Adds or changes what is shown. */
-  show?(row: Row, occasion: ResponseView, call: Call<E>): Row;
+  show?(row: Row, view: ResponseView, call: Call<E>): Row;
   readonly versions?: Versions;
   readonly states?: States;
   readonly create?:
@@ -164,10 +164,10 @@ export interface CollectionHandle<E extends PlatformEnv> {
   rows(call: Call<E>): Row[];
   /** @throws CollectionRefusal if the object does not exist. */
   find(call: Call<E>, id?: string): Row;
-  make(call: Call<E>, given: Row): Row;
+  make(call: Call<E>, input: Row): Row;
   change(row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void;
   remove(row: Row, call: Call<E>): void;
-  show(row: Row, occasion: ResponseView, call: Call<E>): Row;
+  show(row: Row, view: ResponseView, call: Call<E>): Row;
   /** Runs a handler; what it refuses is answered in the API's words. */
   answer(handler: (call: Call<E>) => Response | Promise<Response>): (context: Context<E>) => Promise<Response>;
 }
@@ -180,7 +180,7 @@ export function addCollection<E extends PlatformEnv>(
 ): CollectionHandle<E> {
   const { name, kind, parent, states, envelope = {}, id = {} } = collection;
   const { objects, clock, random } = api;
-  const { ways } = objects;
+  const { transitions } = objects;
   const idMember = id.member ?? "id";
   const { unknownMembers = "ignore" } = api;
 
@@ -195,9 +195,9 @@ export function addCollection<E extends PlatformEnv>(
   /** Id of the object that the path says these belong to. */
   const ownerOf = (call: Call<E>): unknown => {
     if (!parent) return undefined;
-    const wanted = call.context.req.param(parent.param) ?? "";
-    const owner = objects.at(parent.collection, call.place).find((row) => String(row.id) === wanted);
-    if (!owner) throw notFound(parent.kind, wanted);
+    const parentId = call.context.req.param(parent.param) ?? "";
+    const owner = objects.at(parent.collection, call.place).find((row) => String(row.id) === parentId);
+    if (!owner) throw notFound(parent.kind, parentId);
     return owner.id;
   };
 
@@ -210,22 +210,18 @@ export function addCollection<E extends PlatformEnv>(
     return all.filter((row) => row[parent.member] === owner);
   };
 
-  const find = (call: Call<E>, wanted = call.context.req.param("id") ?? ""): Row => {
-    const found = rows(call).find((row) => String(row[idMember]) === wanted);
-    if (!found) throw notFound(kind, wanted);
+  const find = (call: Call<E>, requestedId = call.context.req.param("id") ?? ""): Row => {
+    const found = rows(call).find((row) => String(row[idMember]) === requestedId);
+    if (!found) throw notFound(kind, requestedId);
     return found;
   };
 
-  const show = (row: Row, occasion: ResponseView, call: Call<E>): Row => {
+  const show = (row: Row, view: ResponseView, call: Call<E>): Row => {
     const { hidden = [], shownOnce = [], notInLists = [], masked } = collection;
-    const left = new Set([
-      ...hidden,
-      ...(occasion === "created" ? [] : shownOnce),
-      ...(occasion === "list" ? notInLists : []),
-    ]);
-    const shown = Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member)));
-    for (const member of masked?.members ?? []) if (shown[member]) shown[member] = masked?.text;
-    return collection.show?.(shown, occasion, call) ?? shown;
+    const left = new Set([...hidden, ...(view === "created" ? [] : shownOnce), ...(view === "list" ? notInLists : [])]);
+    const visible = Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member)));
+    for (const member of masked?.members ?? []) if (visible[member]) visible[member] = masked?.text;
+    return collection.show?.(visible, view, call) ?? visible;
   };
 
   const refuseTaken = (row: Row, call: Call<E>): void => {
@@ -234,10 +230,10 @@ export function addCollection<E extends PlatformEnv>(
       const others = everywhere ? objects.rows(name) : objects.at(name, call.place);
       const isTaken = others.some((other) => other !== row && key(other) === key(row));
       if (!isTaken) continue;
-      const said =
+      const text =
         typeof by === "function" ? "this key" : by.map((member) => `${member}=${String(row[member])}`).join(", ");
       const [member] = typeof by === "function" ? [] : by;
-      throw new CollectionRefusal("conflict", `${kind} with ${said} already exists.`, {
+      throw new CollectionRefusal("conflict", `${kind} with ${text} already exists.`, {
         kind,
         ...(member && { member }),
       });
@@ -245,24 +241,24 @@ export function addCollection<E extends PlatformEnv>(
   };
 
   /** Validates a body for this collection and unmasks secrets. */
-  const take = (members: Members, given: Row, partial: boolean, wrapper: string | undefined, row?: Row): Row => {
+  const take = (members: Members, input: Row, partial: boolean, wrapper: string | undefined, row?: Row): Row => {
     const path = api.pathsFromBody ? wrapper : "";
-    const taken = takeMembers(members, given, { unknownMembers, partial }, path);
+    const parsed = takeMembers(members, input, { unknownMembers, partial }, path);
     for (const member of collection.masked?.members ?? []) {
-      if (taken[member] === collection.masked?.text && row) taken[member] = row[member];
+      if (parsed[member] === collection.masked?.text && row) parsed[member] = row[member];
     }
-    return taken;
+    return parsed;
   };
 
-  const make = (call: Call<E>, given: Row): Row => {
+  const make = (call: Call<E>, input: Row): Row => {
     const { serverMembers, check, onCreated, max } = collection;
     const siblings = rows(call);
-    const taken = take(collection.members, given, false, envelope.sent ?? envelope.one);
-    check?.(taken, call);
+    const parsed = take(collection.members, input, false, envelope.sent ?? envelope.one);
+    check?.(parsed, call);
     if (max !== undefined && siblings.length >= max) {
       throw new CollectionRefusal("quota", `There may be at most ${max} of kind ${kind}.`, { kind });
     }
-    const described = { ...(parent && { [parent.member]: ownerOf(call) }), ...taken };
+    const described = { ...(parent && { [parent.member]: ownerOf(call) }), ...parsed };
     const row: Row = {
       [idMember]: id.make?.(call, described) ?? uuid(random),
       ...described,
@@ -270,7 +266,7 @@ export function addCollection<E extends PlatformEnv>(
     };
     refuseTaken(row, call);
     objects.at(name, call.place).push(row);
-    if (states) ways.begin(row, states.member, states.create ?? [], objects.takeEnd(name) ?? states.rest);
+    if (states) transitions.begin(row, states.member, states.create ?? [], objects.takeEnd(name) ?? states.rest);
     onCreated?.(row, call);
     return row;
   };
@@ -279,12 +275,12 @@ export function addCollection<E extends PlatformEnv>(
     collection.touch?.(row, call);
     if (!states || passing === false) return;
     const end = objects.takeEnd(name) ?? states.rest;
-    ways.begin(row, states.member, passing ?? states.update ?? [], end, arrived);
+    transitions.begin(row, states.member, passing ?? states.update ?? [], end, arrived);
   };
 
   const refuseBusy = (row: Row): void => {
     if (!states) return;
-    const isBusy = states.whileBusy === "refuse" ? ways.isPassing(row) : ways.isEnding(row);
+    const isBusy = states.whileBusy === "refuse" ? transitions.isPassing(row) : transitions.isEnding(row);
     if (!isBusy) return;
     const message = `The ${kind} cannot be changed while it is ${String(row[states.member])}.`;
     throw new CollectionRefusal("busy", message, { kind, id: String(row[idMember]) });
@@ -314,7 +310,8 @@ export function addCollection<E extends PlatformEnv>(
       options.done?.(row, call);
     };
     if (states?.remove?.length) {
-      if (!ways.isEnding(row)) ways.beginEnd(row, objects.at(name, call.place), states.member, states.remove, end);
+      if (!transitions.isEnding(row))
+        transitions.beginRemoval(row, objects.at(name, call.place), states.member, states.remove, end);
       return;
     }
     takeOne(objects.at(name, call.place), row);
@@ -330,26 +327,26 @@ export function addCollection<E extends PlatformEnv>(
     }
   };
 
-  const withObject = (call: Call<E>, row: Row, occasion: ResponseView, status: number): Response => {
+  const withObject = (call: Call<E>, row: Row, view: ResponseView, status: number): Response => {
     if (collection.versions) {
       const tag = entityTag(row, collection.versions);
       call.context.header("etag", tag);
-      if (occasion === "one" && call.context.req.header("if-none-match") === tag) return call.context.body(null, 304);
+      if (view === "one" && call.context.req.header("if-none-match") === tag) return call.context.body(null, 304);
     }
-    const shown = show(row, occasion, call);
-    return call.context.json(envelope.one ? { [envelope.one]: shown } : shown, status as ContentfulStatusCode);
+    const visible = show(row, view, call);
+    return call.context.json(envelope.one ? { [envelope.one]: visible } : visible, status as ContentfulStatusCode);
   };
 
   const respond = (
     call: Call<E>,
     row: Row,
-    occasion: ResponseView,
+    view: ResponseView,
     answers: Change<E>["returns"] | "id",
     status?: number,
   ) => {
     if (typeof answers === "function") return call.context.json(answers(row, call) as object, (status ?? 200) as 200);
     if (answers === "nothing") return call.context.body(null, (status ?? 204) as 204);
-    if (answers !== "id") return withObject(call, row, occasion, status ?? 200);
+    if (answers !== "id") return withObject(call, row, view, status ?? 200);
     const alone = { [idMember]: row[idMember] };
     return call.context.json(envelope.one ? { [envelope.one]: alone } : alone, (status ?? 200) as 200);
   };
@@ -360,19 +357,19 @@ export function addCollection<E extends PlatformEnv>(
     within: collection.within,
     states,
     stored: collection.stored,
-    complete: (given, place) => {
-      const setting: CreateContext = { place, objects, now: clock.now(), random };
-      const described = { ...defaultsOf(collection.members), ...given };
-      const row: Row = { [idMember]: id.make?.(setting, described) ?? uuid(random), ...described };
+    complete: (input, place) => {
+      const creation: CreateContext = { place, objects, now: clock.now(), random };
+      const described = { ...defaultsOf(collection.members), ...input };
+      const row: Row = { [idMember]: id.make?.(creation, described) ?? uuid(random), ...described };
       Object.assign(
         row,
-        collection.serverMembers?.(described, setting),
+        collection.serverMembers?.(described, creation),
         states && { [states.member]: states.rest },
-        given,
+        input,
       );
       return row;
     },
-    born: (row, place) => collection.onCreated?.(row, { place, objects, now: clock.now(), random }),
+    onCreated: (row, place) => collection.onCreated?.(row, { place, objects, now: clock.now(), random }),
   });
 
   const { path, createPath = path, onePath = path, afterId = "", create = {}, remove: removing = {} } = collection;
@@ -384,8 +381,8 @@ export function addCollection<E extends PlatformEnv>(
       path,
       answer((call) => {
         const all = rows(call).filter((row) => collection.listed?.(row, call) ?? true);
-        const wanted = filtered(all, collection.filters ?? {}, call);
-        const body = pages(objects.inOrder(name, wanted), (row) => show(row, "list", call), call.context);
+        const matching = filtered(all, collection.filters ?? {}, call);
+        const body = pages(objects.inOrder(name, matching), (row) => show(row, "list", call), call.context);
         return call.context.json(body as object);
       }),
     );
@@ -420,10 +417,10 @@ export function addCollection<E extends PlatformEnv>(
         refuseStale(call.context, row, collection.versions, kind);
         refuseBusy(row);
         const members = accepts || changeable(collection.members);
-        const given = accepts === false ? {} : take(members, body, !whole && !accepts, wrapper, row);
+        const input = accepts === false ? {} : take(members, body, !whole && !accepts, wrapper, row);
         undoing(row, () => {
-          if (apply) apply(row, given, call);
-          else store(row, given, members, whole ?? false);
+          if (apply) apply(row, input, call);
+          else store(row, input, members, whole ?? false);
           refuseTaken(row, call);
         });
         change(row, call, transient);
@@ -453,9 +450,9 @@ export function addCollection<E extends PlatformEnv>(
 }
 
 /** Stores what was given; the object keeps its identity. */
-function store(row: Row, given: Row, members: Members, whole: boolean): void {
-  const absent = whole ? Object.keys(members).filter((member) => !(member in given)) : [];
-  Object.assign(row, given);
+function store(row: Row, input: Row, members: Members, whole: boolean): void {
+  const absent = whole ? Object.keys(members).filter((member) => !(member in input)) : [];
+  Object.assign(row, input);
   for (const member of absent) delete row[member];
 }
 
@@ -480,12 +477,14 @@ function filtered<E extends PlatformEnv>(
   filters: NonNullable<Collection<E>["filters"]>,
   call: Call<E>,
 ): readonly Row[] {
-  const asked = Object.entries(filters).flatMap(([parameter, rule]) => {
+  const requested = Object.entries(filters).flatMap(([parameter, rule]) => {
     const value = call.context.req.query(parameter);
     return value ? [{ rule, value }] : [];
   });
   return rows.filter((row) =>
-    asked.every(({ rule, value }) => (typeof rule === "string" ? String(row[rule]) === value : rule(row, value, call))),
+    requested.every(({ rule, value }) =>
+      typeof rule === "string" ? String(row[rule]) === value : rule(row, value, call),
+    ),
   );
 }
 

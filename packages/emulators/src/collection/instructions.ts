@@ -34,7 +34,7 @@ export function isInstruction(value: unknown): value is Instruction {
  *
  * @throws RangeError when there is no such collection or object.
  */
-export function obey(objects: ObjectsControl, instruction: Instruction): Row | undefined {
+export function applyInstruction(objects: ObjectsControl, instruction: Instruction): Row | undefined {
   if ("pace" in instruction) objects.pace(instruction.pace);
   else if ("add" in instruction) return objects.add(instruction.collection, instruction.add, instruction.place);
   else if ("patch" in instruction) return objects.patch(instruction.collection, instruction.which, instruction.patch);

@@ -21,7 +21,7 @@ export interface Rule {
   /** Members of an object; without them any member is accepted unchanged. */
   readonly members?: Members;
   /** Description of valid values in error messages: `UUID`. */
-  readonly said?: string;
+  readonly valueName?: string;
 }
 
 export type Members = Readonly<Record<string, Rule>>;
@@ -41,11 +41,11 @@ export const object = (members?: Members, more: More = {}): Rule => ({
   ...(members && { members }),
 });
 export const choice = (values: readonly string[], more: More = {}): Rule => ({ ...more, type: "string", values });
-export const identifier = (more: More = {}): Rule => ({ ...more, type: "string", pattern: UUID, said: "UUID" });
+export const identifier = (more: More = {}): Rule => ({ ...more, type: "string", pattern: UUID, valueName: "UUID" });
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
-export interface Taking {
+export interface TakeOptions {
   readonly unknownMembers: "ignore" | "refuse";
   /** Validates only the given members: none is required, and defaults are not applied. */
   readonly partial?: boolean;
@@ -56,42 +56,42 @@ export interface Taking {
  *
  * @throws CollectionRefusal that names the first member at fault.
  */
-export function takeMembers(members: Members, given: Row, { unknownMembers, partial }: Taking, path = ""): Row {
-  const taken: Row = {};
+export function takeMembers(members: Members, input: Row, { unknownMembers, partial }: TakeOptions, path = ""): Row {
+  const parsed: Row = {};
   if (unknownMembers === "refuse") {
-    for (const name of Object.keys(given)) {
+    for (const name of Object.keys(input)) {
       if (!Object.hasOwn(members, name)) {
         throw refused("unknown", `Additional properties are not allowed ('${name}' was unexpected)`, under(path, name));
       }
     }
   }
   for (const [name, rule] of Object.entries(members)) {
-    const value = given[name];
+    const value = input[name];
     // Null is a value, and none where nothing says so.
     if (value === undefined) {
       if (rule.required && !partial) throw refused("missing", `'${name}' is a required property`, under(path, name));
-      if (rule.default !== undefined && !partial) taken[name] = structuredClone(rule.default);
+      if (rule.default !== undefined && !partial) parsed[name] = structuredClone(rule.default);
       continue;
     }
-    taken[name] = takeValue(rule, value, under(path, name), unknownMembers);
+    parsed[name] = takeValue(rule, value, under(path, name), unknownMembers);
   }
-  return taken;
+  return parsed;
 }
 
 /** Returns the stored value of an unset member. */
 export function defaultsOf(members: Members): Row {
-  const given = Object.entries(members).filter(([, rule]) => rule.default !== undefined);
-  return Object.fromEntries(given.map(([name, rule]) => [name, structuredClone(rule.default)]));
+  const withDefault = Object.entries(members).filter(([, rule]) => rule.default !== undefined);
+  return Object.fromEntries(withDefault.map(([name, rule]) => [name, structuredClone(rule.default)]));
 }
 
-function takeValue(rule: Rule, value: unknown, path: string, unknownMembers: Taking["unknownMembers"]): unknown {
+function takeValue(rule: Rule, value: unknown, path: string, unknownMembers: TakeOptions["unknownMembers"]): unknown {
   if (value === null && rule.nullable) return null;
   if (!isOfType(rule.type, value)) throw refused("invalid", `${quoted(value)} is not of type '${rule.type}'`, path);
   if (rule.values && !rule.values.includes(value)) {
     throw refused("invalid", `${quoted(value)} is not one of [${rule.values.map(quoted).join(", ")}]`, path);
   }
   if (rule.accepts && !rule.accepts(value)) {
-    throw refused("invalid", `${quoted(value)} is not a '${rule.said ?? rule.type}'`, path);
+    throw refused("invalid", `${quoted(value)} is not a '${rule.valueName ?? rule.type}'`, path);
   }
   if (typeof value === "number") refuseNumber(rule, value, path);
   if (typeof value === "string") refuseText(rule, value, path);
@@ -122,7 +122,7 @@ function refuseNumber({ min, max }: Rule, value: number, path: string): void {
 function refuseText(rule: Rule, value: string, path: string): void {
   refuseLength(rule, value, path);
   if (rule.pattern && !rule.pattern.test(value)) {
-    const what = rule.said ? `is not a '${rule.said}'` : `does not match '${rule.pattern.source}'`;
+    const what = rule.valueName ? `is not a '${rule.valueName}'` : `does not match '${rule.pattern.source}'`;
     throw refused("invalid", `${quoted(value)} ${what}`, path);
   }
 }

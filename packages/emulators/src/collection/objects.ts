@@ -1,9 +1,9 @@
 import type { Clock } from "../clock.js";
 import { isRow, type Place, type Row, takeOut } from "./rows.js";
-import { createWays, type States, type Ways } from "./states.js";
+import { createTransitions, type States, type Transitions } from "./states.js";
 
 /** Objects of one collection, in all places. */
-export interface Shelf {
+export interface CollectionStore {
   /** `dns.zones`. */
   readonly name: string;
   readonly idMember: string;
@@ -13,7 +13,7 @@ export interface Shelf {
   /** Completes a partial description to a whole object, as the platform would. */
   complete(members: Row, place: Place): Row;
   /** Side effects of adding an object. */
-  born(row: Row, place: Place): void;
+  onCreated(row: Row, place: Place): void;
   /** Storage of the rows, if not here: live lists. */
   readonly stored?: Stored | undefined;
 }
@@ -63,8 +63,8 @@ export interface ObjectsControl {
 
 /** The side of the objects on which collections work. */
 export interface Objects extends ObjectsControl {
-  readonly ways: Ways;
-  register(shelf: Shelf): void;
+  readonly transitions: Transitions;
+  register(handle: CollectionStore): void;
   /** Places that are left out by {@link ObjectsControl} are taken from here. */
   home: Place;
   /** The live list of a place, moved on to the present, in the order of creation. */
@@ -74,33 +74,33 @@ export interface Objects extends ObjectsControl {
   takeEnd(collection: string): string | undefined;
 }
 
-interface Kept {
-  readonly shelf: Shelf;
+interface StoreEntry {
+  readonly shelf: CollectionStore;
   readonly lists: Map<string, Row[]>;
   order: Order;
   ends: string[];
 }
 
 export function createObjects(clock: Clock): Objects {
-  const ways = createWays(clock);
-  const kept = new Map<string, Kept>();
-  const of = (name: string): Kept => {
-    const found = kept.get(name);
+  const transitions = createTransitions(clock);
+  const entries = new Map<string, StoreEntry>();
+  const of = (name: string): StoreEntry => {
+    const found = entries.get(name);
     if (found) return found;
-    throw new RangeError(`The platform has no collection "${name}"; it has ${[...kept.keys()].join(", ")}.`);
+    throw new RangeError(`The platform has no collection "${name}"; it has ${[...entries.keys()].join(", ")}.`);
   };
   const at = (name: string, place: Place): Row[] => {
-    const { shelf, lists } = of(name);
-    const key = JSON.stringify(shelf.within.map((member) => place[member] ?? ""));
-    const rows = shelf.stored?.at(place) ?? lists.get(key) ?? [];
-    if (!shelf.stored) lists.set(key, rows);
-    ways.settle();
+    const { shelf: handle, lists } = of(name);
+    const key = JSON.stringify(handle.within.map((member) => place[member] ?? ""));
+    const rows = handle.stored?.at(place) ?? lists.get(key) ?? [];
+    if (!handle.stored) lists.set(key, rows);
+    transitions.settle();
     return rows;
   };
   const everywhere = (name: string): readonly Row[][] => {
-    const { shelf, lists } = of(name);
-    const all = shelf.stored?.all() ?? [...lists.values()];
-    ways.settle();
+    const { shelf: handle, lists } = of(name);
+    const all = handle.stored?.all() ?? [...lists.values()];
+    transitions.settle();
     return all;
   };
   const find = (name: string, which: Which): { row: Row; rows: Row[] } => {
@@ -112,33 +112,33 @@ export function createObjects(clock: Clock): Objects {
     throw new RangeError(`The collection "${name}" has no object ${JSON.stringify(which)}.`);
   };
   const objects: Objects = {
-    ways,
+    transitions,
     home: {},
-    register: (shelf) => {
-      if (kept.has(shelf.name)) throw new TypeError(`There are two collections "${shelf.name}".`);
-      kept.set(shelf.name, { shelf, lists: new Map(), order: "created", ends: [] });
+    register: (handle) => {
+      if (entries.has(handle.name)) throw new TypeError(`There are two collections "${handle.name}".`);
+      entries.set(handle.name, { shelf: handle, lists: new Map(), order: "created", ends: [] });
     },
-    names: () => [...kept.keys()],
+    names: () => [...entries.keys()],
     rows: (name, place) => (place ? at(name, { ...objects.home, ...place }) : everywhere(name).flat()),
     add: (name, members, place = {}) => {
       const where = { ...objects.home, ...place };
-      const { shelf } = of(name);
-      const row = shelf.complete(structuredClone(members), where);
-      if (shelf.stored?.put) shelf.stored.put(row, where);
+      const { shelf: handle } = of(name);
+      const row = handle.complete(structuredClone(members), where);
+      if (handle.stored?.put) handle.stored.put(row, where);
       else at(name, where).push(row);
-      shelf.born(row, where);
+      handle.onCreated(row, where);
       return row;
     },
     patch: (name, which, members) => {
       const { row } = find(name, which);
       const { states } = of(name).shelf;
-      if (states && states.member in members) ways.stop(row);
+      if (states && states.member in members) transitions.stop(row);
       return Object.assign(row, structuredClone(members));
     },
     remove: (name, which) => {
       const { row, rows } = find(name, which);
       const { stored } = of(name).shelf;
-      ways.stop(row);
+      transitions.stop(row);
       if (stored?.drop) stored.drop(row);
       else takeOut(rows, (candidate) => candidate === row);
     },
@@ -149,7 +149,7 @@ export function createObjects(clock: Clock): Objects {
       of(name).ends.push(state);
     },
     pace: (factor) => {
-      ways.pace = factor;
+      transitions.pace = factor;
     },
     at,
     inOrder: (name, rows) => (of(name).order === "reversed" ? rows.toReversed() : rows),

@@ -17,12 +17,12 @@ export function wholeList(member?: string): Pages {
 export function offsetPages(options: {
   readonly cap: number;
   /** Without `limit`; the cap unless told otherwise. */
-  readonly usual?: number;
+  readonly defaultLimit?: number;
   readonly around: (page: readonly Row[], facts: { offset: number; limit: number; total: number }) => unknown;
 }): Pages {
   return (rows, show, context) => {
     const offset = wholeNumberIn(context, "offset", 0, 0);
-    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.defaultLimit ?? options.cap), options.cap);
     return options.around(rows.slice(offset, offset + limit).map(show), { offset, limit, total: rows.length });
   };
 }
@@ -30,14 +30,14 @@ export function offsetPages(options: {
 /** `page` (from 1) and `limit`. */
 export function numberedPages(options: {
   readonly cap: number;
-  readonly usual?: number;
+  readonly defaultLimit?: number;
   readonly around?: (page: readonly Row[], facts: { page: number; limit: number; total: number }) => unknown;
 }): Pages {
   return (rows, show, context) => {
     const page = wholeNumberIn(context, "page", 1, 1);
-    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
-    const shown = rows.slice((page - 1) * limit, page * limit).map(show);
-    return options.around ? options.around(shown, { page, limit, total: rows.length }) : shown;
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.defaultLimit ?? options.cap), options.cap);
+    const view = rows.slice((page - 1) * limit, page * limit).map(show);
+    return options.around ? options.around(view, { page, limit, total: rows.length }) : view;
   };
 }
 
@@ -61,11 +61,11 @@ export function markerPages(options: {
 /** `limit` and `token`; the body says the token of the next page, which is not a number to a caller. */
 export function tokenPages(options: {
   readonly cap: number;
-  readonly usual?: number;
+  readonly defaultLimit?: number;
   readonly around: (page: readonly Row[], next: string | null) => unknown;
 }): Pages {
   return (rows, show, context) => {
-    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.defaultLimit ?? options.cap), options.cap);
     const token = context.req.query("token") ?? "";
     const start =
       token === ""
@@ -90,9 +90,9 @@ export function tokenPages(options: {
  * @throws CollectionRefusal when it is something else or below `minimum`.
  */
 export function wholeNumberIn(context: Context, name: string, minimum: number, otherwise: number): number {
-  const given = context.req.query(name);
-  if (given === undefined) return otherwise;
-  const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  const text = context.req.query(name);
+  if (text === undefined) return otherwise;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= minimum) return value;
   const message = `ensure this value is a whole number greater than or equal to ${minimum}`;
   throw new CollectionRefusal("invalid", message, { member: name, inQuery: true });

@@ -22,7 +22,7 @@ export interface States {
 }
 
 /** Pending transition of an object. */
-interface Way {
+interface Transition {
   readonly member: string;
   readonly stops: readonly { readonly state: string; readonly until: number }[];
   /** The state at the end, or the list that the object leaves. */
@@ -31,13 +31,13 @@ interface Way {
 }
 
 /** Transient states of all objects of a platform. */
-export interface Ways {
+export interface Transitions {
   /** 1: as declared; 0: transient states are skipped. */
   pace: number;
   /** Moves an object through transient states to `end`, then calls `arrived`. */
   begin(row: Row, member: string, passing: readonly Passing[], end: string, arrived?: () => void): void;
   /** Moves an object through transient states, then removes it from its list. */
-  beginEnd(row: Row, rows: Row[], member: string, passing: readonly Passing[], arrived?: () => void): void;
+  beginRemoval(row: Row, rows: Row[], member: string, passing: readonly Passing[], arrived?: () => void): void;
   /** Whether the object is on its way. */
   isPassing(row: Row): boolean;
   /** Whether the object is on its way out. */
@@ -48,37 +48,43 @@ export interface Ways {
   settle(): void;
 }
 
-export function createWays(clock: Clock): Ways {
-  const ways = new Map<Row, Way>();
-  const begin = (row: Row, member: string, passing: readonly Passing[], end: Way["end"], arrived?: () => void) => {
+export function createTransitions(clock: Clock): Transitions {
+  const transitions = new Map<Row, Transition>();
+  const begin = (
+    row: Row,
+    member: string,
+    passing: readonly Passing[],
+    end: Transition["end"],
+    arrived?: () => void,
+  ) => {
     let until = clock.now();
     const stops = passing.map(({ state, ms }) => {
       until += ms * self.pace;
       return { state, until };
     });
-    ways.set(row, { member, stops, end, arrived });
+    transitions.set(row, { member, stops, end, arrived });
     const [first] = passing;
     // The response to the request shows the first state even if transient states are skipped.
     if (first) row[member] = first.state;
     else if (typeof end === "string") row[member] = end;
   };
-  const self: Ways = {
+  const self: Transitions = {
     pace: 1,
     begin,
-    beginEnd: (row, rows, member, passing, arrived) => begin(row, member, passing, rows, arrived),
-    isPassing: (row) => ways.has(row),
-    isEnding: (row) => typeof ways.get(row)?.end === "object",
+    beginRemoval: (row, rows, member, passing, arrived) => begin(row, member, passing, rows, arrived),
+    isPassing: (row) => transitions.has(row),
+    isEnding: (row) => typeof transitions.get(row)?.end === "object",
     stop: (row) => {
-      ways.delete(row);
+      transitions.delete(row);
     },
     settle: () => {
-      for (const [row, { member, stops, end, arrived }] of ways) {
+      for (const [row, { member, stops, end, arrived }] of transitions) {
         const stop = stops.find(({ until }) => clock.now() < until);
         if (stop) {
           row[member] = stop.state;
           continue;
         }
-        ways.delete(row);
+        transitions.delete(row);
         if (typeof end === "string") row[member] = end;
         else takeOut(end, (other) => other === row);
         arrived?.();

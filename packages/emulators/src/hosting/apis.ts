@@ -6,10 +6,10 @@ import type { PlatformParts } from "../parts.js";
 import type { AccountEnv, EitherEnv, ProjectEnv } from "./authorize.js";
 import type { Service } from "./services.js";
 
-type Surroundings = Pick<PlatformParts, "clock" | "random" | "objects">;
+type Dependencies = Pick<PlatformParts, "clock" | "random" | "objects">;
 
 /** Returns the common behavior of the collections of a service with project scope; errors are the service's own. */
-export function projectApi(service: Service, { clock, random, objects }: Surroundings): Api<ProjectEnv> {
+export function projectApi(service: Service, { clock, random, objects }: Dependencies): Api<ProjectEnv> {
   return {
     clock,
     random,
@@ -23,7 +23,7 @@ export function projectApi(service: Service, { clock, random, objects }: Surroun
 }
 
 /** The same for a service with account scope. */
-export function accountApi(service: Service, { clock, random, objects }: Surroundings): Api<AccountEnv> {
+export function accountApi(service: Service, { clock, random, objects }: Dependencies): Api<AccountEnv> {
   return {
     clock,
     random,
@@ -34,7 +34,7 @@ export function accountApi(service: Service, { clock, random, objects }: Surroun
 }
 
 /** The same for a service that takes either; its objects are those of the account. */
-export function eitherApi(service: Service, { clock, random, objects }: Surroundings): Api<EitherEnv> {
+export function eitherApi(service: Service, { clock, random, objects }: Dependencies): Api<EitherEnv> {
   return {
     clock,
     random,

@@ -51,8 +51,9 @@ function authorize({ name, scope, fail }: Service, { sessions, world }: Gate): M
       return fail(context, 401, `This service takes tokens with ${scope} scope.`);
     }
     if (!world.roles[role]?.includes(name)) return fail(context, 403, `The role "${role}" does not open this service.`);
-    const asked = context.req.param("projectId")?.replaceAll("-", "");
-    if (asked !== undefined && asked !== project?.id) return fail(context, 403, "The token is for another project.");
+    const requested = context.req.param("projectId")?.replaceAll("-", "");
+    if (requested !== undefined && requested !== project?.id)
+      return fail(context, 403, "The token is for another project.");
     context.set("account", account);
     context.set("project", project);
     await next();

@@ -33,8 +33,8 @@ export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
     ...projectApi(service, parts),
     unknownMembers: "refuse",
     refuse: (context, { reason, message, facts }) => {
-      const said = reason === "notFound" ? `plan ${facts.id} does not exist` : message;
-      return service.fail(context, USUAL_STATUS[reason], facts.member ? `${facts.member}: ${said}` : said);
+      const text = reason === "notFound" ? `plan ${facts.id} does not exist` : message;
+      return service.fail(context, USUAL_STATUS[reason], facts.member ? `${facts.member}: ${text}` : text);
     },
   };
   addCollection(app, api, {
@@ -68,9 +68,9 @@ export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
     changes: [
       {
         method: "PATCH",
-        apply: (plan, given) => {
-          refusePattern({ ...plan, ...given });
-          Object.assign(plan, given);
+        apply: (plan, input) => {
+          refusePattern({ ...plan, ...input });
+          Object.assign(plan, input);
         },
         transient: false,
       },

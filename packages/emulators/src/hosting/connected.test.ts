@@ -142,11 +142,11 @@ test("services, zone groups and zones by filters", async () => {
 });
 
 test("a request id is a UUID, and comes back", async () => {
-  const ask = async (id: string) => {
+  const send = async (id: string) => {
     const headers = { "x-auth-token": caller.token, "x-request-id": id };
     return fetch(`${platform.origin}/naas/v1/services`, { headers });
   };
   const id = "0b0c3a52-52d0-4b8e-9d2e-0f5a4a1b2c3d";
-  assert.equal((await ask(id)).headers.get("x-request-id"), id);
-  assert.equal((await ask("1")).status, 400);
+  assert.equal((await send(id)).headers.get("x-request-id"), id);
+  assert.equal((await send("1")).status, 400);
 });

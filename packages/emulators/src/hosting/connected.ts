@@ -29,11 +29,11 @@ import { microseconds } from "./times.js";
 const NAME = text({ required: true, min: 1, max: 255 });
 const TAGS = list(text({ min: 1 }), { max: 150 });
 const ID = identifier({ required: true });
-const ADDRESS = text({ accepts: (value) => parseAddress(String(value)) !== undefined, said: "IPv4 address" });
+const ADDRESS = text({ accepts: (value) => parseAddress(String(value)) !== undefined, valueName: "IPv4 address" });
 const NETWORK = text({
   required: true,
   accepts: (value) => parseNetwork(String(value)) !== undefined,
-  said: "IPv4 network",
+  valueName: "IPv4 network",
 });
 
 const STATES: States = {
@@ -52,13 +52,13 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   const change: Change<AccountEnv> = {
     method: "PUT",
     accepts: { name: text({ min: 1, max: 255 }), tags: TAGS },
-    apply: (row, given, call) => {
+    apply: (row, input, call) => {
       refuseImmutable(row, call);
-      refuseTwice(given);
-      Object.assign(row, given);
+      refuseTwice(input);
+      Object.assign(row, input);
     },
   };
-  const usual = {
+  const defaults = {
     within: ["account"],
     states: STATES,
     create: { status: 201 },
@@ -67,8 +67,8 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       row.updated_at = microseconds(now);
     },
   } satisfies Partial<Collection<AccountEnv>>;
-  const born = (given: Row, { now, place }: CreateContext) => ({
-    tags: given.tags ?? [],
+  const newMembers = (input: Row, { now, place }: CreateContext) => ({
+    tags: input.tags ?? [],
     status: "CREATING",
     created_at: microseconds(now),
     updated_at: null,
@@ -76,22 +76,22 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   });
 
   addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "router.routers",
     kind: "router",
     path: "/routers",
     members: { name: NAME, tags: TAGS },
-    check: (given, call) => {
-      refuseTwice(given);
+    check: (input, call) => {
+      refuseTwice(input);
       refuseQuota("routers", "router.routers", call);
     },
-    serverMembers: (given, setting) => ({
-      ...born(given, setting),
+    serverMembers: (input, creation) => ({
+      ...newMembers(input, creation),
       enabled: true,
       project_id: null,
       leak_uuid: null,
-      netops_router_id: uuid(setting.random),
-      prefix_pool_id: uuid(setting.random),
+      netops_router_id: uuid(creation.random),
+      prefix_pool_id: uuid(creation.random),
       vpn_id: nextVpn(),
       networks: [],
       prefix_pool: { id: null, prefixes: null, default: null },
@@ -105,7 +105,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   });
 
   addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "router.networks",
     kind: "network",
     path: "/networks",
@@ -119,20 +119,20 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       name: NAME,
       tags: TAGS,
     },
-    check: (given, call) => {
-      refuseTwice(given);
-      named(call, "router.routers", "router", given.router_id);
-      refuseZone(given, call);
+    check: (input, call) => {
+      refuseTwice(input);
+      named(call, "router.routers", "router", input.router_id);
+      refuseZone(input, call);
       refuseQuota("networks", "router.networks", call);
     },
-    serverMembers: (given, setting) => ({
-      ...born(given, setting),
-      project_id: given.project_id === undefined ? null : String(given.project_id).replaceAll("-", "").toLowerCase(),
-      os_network_id: given.os_network_id ?? null,
-      vlan: given.vlan ?? nextVlan(),
-      inner_vlan: given.inner_vlan ?? null,
-      netops_vlan_uuid: uuid(setting.random),
-      sv_network_id: uuid(setting.random),
+    serverMembers: (input, creation) => ({
+      ...newMembers(input, creation),
+      project_id: input.project_id === undefined ? null : String(input.project_id).replaceAll("-", "").toLowerCase(),
+      os_network_id: input.os_network_id ?? null,
+      vlan: input.vlan ?? nextVlan(),
+      inner_vlan: input.inner_vlan ?? null,
+      netops_vlan_uuid: uuid(creation.random),
+      sv_network_id: uuid(creation.random),
       vdc_name: null,
     }),
     unique: [
@@ -151,7 +151,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   });
 
   addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "router.subnets",
     kind: "subnet",
     path: "/subnets",
@@ -161,23 +161,27 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
       os_subnet_id: identifier(),
       gateway: text({
         accepts: (value) => value === "" || parseAddress(String(value)) !== undefined,
-        said: "IPv4 address",
+        valueName: "IPv4 address",
       }),
       service_addresses: list(ADDRESS, { nullable: true, min: 2, max: 2 }),
       name: NAME,
       tags: TAGS,
     },
-    check: (given, call) => {
-      refuseTwice(given);
-      refuseAddresses(given);
-      const network = named(call, "router.networks", "network", given.network_id);
-      if ((network.os_network_id === null) === (given.os_subnet_id !== undefined)) {
+    check: (input, call) => {
+      refuseTwice(input);
+      refuseAddresses(input);
+      const network = named(call, "router.networks", "network", input.network_id);
+      if ((network.os_network_id === null) === (input.os_subnet_id !== undefined)) {
         throw invalid("os_subnet_id", "it goes with networks of the cloud");
       }
-      refuseOverlap(given, network, call);
+      refuseOverlap(input, network, call);
       refuseQuota("subnets", "router.subnets", call);
     },
-    serverMembers: (given, setting) => ({ ...born(given, setting), ...addresses(given), ...subnetIds(given, setting) }),
+    serverMembers: (input, creation) => ({
+      ...newMembers(input, creation),
+      ...addresses(input),
+      ...subnetIds(input, creation),
+    }),
     hidden: ["router_id"],
     pages: routerPages(cap, ["id", "name", "status", "network_id", "cidr", "os_subnet_id"]),
     remove: { check: (row, call) => refuseConnected(row, call, "router.staticRoutes", "subnet_id") },
@@ -185,27 +189,27 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   });
 
   addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "router.staticRoutes",
     kind: "static route",
     path: "/static_routes",
     members: { router_id: ID, cidr: NETWORK, next_hop: { ...ADDRESS, required: true }, name: NAME, tags: TAGS },
-    check: (given, call) => {
-      refuseTwice(given);
-      named(call, "router.routers", "router", given.router_id);
-      if (!subnetOf(given, call))
+    check: (input, call) => {
+      refuseTwice(input);
+      named(call, "router.routers", "router", input.router_id);
+      if (!subnetOf(input, call))
         throw invalid("next_hop", "no subnet that is connected to the router has this address");
       refuseQuota("static_routes", "router.staticRoutes", call);
     },
-    serverMembers: (given, setting) => {
-      const subnet = subnetOf(given, setting);
+    serverMembers: (input, creation) => {
+      const subnet = subnetOf(input, creation);
       return {
-        ...born(given, setting),
-        cidr: printNetwork(networkOf(given.cidr)),
+        ...newMembers(input, creation),
+        cidr: printNetwork(networkOf(input.cidr)),
         project_id: null,
         subnet_id: subnet?.id ?? null,
         network_id: subnet?.network_id ?? null,
-        netops_static_route_id: uuid(setting.random),
+        netops_static_route_id: uuid(creation.random),
       };
     },
     unique: [{ by: ["router_id", "cidr", "next_hop"] }],
@@ -218,7 +222,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
 function named({ objects, place }: CreateContext, collection: string, kind: string, id: unknown): Row {
   const found = objects.at(collection, place).find((row) => row.id === id);
   if (!found) throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
-  if (objects.ways.isEnding(found)) throw new CollectionRefusal("busy", `The ${kind} is being deleted.`);
+  if (objects.transitions.isEnding(found)) throw new CollectionRefusal("busy", `The ${kind} is being deleted.`);
   return found;
 }
 
@@ -228,8 +232,8 @@ function refuseImmutable(row: Row, _: Call<AccountEnv>): void {
 
 /** Tags are different. */
 function refuseTwice({ tags }: Row): void {
-  const given = (tags ?? []) as string[];
-  if (new Set(given).size < given.length) throw invalid("tags", "the same tag is there twice");
+  const tagNames = (tags ?? []) as string[];
+  if (new Set(tagNames).size < tagNames.length) throw invalid("tags", "the same tag is there twice");
 }
 
 /** The quota of the account; without one of its own, the usual one. */
@@ -242,17 +246,17 @@ function refuseQuota(quota: string, collection: string, { objects, place }: Crea
 }
 
 /** A network of the cloud or of dedicated servers: the zone's service decides which members it has. */
-function refuseZone(given: Row, call: Call<AccountEnv>): void {
-  const zone = named(call, "router.zones", "zone", given.zone_id);
+function refuseZone(input: Row, call: Call<AccountEnv>): void {
+  const zone = named(call, "router.zones", "zone", input.zone_id);
   if (!zone.enable || !zone.allow_create) throw new CollectionRefusal("forbidden", "The zone takes no new networks.");
   const [needed, other] =
     zone.service === "vpc" ? [["os_network_id", "project_id"], "vlan"] : [["vlan"], "os_network_id"];
   for (const member of needed)
-    if (given[member] === undefined) throw invalid(member, `zones of ${String(zone.service)} need it`);
-  if (given[other] !== undefined) throw invalid(other, `zones of ${String(zone.service)} do not have it`);
-  if (given.project_id === undefined) return;
-  const wanted = String(given.project_id).replaceAll("-", "").toLowerCase();
-  if (!call.context.var.account.projects.some(({ id }) => id === wanted))
+    if (input[member] === undefined) throw invalid(member, `zones of ${String(zone.service)} need it`);
+  if (input[other] !== undefined) throw invalid(other, `zones of ${String(zone.service)} do not have it`);
+  if (input.project_id === undefined) return;
+  const requested = String(input.project_id).replaceAll("-", "").toLowerCase();
+  if (!call.context.var.account.projects.some(({ id }) => id === requested))
     throw invalid("project_id", "no such project");
 }
 
@@ -278,13 +282,14 @@ function refuseAddresses({ cidr, gateway, service_addresses: service }: Row): vo
 }
 
 function refuseOverlap({ cidr }: Row, network: Row, { objects, place }: CreateContext): void {
-  const wanted = networkOf(cidr);
+  const requested = networkOf(cidr);
   const siblings = objects.at("router.networks", place).filter(({ router_id }) => router_id === network.router_id);
   const ids = siblings.map(({ id }) => id);
-  const taken = objects
+  const usedNetworks = objects
     .at("router.subnets", place)
-    .find((subnet) => ids.includes(subnet.network_id) && isOverlapping(wanted, networkOf(subnet.cidr)));
-  if (taken) throw new CollectionRefusal("conflict", `The router has the subnet ${String(taken.cidr)} already.`);
+    .find((subnet) => ids.includes(subnet.network_id) && isOverlapping(requested, networkOf(subnet.cidr)));
+  if (usedNetworks)
+    throw new CollectionRefusal("conflict", `The router has the subnet ${String(usedNetworks.cidr)} already.`);
 }
 
 /** Returns the platform's defaults: the first address, and the last two before the broadcast address. */

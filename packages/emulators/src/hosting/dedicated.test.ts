@@ -20,13 +20,13 @@ test("lists come whole, in an envelope that counts them", async () => {
 });
 
 test("pages can be asked for", async () => {
-  const seen: string[] = [];
+  const collected: string[] = [];
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await demo.get(`/servers/v2/service/server?page=${page}&limit=4`);
     assert.deepEqual([body.page, body.limit, body.item_count], [page, 4, 10]);
-    seen.push(...body.result.map(({ uuid }: { uuid: string }) => uuid));
+    collected.push(...body.result.map(({ uuid }: { uuid: string }) => uuid));
   }
-  assert.equal(new Set(seen).size, 10);
+  assert.equal(new Set(collected).size, 10);
   assert.equal((await demo.get("/servers/v2/service/server?page=0")).status, 400);
 });
 

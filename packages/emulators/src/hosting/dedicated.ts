@@ -192,8 +192,8 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
 }
 
 /** A system without a list is offered everywhere; a question without an identifier is about all places. */
-function isOffered(places: readonly string[] | undefined, asked: string | undefined): boolean {
-  return !asked || !places || places.includes(asked);
+function isOffered(places: readonly string[] | undefined, requested: string | undefined): boolean {
+  return !requested || !places || places.includes(requested);
 }
 
 /** Lists are kept in order of creation, the only order that the API sorts by. */

@@ -80,10 +80,10 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
       managed_by: identifier({ nullable: true, default: null }),
       records: list(RECORD, { required: true, min: 1, max: 100 }),
     },
-    check: (given, { objects, place, context }) => {
-      refuseContents(String(given.type), given.records);
+    check: (input, { objects, place, context }) => {
+      refuseContents(String(input.type), input.records);
       const beside = objects.at("dns.rrsets", place).filter(({ zone_id }) => zone_id === context.req.param("zoneId"));
-      refuseBeside(given, beside);
+      refuseBeside(input, beside);
     },
     serverMembers: ({ name }) => ({ name: withDot(String(name)) }),
     unique: [{ by: (set) => [set.zone_id, String(set.name).toLowerCase(), set.type].join() }],
@@ -103,10 +103,10 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
           comment: text({ nullable: true }),
           managed_by: identifier({ nullable: true }),
         },
-        apply: (set, given, { objects, place }) => {
+        apply: (set, input, { objects, place }) => {
           refuseApex(set, objects.at("dns.zones", place));
-          refuseContents(String(set.type), given.records);
-          Object.assign(set, given);
+          refuseContents(String(set.type), input.records);
+          Object.assign(set, input);
         },
         returns: "nothing",
       },

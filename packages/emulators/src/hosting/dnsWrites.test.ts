@@ -49,8 +49,8 @@ test("a zone needs a name that is free", async () => {
     const missing = await caller.send("POST", "/domains/v2/zones", body);
     assert.deepEqual([missing.status, missing.body.location], [400, location]);
   }
-  const taken = await caller.send("POST", "/domains/v2/zones", { name: "Example.com" });
-  assert.deepEqual([taken.status, taken.body], [409, { error: "bad_request", description: "Conflict" }]);
+  const duplicate = await caller.send("POST", "/domains/v2/zones", { name: "Example.com" });
+  assert.deepEqual([duplicate.status, duplicate.body], [409, { error: "bad_request", description: "Conflict" }]);
 });
 
 test("a record set is created, replaced and deleted", async () => {

@@ -120,8 +120,8 @@ test("the example DNS writes are understood", async () => {
   assert.equal((await project.send("PATCH", `${ZONE}/rrset/${changed.body.id}`, update)).status, 204);
   assert.equal((await project.send("PATCH", ZONE, fixture("domains-v2.zone-comment.request"))).status, 204);
   assert.equal((await project.send("PATCH", `${ZONE}/state`, fixture("domains-v2.zone-state.request"))).status, 204);
-  const taken = await project.send("POST", "/domains/v2/zones", fixture("domains-v2.zone-create.request"));
-  assert.deepEqual([taken.status, taken.body], [409, fixture("domains-v2.error.409")]);
+  const duplicate = await project.send("POST", "/domains/v2/zones", fixture("domains-v2.zone-create.request"));
+  assert.deepEqual([duplicate.status, duplicate.body], [409, fixture("domains-v2.error.409")]);
   const nameless = await project.send("POST", "/domains/v2/zones", {});
   assert.deepEqual([nameless.status, nameless.body], [400, fixture("domains-v2.error.400-location")]);
 });

@@ -23,11 +23,11 @@ test("a panel user has roles and groups; its e-mail is never shown", async () =>
   const request = fixture("iam.user.create.federated.request");
   request.federation.id = await federation("for users");
   request.roles[1].project_id = projectId;
-  const made = await caller.send("POST", `${BASE}/users`, request);
+  const creation = await caller.send("POST", `${BASE}/users`, request);
   const expected = fixture("iam.user.read.response.200");
   const { groups: _, ...created } = expected;
-  assert.deepEqual(shape(made.body), shape(created));
-  const path = `${BASE}/users/${made.body.id}`;
+  assert.deepEqual(shape(creation.body), shape(created));
+  const path = `${BASE}/users/${creation.body.id}`;
   assert.deepEqual(shape((await caller.get(path)).body), shape(expected));
   const again = await caller.send("POST", `${BASE}/users`, request);
   assert.deepEqual([again.status, again.body.code], [409, "USER_ALREADY_EXISTS"]);
@@ -44,8 +44,8 @@ test("a panel user has roles and groups; its e-mail is never shown", async () =>
   const used = await caller.send("DELETE", `${SAML}/${request.federation.id}`);
   assert.equal(used.status, 409);
   assert.equal((await caller.send("DELETE", path)).status, 204);
-  const gone = await caller.get(path);
-  assert.deepEqual([gone.status, gone.body], [404, fixture("iam.error.404")]);
+  const missing = await caller.get(path);
+  assert.deepEqual([missing.status, missing.body], [404, fixture("iam.error.404")]);
 });
 
 test("users that cannot be are refused", async () => {
@@ -71,9 +71,9 @@ test("users that cannot be are refused", async () => {
 });
 
 test("a service user with its keys: secrets once, gone with the user", async () => {
-  const made = await caller.send("POST", `${BASE}/service_users`, fixture("iam.serviceuser.create.request"));
+  const created = await caller.send("POST", `${BASE}/service_users`, fixture("iam.serviceuser.create.request"));
   const expected = fixture("iam.serviceuser.read.response.200");
-  const path = `${BASE}/service_users/${made.body.id}`;
+  const path = `${BASE}/service_users/${created.body.id}`;
   assert.deepEqual(shape((await caller.get(path)).body), shape(expected));
   const disabled = await caller.send("POST", `${BASE}/service_users`, {
     enabled: false,
@@ -102,12 +102,12 @@ test("a service user with its keys: secrets once, gone with the user", async () 
 
 test("a service user signs in while it is there and enabled", async () => {
   const user = { name: "worker", password: "Passw0rd-1" };
-  const made = await caller.send("POST", `${BASE}/service_users`, user);
+  const created = await caller.send("POST", `${BASE}/service_users`, user);
   const attempt = async (password: string) => {
     const settings = { ...platform.settings, username: user.name, password };
     return (await requestToken(settings, tokenRequest(settings, { project: { id: projectId } }))).status;
   };
-  const path = `${BASE}/service_users/${made.body.id}`;
+  const path = `${BASE}/service_users/${created.body.id}`;
   assert.equal(await attempt(user.password), 201);
   await caller.send("PATCH", path, { enabled: true, name: user.name, password: "Passw0rd-2" });
   assert.deepEqual([await attempt(user.password), await attempt("Passw0rd-2")], [401, 201]);
@@ -120,8 +120,8 @@ test("a service user signs in while it is there and enabled", async () => {
 });
 
 test("a group has roles and members of both kinds", async () => {
-  const made = await caller.send("POST", `${BASE}/groups`, { name: "team", description: "Second" });
-  const path = `${BASE}/groups/${made.body.id}`;
+  const created = await caller.send("POST", `${BASE}/groups`, { name: "team", description: "Second" });
+  const path = `${BASE}/groups/${created.body.id}`;
   assert.equal((await caller.send("POST", `${BASE}/groups`, { name: "team" })).body.code, "GROUP_ALREADY_EXISTS");
   await caller.send("PUT", `${path}/roles`, { roles: [{ role_name: "member", scope: "account" }] });
   const user = platform.objects.rows("iam.users")[0]?.keystone_id;
@@ -145,9 +145,9 @@ test("a group has roles and members of both kinds", async () => {
 });
 
 test("a federation and its certificates", async () => {
-  const made = await caller.send("POST", SAML, fixture("iam.federation.create.request"));
-  assert.deepEqual(shape(made.body), shape(fixture("iam.federation.read.response.200")));
-  const path = `${SAML}/${made.body.id}`;
+  const created = await caller.send("POST", SAML, fixture("iam.federation.create.request"));
+  assert.deepEqual(shape(created.body), shape(fixture("iam.federation.read.response.200")));
+  const path = `${SAML}/${created.body.id}`;
   assert.equal(
     (await caller.send("PATCH", path, { ...fixture("iam.federation.update.request"), force_authn: true })).status,
     204,

@@ -36,7 +36,7 @@ const ROLES = list(
 );
 const FEDERATION: Members = { id: text({ required: true }), external_id: text({ required: true, min: 1 }) };
 const NAME = text({ required: true, min: 1, max: 255 });
-const ADDRESS = text({ required: true, pattern: /^https?:\/\//, said: "URL" });
+const ADDRESS = text({ required: true, pattern: /^https?:\/\//, valueName: "URL" });
 /** Common members of both kinds of federations. */
 const FEDERATION_MEMBERS: Members = {
   name: NAME,
@@ -79,16 +79,16 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     id: { make: ({ place }) => `${place.account}_${nextUser()}` },
     members: {
       auth_type: choice(["local", "federated"], { required: true }),
-      email: text({ required: true, pattern: /^[^@\s]+@[^@\s]+$/, said: "e-mail address" }),
+      email: text({ required: true, pattern: /^[^@\s]+@[^@\s]+$/, valueName: "e-mail address" }),
       federation: object(FEDERATION),
       roles: { ...ROLES, default: [] },
       subscriptions_only: flag({ required: true }),
       subscriptions: list(text(), { required: true }),
     },
-    check: (given, call) => {
-      refuseRoles(given.roles as Role[], call.context);
-      const { id } = (given.federation ?? {}) as { id?: string };
-      if ((given.auth_type === "federated") !== (id !== undefined))
+    check: (input, call) => {
+      refuseRoles(input.roles as Role[], call.context);
+      const { id } = (input.federation ?? {}) as { id?: string };
+      if ((input.auth_type === "federated") !== (id !== undefined))
         throw invalid("federation", "it goes with auth_type federated");
       const { objects, place } = call;
       if (id !== undefined && !objects.at("iam.federations", place).some((one) => one.id === id))
@@ -99,7 +99,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     hidden: ["email", "subscriptions", "subscriptions_only"],
     // The reference does not say that the list has them.
     notInLists: ["roles"],
-    show: (user, occasion, call) => (occasion === "one" ? { ...user, groups: groupsOf(call, user.keystone_id) } : user),
+    show: (user, view, call) => (view === "one" ? { ...user, groups: groupsOf(call, user.keystone_id) } : user),
     remove: { done: ({ keystone_id }, call) => leaveGroups(call, keystone_id) },
   });
   addRoles(app, users, "/iam/v1/users/:id/roles");
@@ -124,14 +124,14 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     unique: [{ by: ["name"] }],
     hidden: ["password"],
     onCreated: (user, { place }) => enrol(gate.world, user, place),
-    show: (user, occasion, call) => (occasion === "one" ? { ...user, groups: groupsOf(call, user.id) } : user),
+    show: (user, view, call) => (view === "one" ? { ...user, groups: groupsOf(call, user.id) } : user),
     changes: [
       {
         method: "PATCH",
         accepts: { enabled: flag({ required: true }), name: NAME, password: text() },
-        apply: (row, given, { place }) => {
-          if (given.password !== undefined) refusePassword(given.password);
-          Object.assign(row, given);
+        apply: (row, input, { place }) => {
+          if (input.password !== undefined) refusePassword(input.password);
+          Object.assign(row, input);
           enrol(gate.world, row, place);
         },
         returns: ({ id, enabled, name }) => ({ id, enabled, name }),
@@ -173,8 +173,8 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     members: { name: NAME, description: text({ default: "" }) },
     serverMembers: () => ({ roles: [], keystone_ids: [] }),
     unique: [{ by: ["name"] }],
-    show: ({ keystone_ids: ids, ...group }, occasion, { objects, place }) => {
-      if (occasion === "list") return group;
+    show: ({ keystone_ids: ids, ...group }, view, { objects, place }) => {
+      if (view === "list") return group;
       const members = (collection: string, id: string) =>
         objects.at(collection, place).filter((row) => (ids as unknown[]).includes(row[id]));
       return {
@@ -205,7 +205,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
 
 /** Roles are added and removed by lists of their own; adding one that is there changes nothing. */
 function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, path: string): void {
-  const given = async (call: Call<AccountEnv>): Promise<Role[]> => {
+  const readRoles = async (call: Call<AccountEnv>): Promise<Role[]> => {
     const body = unwrapped(await bodyOf(call.context), "");
     const { roles } = takeMembers({ roles: { ...ROLES, required: true, min: 1 } }, body, { unknownMembers: "ignore" });
     refuseRoles(roles as Role[], call.context);
@@ -216,7 +216,7 @@ function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, 
     holders.answer(async (call) => {
       const holder = holders.find(call);
       const before = holder.roles as Role[];
-      const added = (await given(call)).filter((role) => !before.some((other) => isSame(role, other)));
+      const added = (await readRoles(call)).filter((role) => !before.some((other) => isSame(role, other)));
       holder.roles = [...before, ...added];
       return call.context.body(null, 204);
     }),
@@ -225,10 +225,10 @@ function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, 
     path,
     holders.answer(async (call) => {
       const holder = holders.find(call);
-      const gone = await given(call);
+      const removed = await readRoles(call);
       const before = holder.roles as Role[];
-      if (!gone.every((role) => before.some((other) => isSame(role, other)))) throw unknown("role");
-      holder.roles = before.filter((role) => !gone.some((other) => isSame(role, other)));
+      if (!removed.every((role) => before.some((other) => isSame(role, other)))) throw unknown("role");
+      holder.roles = before.filter((role) => !removed.some((other) => isSame(role, other)));
       return call.context.body(null, 204);
     }),
   );
@@ -236,7 +236,7 @@ function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, 
 
 function addMembers(app: Hono<AccountEnv>, groups: CollectionHandle<AccountEnv>): void {
   const path = "/iam/v1/groups/:id/users";
-  const given = async (call: Call<AccountEnv>): Promise<string[]> => {
+  const readUserIds = async (call: Call<AccountEnv>): Promise<string[]> => {
     const body = unwrapped(await bodyOf(call.context), "");
     const rule = list(text(), { required: true, min: 1 });
     return takeMembers({ keystone_ids: rule }, body, { unknownMembers: "ignore" }).keystone_ids as string[];
@@ -245,7 +245,7 @@ function addMembers(app: Hono<AccountEnv>, groups: CollectionHandle<AccountEnv>)
     path,
     groups.answer(async (call) => {
       const group = groups.find(call);
-      const ids = await given(call);
+      const ids = await readUserIds(call);
       const { objects, place } = call;
       const known = new Set([
         ...objects.at("iam.users", place).map(({ keystone_id }) => keystone_id),
@@ -260,7 +260,7 @@ function addMembers(app: Hono<AccountEnv>, groups: CollectionHandle<AccountEnv>)
     path,
     groups.answer(async (call) => {
       const group = groups.find(call);
-      const ids = await given(call);
+      const ids = await readUserIds(call);
       const before = group.keystone_ids as string[];
       if (!ids.every((id) => before.includes(id))) throw unknown("user_or_group");
       group.keystone_ids = before.filter((id) => !ids.includes(id));
@@ -270,7 +270,7 @@ function addMembers(app: Hono<AccountEnv>, groups: CollectionHandle<AccountEnv>)
 }
 
 function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
-  const usual = {
+  const defaults = {
     kind: "federation",
     within: ["account"],
     envelope: { many: "federations" },
@@ -279,7 +279,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
     hidden: ["group_mappings"],
   };
   const oidc = addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "iam.oidcFederations",
     path: "/v1/federations/oidc",
     members: {
@@ -294,7 +294,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
   });
   addMappings(app, oidc, "oidc");
   const saml = addCollection(app, api, {
-    ...usual,
+    ...defaults,
     name: "iam.federations",
     path: "/v1/federations/saml",
     members: {
@@ -329,7 +329,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
         required: true,
         fixed: true,
         pattern: /-----BEGIN CERTIFICATE-----[\s\S]+-----END/,
-        said: "certificate",
+        valueName: "certificate",
       }),
     },
     serverMembers: ({ data }, { place }) => ({
@@ -391,9 +391,9 @@ function enrol({ users }: World, { id, name, password, enabled }: Row, { account
 
 /** At least eight characters of two kinds. */
 function refusePassword(password: unknown): void {
-  const given = String(password);
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(given)).length;
-  if (given.length < 8 || kinds < 2) throw new CollectionRefusal("invalid", "insecure_password");
+  const text = String(password);
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(text)).length;
+  if (text.length < 8 || kinds < 2) throw new CollectionRefusal("invalid", "insecure_password");
 }
 
 function invalid(member: string, message: string): CollectionRefusal {
@@ -412,6 +412,6 @@ function refuse(context: Context<AccountEnv>, { reason, message, facts }: Collec
   if (reason === "conflict")
     return context.json({ code: `${kind}_ALREADY_EXISTS`, message: `${title} already exists` }, 409);
   if (reason === "dependents") return context.json({ code: `${kind}_IN_USE`, message }, 409);
-  const said = facts.member === undefined ? message : `${facts.member}: ${message}`;
-  return services.iam.fail(context, USUAL_STATUS[reason], said);
+  const text = facts.member === undefined ? message : `${facts.member}: ${message}`;
+  return services.iam.fail(context, USUAL_STATUS[reason], text);
 }

@@ -12,6 +12,6 @@ export const iamRoles = [
 ];
 
 function role(id: string, scopes: readonly string[], subjects: readonly string[], more: object = {}) {
-  const usual = { available_in_onboarding: false, category: "general", deprecated: false, description: "" };
-  return { ...usual, id, scopes, subject_types: subjects, ...more };
+  const defaults = { available_in_onboarding: false, category: "general", deprecated: false, description: "" };
+  return { ...defaults, id, scopes, subject_types: subjects, ...more };
 }

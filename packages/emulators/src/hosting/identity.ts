@@ -53,9 +53,9 @@ function readTokenRequest(body: unknown): TokenRequest | undefined {
   return typeof user?.password === "string" ? { user, scope: auth?.scope ?? {} } : undefined;
 }
 
-function authenticate(world: World, { user: asked, scope }: TokenRequest): Grant | undefined {
-  const user = world.users.find((candidate) => isUser(candidate, asked, world));
-  if (!user || user.password !== asked.password) return undefined;
+function authenticate(world: World, { user: requested, scope }: TokenRequest): Grant | undefined {
+  const user = world.users.find((candidate) => isUser(candidate, requested, world));
+  if (!user || user.password !== requested.password) return undefined;
   if (!scope.project && !scope.domain) return { user };
   const account = world.accounts.find((candidate) =>
     scope.project ? candidate.projects.some(({ id }) => id === scope.project?.id) : refersTo(scope.domain, candidate),
@@ -67,10 +67,10 @@ function authenticate(world: World, { user: asked, scope }: TokenRequest): Grant
 }
 
 /** A user is named by id, or by name together with the domain in which the user lives. */
-function isUser(user: User, asked: TokenRequest["user"], world: World): boolean {
-  if (asked.id !== undefined) return user.id === asked.id;
+function isUser(user: User, requested: TokenRequest["user"], world: World): boolean {
+  if (requested.id !== undefined) return user.id === requested.id;
   const domain = world.accounts.find(({ name }) => name === user.domain);
-  return user.name === asked.name && domain !== undefined && refersTo(asked.domain, domain);
+  return user.name === requested.name && domain !== undefined && refersTo(requested.domain, domain);
 }
 
 function refersTo(reference: Reference | undefined, { id, name }: Account): boolean {

@@ -34,13 +34,13 @@ async function active(more: object = {}): Promise<string> {
 }
 
 test("a cluster is created, changed, upgraded and deleted, each in its time", async () => {
-  const made = await create();
+  const created = await create();
   assert.deepEqual(
-    shape({ ...made.body.cluster, kubernetes_options: {} }),
+    shape({ ...created.body.cluster, kubernetes_options: {} }),
     shape({ ...fixture("mks.cluster.read.response.200").cluster, kubernetes_options: {} }),
   );
-  const path = `/clusters/${made.body.cluster.id}`;
-  assert.equal(made.body.cluster.status, "PENDING_CREATE");
+  const path = `/clusters/${created.body.cluster.id}`;
+  assert.equal(created.body.cluster.status, "PENDING_CREATE");
   assert.equal((await send("PUT", path, { cluster: { enable_autorepair: false } })).status, 409);
   assert.equal((await get(`${path}/kubeconfig`)).status, 409);
   clock.advance(5000);
@@ -72,10 +72,10 @@ test("a cluster is created, changed, upgraded and deleted, each in its time", as
   assert.equal((await send("DELETE", path)).status, 204);
   assert.equal((await get(path)).body.cluster.status, "PENDING_DELETE");
   clock.advance(3000);
-  const gone = await get(path);
+  const missing = await get(path);
   assert.deepEqual(
-    [gone.status, gone.body],
-    [404, { error: { id: made.body.cluster.id, message: "Cluster not found" } }],
+    [missing.status, missing.body],
+    [404, { error: { id: created.body.cluster.id, message: "Cluster not found" } }],
   );
 });
 
@@ -102,8 +102,8 @@ test("clusters that cannot be are refused, and there are quotas", async () => {
 test("a node group is created with an empty response, listed, changed, resized, and deleted with its cluster", async () => {
   const cluster = await active();
   const path = `/clusters/${cluster}/nodegroups`;
-  const made = await send("POST", path, fixture("mks.nodegroup.create.request"));
-  assert.deepEqual([made.status, made.body], [204, undefined]);
+  const created = await send("POST", path, fixture("mks.nodegroup.create.request"));
+  assert.deepEqual([created.status, created.body], [204, undefined]);
   const [pending] = (await get(path)).body.nodegroups;
   assert.deepEqual([pending.status, pending.nodes], ["PENDING_CREATE", []]);
   clock.advance(4000);

@@ -59,7 +59,7 @@ const OPTIONS: Members = {
   ),
 };
 
-const WINDOW = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, said: "time of day" });
+const WINDOW = text({ pattern: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, valueName: "time of day" });
 
 /** Members of a cluster that PUT changes. */
 const CHANGES: Members = {
@@ -96,40 +96,40 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       subnet_id: identifier(),
       ...CHANGES,
     },
-    check: (given, call) => {
-      if (!KUBE_VERSIONS.some(({ version }) => version === given.kube_version)) throw invalid("kube_version");
-      if (given.region !== call.place.region) throw invalid("region");
+    check: (input, call) => {
+      if (!KUBE_VERSIONS.some(({ version }) => version === input.kube_version)) throw invalid("kube_version");
+      if (input.region !== call.place.region) throw invalid("region");
       // The cluster type determines whether the cluster is zonal.
-      given.cluster_type ??= given.zonal === true ? "BASIC" : "HIGH_AVAILABILITY";
-      given.zonal = given.cluster_type === "BASIC";
-      if (given.cni_type === "CILIUM")
-        given.cni_cilium_settings = {
+      input.cluster_type ??= input.zonal === true ? "BASIC" : "HIGH_AVAILABILITY";
+      input.zonal = input.cluster_type === "BASIC";
+      if (input.cni_type === "CILIUM")
+        input.cni_cilium_settings = {
           envoy_daemonset: true,
           hubble_relay: true,
-          ...(given.cni_cilium_settings as Row | undefined),
+          ...(input.cni_cilium_settings as Row | undefined),
         };
-      else delete given.cni_cilium_settings;
-      refuseUpgrades(given);
-      refuseQuota(given, call);
+      else delete input.cni_cilium_settings;
+      refuseUpgrades(input);
+      refuseQuota(input, call);
     },
     notInLists: ["cni_cilium_settings"],
-    serverMembers: (given, { random, now, place, objects }) => {
-      const start = String(given.maintenance_window_start ?? "01:00:00");
+    serverMembers: (input, { random, now, place, objects }) => {
+      const start = String(input.maintenance_window_start ?? "01:00:00");
       const at = microseconds(now);
       return {
         additional_software: null,
         created_at: at,
         updated_at: at,
         pki_tree_updated_at: at,
-        enable_autorepair: given.enable_autorepair ?? true,
-        enable_patch_version_auto_upgrade: given.enable_patch_version_auto_upgrade ?? given.zonal !== true,
+        enable_autorepair: input.enable_autorepair ?? true,
+        enable_patch_version_auto_upgrade: input.enable_patch_version_auto_upgrade ?? input.zonal !== true,
         kube_api_ip: `203.0.113.${101 + (objects.rows("kubernetes.clusters").length % 100)}`,
-        kubernetes_options: withDefaults(given.kubernetes_options),
+        kubernetes_options: withDefaults(input.kubernetes_options),
         maintenance_last_start: null,
         maintenance_window_start: start,
         maintenance_window_end: twoHoursAfter(start),
-        network_id: given.network_id ?? uuid(random),
-        subnet_id: given.subnet_id ?? uuid(random),
+        network_id: input.network_id ?? uuid(random),
+        subnet_id: input.subnet_id ?? uuid(random),
         project_id: place.project,
         region: place.region,
         status: "PENDING_CREATE",
@@ -147,12 +147,12 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       {
         method: "PUT",
         accepts: CHANGES,
-        apply: (row, given) => {
-          refuseUpgrades({ ...row, ...given });
+        apply: (row, input) => {
+          refuseUpgrades({ ...row, ...input });
           Object.assign(
             row,
-            given,
-            given.kubernetes_options !== undefined && { kubernetes_options: withDefaults(given.kubernetes_options) },
+            input,
+            input.kubernetes_options !== undefined && { kubernetes_options: withDefaults(input.kubernetes_options) },
           );
           row.maintenance_window_end = twoHoursAfter(String(row.maintenance_window_start));
         },
@@ -190,12 +190,12 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
 }
 
 function withDefaults(options: unknown): Row {
-  const given = (options ?? {}) as Row;
+  const configured = (options ?? {}) as Row;
   return Object.fromEntries(
     Object.entries(OPTIONS).map(([name, rule]) => {
-      const usual = structuredClone(rule.default);
-      const value = given[name] ?? usual;
-      const whole = rule.type === "object" ? { ...(usual as Row), ...(value as Row) } : value;
+      const defaultRule = structuredClone(rule.default);
+      const value = configured[name] ?? defaultRule;
+      const whole = rule.type === "object" ? { ...(defaultRule as Row), ...(value as Row) } : value;
       return [name, name === "oidc" ? withClaims(whole as Row) : whole];
     }),
   );
@@ -270,9 +270,9 @@ function invalid(member: string): CollectionRefusal {
 function refuse(context: Context<ProjectEnv>, { reason, message, facts }: CollectionRefusal): Response {
   if (reason === "notFound") {
     const kind = String(facts.kind);
-    const said = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} not found`;
-    return context.json({ error: { id: facts.id, message: said } }, 404);
+    const text = `${kind.charAt(0).toUpperCase()}${kind.slice(1)} not found`;
+    return context.json({ error: { id: facts.id, message: text } }, 404);
   }
-  const said = facts.member === undefined ? message : `${facts.member} value is invalid: ${message}`;
-  return services.kubernetes.fail(context, USUAL_STATUS[reason], said);
+  const text = facts.member === undefined ? message : `${facts.member} value is invalid: ${message}`;
+  return services.kubernetes.fail(context, USUAL_STATUS[reason], text);
 }

@@ -65,7 +65,7 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
     within: ["account"],
     stored: storedIn(gate.world),
     id: { make: nextDomain },
-    members: { name: text({ required: true, accepts: (value) => isDomain(String(value)), said: "domain" }) },
+    members: { name: text({ required: true, accepts: (value) => isDomain(String(value)), valueName: "domain" }) },
     serverMembers: ({ name }, { now, place }) => {
       const seconds = Math.floor(now / 1000);
       const fullName = String(name).replace(/\.$/, "").toLowerCase();
@@ -80,10 +80,10 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
   app.get(
     "/:domain",
     domains.answer((call) => {
-      const asked = (call.context.req.param("domain") ?? "").toLowerCase();
-      if (/^\d+$/.test(asked)) return call.context.json(domains.find(call, asked));
-      const found = domains.rows(call).find(({ name }) => String(name).toLowerCase() === asked);
-      if (!found) throw notFound("domain", asked);
+      const requested = (call.context.req.param("domain") ?? "").toLowerCase();
+      if (/^\d+$/.test(requested)) return call.context.json(domains.find(call, requested));
+      const found = domains.rows(call).find(({ name }) => String(name).toLowerCase() === requested);
+      if (!found) throw notFound("domain", requested);
       return call.context.json(found);
     }),
   );
@@ -107,11 +107,11 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
         method: "PUT",
         accepts: RECORD,
         whole: true,
-        apply: (row, given) => {
-          refuseIncomplete(given);
-          if (given.type !== row.type) throw invalid("type", "the type of a record cannot change");
+        apply: (row, input) => {
+          refuseIncomplete(input);
+          if (input.type !== row.type) throw invalid("type", "the type of a record cannot change");
           for (const member of Object.keys(RECORD)) delete row[member];
-          Object.assign(row, given);
+          Object.assign(row, input);
         },
       },
     ],

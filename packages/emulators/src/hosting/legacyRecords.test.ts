@@ -13,13 +13,13 @@ before(async () => {
 after(() => platform.close());
 
 test("a domain is made in lower case without a final dot, listed, and deleted with its records", async () => {
-  const made = await caller.send("POST", "/domains/v1/", { name: "New.example." });
-  assert.equal(made.status, 200);
-  assert.deepEqual([made.body.name, made.body.user_id], ["new.example", 482917]);
-  const path = `/domains/v1/${made.body.id}`;
-  assert.deepEqual((await caller.get("/domains/v1/new.example")).body, made.body);
-  const taken = await caller.send("POST", "/domains/v1/", { name: "NEW.example" });
-  assert.deepEqual([taken.status, taken.body], [409, { error: "domain_already_exists" }]);
+  const created = await caller.send("POST", "/domains/v1/", { name: "New.example." });
+  assert.equal(created.status, 200);
+  assert.deepEqual([created.body.name, created.body.user_id], ["new.example", 482917]);
+  const path = `/domains/v1/${created.body.id}`;
+  assert.deepEqual((await caller.get("/domains/v1/new.example")).body, created.body);
+  const duplicate = await caller.send("POST", "/domains/v1/", { name: "NEW.example" });
+  assert.deepEqual([duplicate.status, duplicate.body], [409, { error: "domain_already_exists" }]);
   assert.equal((await caller.send("POST", "/domains/v1/", {})).body.field, "name");
   const record = { name: "www.new.example", type: "A", ttl: 60, content: "192.0.2.1" };
   const { body } = await caller.send("POST", `${path}/records/`, record);
@@ -34,13 +34,13 @@ for (const name of ["caa", "mx", "srv", "sshfp"]) {
   test(`a record as in domains-v1.record-${name}`, async () => {
     const { id: _, ...record } = fixture(`domains-v1.record-${name}.response.200`);
     const path = "/domains/v1/318844/records";
-    const made = await caller.send("POST", `${path}/`, {
+    const created = await caller.send("POST", `${path}/`, {
       ...record,
       content: record.content ?? "",
       weight: record.weight ?? 0,
     });
-    const { id, ...shown } = made.body;
-    assert.deepEqual(shown, record);
+    const { id, ...returned } = created.body;
+    assert.deepEqual(returned, record);
     const changed = await caller.send("PUT", `${path}/${id}`, { ...record, ttl: 61 });
     assert.deepEqual(changed.body, { id, ...record, ttl: 61 });
     assert.ok((await caller.get(`${path}/`)).body.some((one: { id: number }) => one.id === id));
@@ -62,7 +62,7 @@ test("records of other types, lifetimes or without what their type needs are ref
     const { status, body: answer } = await caller.send("POST", "/domains/v1/318844/records/", body);
     assert.deepEqual([status, answer.field], [400, field]);
   }
-  const made = await caller.send("POST", "/domains/v1/318844/records/", mx);
-  const retyped = await caller.send("PUT", `/domains/v1/318844/records/${made.body.id}`, { ...mx, type: "A" });
+  const created = await caller.send("POST", "/domains/v1/318844/records/", mx);
+  const retyped = await caller.send("PUT", `/domains/v1/318844/records/${created.body.id}`, { ...mx, type: "A" });
   assert.equal(retyped.body.field, "type");
 });

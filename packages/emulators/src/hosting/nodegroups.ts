@@ -47,7 +47,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       ram_mb: whole({ min: 1024 }),
       flavor_id: identifier(),
       volume_gb: whole({ min: 10 }),
-      volume_type: text({ pattern: /^(fast|fast2|universal|universal2|basicssd|basic)\./, said: "volume type" }),
+      volume_type: text({ pattern: /^(fast|fast2|universal|universal2|basicssd|basic)\./, valueName: "volume type" }),
       local_volume: flag({ default: false }),
       keypair_name: text(),
       affinity_policy: text(),
@@ -56,30 +56,30 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       preemptible: flag({ required: true }),
       ...CHANGES,
     },
-    check: (given, call) => {
+    check: (input, call) => {
       refuseBusyCluster(call);
-      const isFree = given.cpus !== undefined && given.ram_mb !== undefined;
-      if (isFree === (given.flavor_id !== undefined)) throw invalid("flavor_id");
-      if (Boolean(given.local_volume) === (given.volume_type !== undefined)) throw invalid("volume_type");
-      if (!String(given.availability_zone).startsWith(call.place.region ?? "")) throw invalid("availability_zone");
-      refuseScale(given);
+      const isFree = input.cpus !== undefined && input.ram_mb !== undefined;
+      if (isFree === (input.flavor_id !== undefined)) throw invalid("flavor_id");
+      if (Boolean(input.local_volume) === (input.volume_type !== undefined)) throw invalid("volume_type");
+      if (!String(input.availability_zone).startsWith(call.place.region ?? "")) throw invalid("availability_zone");
+      refuseScale(input);
     },
-    serverMembers: (given, { now, random }) => {
+    serverMembers: (input, { now, random }) => {
       const at = microseconds(now);
       return {
-        autoscale_max_nodes: given.autoscale_max_nodes ?? 0,
-        autoscale_min_nodes: given.autoscale_min_nodes ?? 0,
-        enable_autoscale: given.enable_autoscale ?? false,
+        autoscale_max_nodes: input.autoscale_max_nodes ?? 0,
+        autoscale_min_nodes: input.autoscale_min_nodes ?? 0,
+        enable_autoscale: input.enable_autoscale ?? false,
         created_at: at,
         updated_at: at,
-        flavor_id: given.flavor_id ?? uuid(random),
-        labels: given.labels ?? {},
-        taints: given.taints ?? [],
-        user_data: given.user_data ?? "",
-        volume_gb: given.volume_gb ?? 50,
-        volume_type: given.volume_type ?? "",
-        nodegroup_type: given.install_nvidia_device_plugin ? "GPU" : "STANDARD",
-        nodes: nodes([], Number(given.count ?? 1), at, random),
+        flavor_id: input.flavor_id ?? uuid(random),
+        labels: input.labels ?? {},
+        taints: input.taints ?? [],
+        user_data: input.user_data ?? "",
+        volume_gb: input.volume_gb ?? 50,
+        volume_type: input.volume_type ?? "",
+        nodegroup_type: input.install_nvidia_device_plugin ? "GPU" : "STANDARD",
+        nodes: nodes([], Number(input.count ?? 1), at, random),
         // Creation options; the nodes show their number.
         count: undefined,
         status: "PENDING_CREATE",
@@ -87,9 +87,9 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
     },
     hidden: ["cpus", "ram_mb", "keypair_name", "affinity_policy"],
     notInLists: ["user_data"],
-    show: (group, occasion, { objects, place }) => ({
+    show: (group, view, { objects, place }) => ({
       ...group,
-      ...(occasion === "list" && {
+      ...(view === "list" && {
         available_additional_info: { user_data: hasUserData(objects.at("kubernetes.nodegroups", place), group.id) },
       }),
       nodes:
@@ -110,10 +110,10 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       {
         method: "PUT",
         accepts: CHANGES,
-        apply: (row, given, call) => {
+        apply: (row, input, call) => {
           refuseBusyCluster(call);
-          refuseScale({ ...row, ...given });
-          Object.assign(row, given);
+          refuseScale({ ...row, ...input });
+          Object.assign(row, input);
         },
       },
     ],
@@ -131,7 +131,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       );
       const group = groups.find(call);
       refuseBusyCluster(call);
-      if (call.objects.ways.isPassing(group)) throw new CollectionRefusal("busy", "The node group is changing.");
+      if (call.objects.transitions.isPassing(group)) throw new CollectionRefusal("busy", "The node group is changing.");
       if (group.enable_autoscale) throw new CollectionRefusal("invalid", "The size of the node group is automatic.");
       const before = group.nodes as Row[];
       const state = desired > before.length ? "PENDING_SCALE_UP" : "PENDING_SCALE_DOWN";
@@ -146,7 +146,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
 function refuseBusyCluster({ objects, place, context }: Call<ProjectEnv>): void {
   const id = context.req.param("clusterId");
   const cluster = objects.at("kubernetes.clusters", place).find((row) => row.id === id);
-  if (cluster && objects.ways.isPassing(cluster))
+  if (cluster && objects.transitions.isPassing(cluster))
     throw new CollectionRefusal("busy", `The cluster is ${String(cluster.status)}.`);
 }
 

@@ -16,10 +16,10 @@ before(async () => {
 after(() => platform.close());
 
 test("a plan is made suspended, starts, changes, and goes after a while", async () => {
-  const made = await caller.send("POST", plans, fixture("plan.create.request"));
-  const { id, ...shown } = made.body;
+  const created = await caller.send("POST", plans, fixture("plan.create.request"));
+  const { id, ...returned } = created.body;
   const { id: _, ...expected } = fixture("plan.response.201");
-  assert.deepEqual([made.status, shown], [201, expected]);
+  assert.deepEqual([created.status, returned], [201, expected]);
   const path = plans + id;
   platform.clock.advance(2000);
   assert.equal((await caller.get(path)).body.status, "started");
@@ -29,8 +29,8 @@ test("a plan is made suspended, starts, changes, and goes after a while", async 
   assert.equal((await caller.send("DELETE", path)).status, 204);
   assert.equal((await caller.get(path)).status, 200);
   platform.clock.advance(1000);
-  const gone = await caller.get(path);
-  assert.deepEqual([gone.status, gone.body.message], [404, `plan ${id} does not exist`]);
+  const missing = await caller.get(path);
+  assert.deepEqual([missing.status, missing.body.message], [404, `plan ${id} does not exist`]);
 });
 
 test("a plan has its own region, keeps its mode, and needs resources and a pattern that fits", async () => {

@@ -15,9 +15,9 @@ after(() => platform.close());
 
 test("a service of a network and a zone live as in the examples", async () => {
   const request = fixture("private-dns.service-create.request");
-  const made = await caller.send("POST", `${BASE}/services`, request);
-  assert.equal(made.status, 201);
-  assert.deepEqual(shape(made.body), shape(fixture("private-dns.service.response.201")));
+  const created = await caller.send("POST", `${BASE}/services`, request);
+  assert.equal(created.status, 201);
+  assert.deepEqual(shape(created.body), shape(fixture("private-dns.service.response.201")));
   assert.equal((await caller.send("POST", `${BASE}/services`, request)).status, 409);
   const list = await caller.get(`${BASE}/services`);
   assert.deepEqual(shape(list.body), shape(fixture("private-dns.services.response.200")));
@@ -47,7 +47,7 @@ test("a service of a network and a zone live as in the examples", async () => {
     [(await caller.get(path)).status, (await caller.get(path)).body],
     [404, fixture("private-dns.error.404")],
   );
-  assert.equal((await caller.send("DELETE", `${BASE}/services/${made.body.service.id}`)).status, 204);
+  assert.equal((await caller.send("DELETE", `${BASE}/services/${created.body.service.id}`)).status, 204);
 });
 
 test("zones are refused that are not whole, exist, or name one record set twice", async () => {

@@ -11,7 +11,7 @@ import { services } from "./services.js";
 
 const TTL = 3600;
 const TYPE = choice(["A", "AAAA", "TXT", "CNAME", "MX"], { required: true });
-const DOMAIN = text({ required: true, accepts: (value) => isDomain(String(value)), said: "domain" });
+const DOMAIN = text({ required: true, accepts: (value) => isDomain(String(value)), valueName: "domain" });
 const isDomain = (name: string) => name.endsWith(".") && DNS_NAME.test(name);
 const SET = object({
   type: TYPE,
@@ -79,9 +79,9 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     max: 100,
     filters: { domain: "domain" },
     notInLists: ["records", "bindings"],
-    show: (zone, occasion, { objects, place }) => ({
+    show: (zone, view, { objects, place }) => ({
       ...zone,
-      ...(occasion !== "list" && {
+      ...(view !== "list" && {
         bindings: objects
           .at("privateDns.services", place)
           .map(({ network_id }) => ({ resource_id: network_id, resource_type: "network" })),
@@ -101,8 +101,8 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
           set: list(SET, { default: [] }),
           delete: list(object({ type: TYPE, domain: DOMAIN }), { default: [] }),
         },
-        apply: (zone, given) => {
-          zone.records = changed(zone.records as RecordSet[], given.set as RecordSet[], given.delete as RecordSet[]);
+        apply: (zone, input) => {
+          zone.records = changed(zone.records as RecordSet[], input.set as RecordSet[], input.delete as RecordSet[]);
         },
         returns: ({ records }) => ({ records }),
         status: 200,
@@ -121,13 +121,13 @@ function completed(set: RecordSet): Row {
 }
 
 /** Record sets keep their places; new ones come last. */
-function changed(before: readonly RecordSet[], set: readonly RecordSet[], gone: readonly RecordSet[]): object[] {
+function changed(before: readonly RecordSet[], set: readonly RecordSet[], removed: readonly RecordSet[]): object[] {
   refuseTwice(set);
-  const given = new Map(set.map((one) => [key(one), completed(one)]));
-  const left = before.filter((one) => !gone.some((other) => key(other) === key(one)));
+  const written = new Map(set.map((one) => [key(one), completed(one)]));
+  const left = before.filter((one) => !removed.some((other) => key(other) === key(one)));
   const known = new Set(left.map(key));
-  const kept = left.map((one) => given.get(key(one)) ?? one);
-  const records = [...kept, ...[...given].flatMap(([name, one]) => (known.has(name) ? [] : [one]))];
+  const retained = left.map((one) => written.get(key(one)) ?? one);
+  const records = [...retained, ...[...written].flatMap(([name, one]) => (known.has(name) ? [] : [one]))];
   if (records.length > 1000) throw new CollectionRefusal("quota", "A zone has at most 1000 record sets.");
   return records;
 }

@@ -87,10 +87,10 @@ export function quotaRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> {
     if (!found || ![undefined, id].includes(call.context.var.project?.id)) throw notFound("project", id);
     return found;
   };
-  const inRegion = (project: Row, region: string, asked: readonly string[] | undefined) => {
+  const inRegion = (project: Row, region: string, requested: readonly string[] | undefined) => {
     const own = Object.entries(shownQuotas(project, objects)).flatMap(([resource, entries]) => {
       const here = entries.filter((entry) => entry.region === region);
-      return here.length > 0 && (!asked?.length || asked.includes(resource))
+      return here.length > 0 && (!requested?.length || requested.includes(resource))
         ? [[resource, here.map(withoutRegion)]]
         : [];
     });
@@ -118,11 +118,11 @@ export function quotaRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> {
     path,
     answer(async (call, region) => {
       const project = projectOf(call);
-      const given = unwrapped(await bodyOf(call.context), "quotas");
+      const input = unwrapped(await bodyOf(call.context), "quotas");
       const members = Object.fromEntries(Object.keys(STANDARD).map((resource) => [resource, ENTRIES]));
-      const taken = takeMembers(members, given, { unknownMembers: "refuse" });
+      const parsed = takeMembers(members, input, { unknownMembers: "refuse" });
       const quotas = project.quotas as Quotas;
-      for (const [resource, entries] of Object.entries(taken)) {
+      for (const [resource, entries] of Object.entries(parsed)) {
         for (const { zone = null, value } of entries as { zone?: string; value: number }[]) {
           quotas[resource] ??= [];
           const known = quotas[resource].find((entry) => entry.region === region && entry.zone === zone);
@@ -130,7 +130,7 @@ export function quotaRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> {
           else quotas[resource].push({ region, zone, value, used: 0 });
         }
       }
-      return call.context.json({ quotas: inRegion(project, region, Object.keys(taken)) });
+      return call.context.json({ quotas: inRegion(project, region, Object.keys(parsed)) });
     }),
   );
   return app;

@@ -124,9 +124,9 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
     changes: [
       {
         method: "PATCH",
-        apply: (row, given) => {
-          refuseUnclear({ ...row, ...given });
-          Object.assign(row, given);
+        apply: (row, input) => {
+          refuseUnclear({ ...row, ...input });
+          Object.assign(row, input);
         },
       },
       { method: "POST", path: "/revoke", accepts: false, apply: (row) => Object.assign(row, { status: "revoked" }) },

@@ -16,9 +16,9 @@ before(async () => {
 after(() => platform.close());
 
 test("a project is made, themed, worked in, and deleted with its tokens", async () => {
-  const made = await account.send("POST", `${BASE}/projects`, fixture("project.create.request"));
-  assert.deepEqual([made.status, shape(made.body)], [200, shape(fixture("project.create.response.200"))]);
-  const { id } = made.body.project;
+  const created = await account.send("POST", `${BASE}/projects`, fixture("project.create.request"));
+  assert.deepEqual([created.status, shape(created.body)], [200, shape(fixture("project.create.response.200"))]);
+  const { id } = created.body.project;
   const path = `${BASE}/projects/${id}`;
   const again = await account.send("POST", `${BASE}/projects`, fixture("project.create.request"));
   assert.deepEqual([again.status, again.body], [409, { error: "project_already_exists" }]);
@@ -46,8 +46,8 @@ test("a project is made, themed, worked in, and deleted with its tokens", async 
 test("quotas are read and written for one region", async () => {
   const { id } = (await account.send("POST", `${BASE}/projects`, { project: { name: "q" } })).body.project;
   const path = `/quota-manager/ru-3/projects/${id}/quotas`;
-  const asked = await account.get(`${path}?resource=compute_cores&resource=mks_cluster_regional`);
-  assert.deepEqual(asked.body.quotas, {
+  const requests = await account.get(`${path}?resource=compute_cores&resource=mks_cluster_regional`);
+  assert.deepEqual(requests.body.quotas, {
     compute_cores: [
       { zone: "ru-3a", value: 64, used: 0 },
       { zone: "ru-3b", value: 64, used: 0 },
@@ -79,10 +79,10 @@ test("quotas are read and written for one region", async () => {
 });
 
 test("a key pair is answered for each region, listed once, and deleted for its user", async () => {
-  const made = await account.send("POST", `${BASE}/keypairs`, fixture("keypair.create.request"));
-  assert.deepEqual(made.body, fixture("keypair.create.response.200"));
+  const created = await account.send("POST", `${BASE}/keypairs`, fixture("keypair.create.request"));
+  assert.deepEqual(created.body, fixture("keypair.create.response.200"));
   assert.equal((await account.send("POST", `${BASE}/keypairs`, fixture("keypair.create.request"))).status, 409);
-  const { user_id: user } = made.body.keypair[0];
+  const { user_id: user } = created.body.keypair[0];
   assert.deepEqual((await account.get(`${BASE}/keypairs?user_id=${user}`)).body, fixture("keypair.list.response.200"));
   assert.deepEqual((await account.get(`${BASE}/keypairs?user_id=other`)).body, { keypairs: [] });
   const path = `${BASE}/keypairs/${encodeURIComponent("key 1")}/users/${user}`;
@@ -105,18 +105,18 @@ for (const [many, one, readName] of [
     const order = `${BASE}/${many}/projects/${projectId}`;
     const count = async () => (await project.get(`${BASE}/${many}?detailed=false`)).body[many].length;
     const before = await count();
-    const made = await project.send("POST", order, fixture(`${one}.create.request`));
-    assert.equal(made.status, 200, JSON.stringify(made.body));
-    const [{ id, ...shown }] = made.body[many];
-    assert.equal(shown.project_id, projectId);
+    const created = await project.send("POST", order, fixture(`${one}.create.request`));
+    assert.equal(created.status, 200, JSON.stringify(created.body));
+    const [{ id, ...returned }] = created.body[many];
+    assert.equal(returned.project_id, projectId);
     const path = `${BASE}/${many}/${id}`;
     const expected = fixture(`${readName}.response.200`)[one];
     const read = (await project.get(path)).body[one];
     assert.deepEqual(shape({ ...read, servers: [] }), shape({ ...expected, servers: [] }));
     assert.equal(await count(), before + 1);
-    const stranger = await signIn(platform, "project", platform.accounts[1]);
-    assert.equal((await stranger.get(path)).status, 404);
-    assert.equal((await stranger.send("POST", order, fixture(`${one}.create.request`))).status, 404);
+    const otherUser = await signIn(platform, "project", platform.accounts[1]);
+    assert.equal((await otherUser.get(path)).status, 404);
+    assert.equal((await otherUser.send("POST", order, fixture(`${one}.create.request`))).status, 404);
     platform.objects.patch(`resell.${many}`, id, { status: "ACTIVE" });
     const used = await project.send("DELETE", path);
     assert.deepEqual([used.status, used.body], [409, { error: "resource_in_use" }]);

@@ -115,10 +115,10 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
     visible: ({ id }, { context }) => [undefined, id].includes(context.var.project?.id),
     hidden: ["skip_quotas_init"],
     notInLists: ["theme", "quotas"],
-    show: (row, occasion, { objects }) => {
+    show: (row, view, { objects }) => {
       const { custom_url: _, theme, quotas, ...rest } = row;
-      if (occasion === "created") return rest;
-      return occasion === "one" ? { ...row, quotas: shownQuotas(row, objects) } : row;
+      if (view === "created") return rest;
+      return view === "one" ? { ...row, quotas: shownQuotas(row, objects) } : row;
     },
     changes: [
       {
@@ -128,8 +128,8 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
           custom_url: text({ nullable: true }),
           theme: object({ color: text({ nullable: true }), logo: text({ nullable: true }) }),
         },
-        apply: (row, given, { place }) => {
-          const { custom_url: url, theme, name } = given as { custom_url?: string; theme?: Row; name?: string };
+        apply: (row, input, { place }) => {
+          const { custom_url: url, theme, name } = input as { custom_url?: string; theme?: Row; name?: string };
           if (name !== undefined) row.name = name;
           if (url !== undefined) row.custom_url = url ? `https://${url.replace(/^https?:\/\//, "")}` : null;
           if (theme) row.theme = { color: theme.color || "", logo: theme.logo || null };
@@ -205,7 +205,7 @@ interface Ordered {
   readonly many: string;
   readonly accepts: Members;
   /** Members that the platform sets. */
-  serverMembers(setting: CreateContext, given: Row): Row;
+  serverMembers(creation: CreateContext, input: Row): Row;
   readonly hidden: readonly string[];
   /** Members in the response to the order: fewer than in a read. */
   readonly created: readonly string[];
@@ -224,10 +224,10 @@ function addOrdered(
     within: ["account"],
     envelope: { one, many },
     members: { ...accepts, quantity: whole({ default: 1 }), project_id: text() },
-    serverMembers: (given, setting) => ({
-      ...serverMembers(setting, given),
-      project_id: given.project_id ?? setting.place.project,
-      region: given.region ?? setting.place.region,
+    serverMembers: (input, creation) => ({
+      ...serverMembers(creation, input),
+      project_id: input.project_id ?? creation.place.project,
+      region: input.region ?? creation.place.region,
       servers: [],
       status: "DOWN",
     }),
@@ -254,12 +254,12 @@ function addOrdered(
       const orders = takeMembers({ [many]: list(object(accepts), { required: true, min: 1 }) }, body, {
         unknownMembers: "ignore",
       });
-      const rows = (orders[many] as Row[]).flatMap((given) =>
-        Array.from({ length: Number(given.quantity) }, () => {
+      const rows = (orders[many] as Row[]).flatMap((input) =>
+        Array.from({ length: Number(input.quantity) }, () => {
           const own = call.objects.at(`resell.${many}`, call.place).filter(({ project_id }) => project_id === project);
           if (own.length >= MAX_COUNT)
             throw new CollectionRefusal("quota", `At most ${MAX_COUNT} ${many} in a project.`);
-          const row = collection.make(call, { ...given, project_id: project });
+          const row = collection.make(call, { ...input, project_id: project });
           return Object.fromEntries(Object.entries(row).filter(([member]) => created.includes(member)));
         }),
       );
@@ -275,8 +275,8 @@ function refuse(context: Context<EitherEnv>, { reason, facts }: CollectionRefusa
     dependents: ["resource_in_use", 409],
     quota: ["quota_exceeded", 409],
   };
-  const said = own[reason];
-  if (said) return context.json({ error: said[0] }, said[1]);
+  const text = own[reason];
+  if (text) return context.json({ error: text[0] }, text[1]);
   if (facts.member === undefined) return services.resell.fail(context, USUAL_STATUS[reason], "");
   return context.json({ error: "bad_request", field: facts.member }, 400);
 }

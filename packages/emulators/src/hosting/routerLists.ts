@@ -11,11 +11,11 @@ const DEFAULT_PAGE = 20;
  */
 export function routerPages(cap: number, fields: readonly string[]): Pages {
   return (rows, show, context) => {
-    const wanted = readFilters(context, fields);
+    const requested = readFilters(context, fields);
     const { sort_keys: key, sort_direction: direction } = context.req.query();
     const page = wholeNumberIn(context, "page", 1, 1);
     const limit = Math.min(wholeNumberIn(context, "limit", 1, DEFAULT_PAGE), cap);
-    const found = rows.filter((row) => wanted.every(([field, value]) => String(valueAt(row, field)) === value));
+    const found = rows.filter((row) => requested.every(([field, value]) => String(valueAt(row, field)) === value));
     const sorted = key ? found.toSorted(byField(readField(key, "sort_keys", fields))) : found;
     if (direction === "desc") sorted.reverse();
     return sorted.slice((page - 1) * limit, page * limit).map(show);

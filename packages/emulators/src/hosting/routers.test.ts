@@ -43,13 +43,13 @@ test("an account without its own quota has the default one only", async () => {
 
 test("unknown fields are refused, in the language that is asked for", async () => {
   const url = `${platform.origin}/naas/v1/quotas?filters=colour%3Dred`;
-  const ask = async (headers: Record<string, string>) => {
+  const send = async (headers: Record<string, string>) => {
     const response = await fetch(url, { headers: { "x-auth-token": caller.token, ...headers } });
     return { status: response.status, body: (await response.json()) as { message: string } };
   };
-  assert.equal((await ask({})).status, 400);
-  assert.match((await ask({})).body.message, /^Ошибка 400/);
-  assert.match((await ask({ "accept-language": "en" })).body.message, /"colour" is not one of/);
+  assert.equal((await send({})).status, 400);
+  assert.match((await send({})).body.message, /^Ошибка 400/);
+  assert.match((await send({ "accept-language": "en" })).body.message, /"colour" is not one of/);
 });
 
 test("the caller's request id comes back", async () => {

@@ -27,8 +27,8 @@ export function routerRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
   const api: Api<AccountEnv> = {
     ...accountApi(service, parts),
     refuse: (context, { reason, message, facts }) => {
-      const said = facts.member === undefined || facts.inQuery ? message : `${facts.member}: ${message}`;
-      return service.fail(context, USUAL_STATUS[reason], said);
+      const text = facts.member === undefined || facts.inQuery ? message : `${facts.member}: ${message}`;
+      return service.fail(context, USUAL_STATUS[reason], text);
     },
   };
   app.use(async (context, next) => {
@@ -51,9 +51,9 @@ export function routerRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
     read: false,
     remove: false,
   });
-  for (const { fields, ...given } of GIVEN) {
+  for (const { fields, ...input } of GIVEN) {
     addCollection(app, api, {
-      ...given,
+      ...input,
       within: ["account"],
       members: {},
       pages: routerPages(cap, fields),

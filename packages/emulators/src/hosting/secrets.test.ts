@@ -23,8 +23,8 @@ test("a secret lives as in the examples: read with its value, described, version
 
   assert.equal((await caller.send("PUT", path, fixture("secret.description.request"))).status, 204);
   assert.equal((await caller.send("PUT", path, { description: "x", value: "" })).status, 204);
-  const kept = (await caller.get(path)).body;
-  assert.deepEqual([kept.description, kept.version.value], ["x", "czNjcjN0LW9uZQ=="]);
+  const stored = (await caller.get(path)).body;
+  assert.deepEqual([stored.description, stored.version.value], ["x", "czNjcjN0LW9uZQ=="]);
 
   platform.clock.advance(299_000);
   const version = await caller.send("POST", `${path}/versions?activate=true`, fixture("secret.new-version.request"));
@@ -38,8 +38,8 @@ test("a secret lives as in the examples: read with its value, described, version
   assert.equal((await caller.send("POST", `${path}/versions`, { value: "YWJj" })).body.is_current, false);
 
   assert.equal((await caller.send("DELETE", path)).status, 204);
-  const gone = await caller.get(path);
-  assert.deepEqual([gone.status, gone.body], [404, fixture("secret.error.404")]);
+  const missing = await caller.get(path);
+  assert.deepEqual([missing.status, missing.body], [404, fixture("secret.error.404")]);
 });
 
 test("a key may hold any letters; empty and unreadable values are refused", async () => {
@@ -50,16 +50,16 @@ test("a key may hold any letters; empty and unreadable values are refused", asyn
     const { status, body } = await caller.send("POST", "/secrets-manager/v1/bad", { value });
     assert.deepEqual([status, body.status_text], [400, "INCORRECT_REQUEST"]);
   }
-  const stranger = await signIn(platform, "project", platform.accounts[1]);
-  assert.equal((await stranger.get(path)).status, 404);
+  const otherUser = await signIn(platform, "project", platform.accounts[1]);
+  assert.equal((await otherUser.get(path)).status, 404);
 });
 
 test("a certificate lives as in the examples", async () => {
-  const made = await caller.send("POST", "/certificate-manager/v1/certs", fixture("certificate.create.request"));
-  assert.equal(made.status, 201);
+  const created = await caller.send("POST", "/certificate-manager/v1/certs", fixture("certificate.create.request"));
+  assert.equal(created.status, 201);
   const expected = fixture("certificate.response.200");
-  assert.deepEqual(shape({ ...made.body, consumers: expected.consumers }), shape(expected));
-  const path = `/certificate-manager/v1/cert/${made.body.id}`;
+  assert.deepEqual(shape({ ...created.body, consumers: expected.consumers }), shape(expected));
+  const path = `/certificate-manager/v1/cert/${created.body.id}`;
   assert.equal((await caller.send("PUT", path, fixture("certificate.name.request"))).status, 204);
   const request = fixture("certificate.pem.request");
   request.pem.certificates.push("-----BEGIN CERTIFICATE-----\nOTHER\n-----END CERTIFICATE-----\n");
@@ -67,15 +67,15 @@ test("a certificate lives as in the examples", async () => {
   assert.equal((await caller.send("POST", path, request)).status, 204);
   const { name, version, serial } = (await caller.get(path)).body;
   assert.deepEqual([name, version], ["site-2", 2]);
-  assert.notEqual(serial, made.body.serial);
+  assert.notEqual(serial, created.body.serial);
   assert.equal((await caller.get("/certificate-manager/v1/certs")).body.length, 1);
   const { token } = caller;
   const chain = await fetch(`${platform.origin}${path}/ca_chain`, { headers: { "x-auth-token": token } });
   assert.equal(await chain.text(), request.pem.certificates.join("\n"));
 
-  platform.objects.patch("certificates.certificates", made.body.id, { consumers: expected.consumers });
+  platform.objects.patch("certificates.certificates", created.body.id, { consumers: expected.consumers });
   assert.equal((await caller.send("DELETE", path)).status, 409);
-  platform.objects.patch("certificates.certificates", made.body.id, { consumers: [] });
+  platform.objects.patch("certificates.certificates", created.body.id, { consumers: [] });
   assert.equal((await caller.send("DELETE", path)).status, 204);
   assert.equal((await caller.get(path)).body.status_text, "NOT_FOUND");
   for (const pem of [

@@ -85,8 +85,8 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
     "/v1/:id/versions",
     secrets.answer((call) => {
       const { name, description, versions, created_at } = secrets.find(call);
-      const shown = (versions as Version[]).map(metadata).toReversed();
-      return call.context.json({ name, description, versions: shown, created_at });
+      const view = (versions as Version[]).map(metadata).toReversed();
+      return call.context.json({ name, description, versions: view, created_at });
     }),
   );
   app.post(
@@ -111,16 +111,16 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
     "/v1/:id/versions/:version/activate",
     secrets.answer((call) => {
       const secret = secrets.find(call);
-      const wanted = versionOf(secret, call.context.req.param("version"));
-      for (const version of secret.versions as Version[]) version.is_current = version === wanted;
-      return call.context.json(metadata(wanted));
+      const requested = versionOf(secret, call.context.req.param("version"));
+      for (const version of secret.versions as Version[]) version.is_current = version === requested;
+      return call.context.json(metadata(requested));
     }),
   );
   return app;
 }
 
-function metadata({ value: _, ...shown }: Version): Omit<Version, "value"> {
-  return shown;
+function metadata({ value: _, ...view }: Version): Omit<Version, "value"> {
+  return view;
 }
 
 function versionOf({ versions, name }: Row, id: string | undefined): Version {

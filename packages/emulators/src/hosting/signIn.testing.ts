@@ -38,8 +38,8 @@ export async function signIn(
   settings: HostingSettings = platform.settings,
 ): Promise<Caller> {
   const projectId = typeof scope === "object" ? scope.project : settings.projectId;
-  const wanted = scope === "account" ? { domain: { name: settings.domainName } } : { project: { id: projectId } };
-  const { status, headers } = await requestToken(settings, tokenRequest(settings, wanted));
+  const expected = scope === "account" ? { domain: { name: settings.domainName } } : { project: { id: projectId } };
+  const { status, headers } = await requestToken(settings, tokenRequest(settings, expected));
   assert.equal(status, 201);
   return withToken(platform, headers.get("x-subject-token") ?? "");
 }

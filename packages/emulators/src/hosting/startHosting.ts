@@ -76,7 +76,7 @@ export async function startHosting(options: HostingOptions = {}): Promise<Hostin
   const sessions = createSessions(parts.clock, parts.random, options.tokenLife ?? DAY);
   const app = hostingApp(parts, world, sessions, options);
   parts.objects.home = homePlace(credentials[0]);
-  plant(parts.objects, world);
+  addSeedObjects(parts.objects, world);
   const listener = await (options.listen ?? listen)(app.fetch, { port: options.port });
   const { origin } = listener;
   const [first, ...others] = credentials;
@@ -156,7 +156,7 @@ function describe(credential: Credential, world: World, origin: string): Hosting
 }
 
 /** Puts the objects of a seed where they belong. */
-function plant(objects: ObjectsControl, { accounts }: World): void {
+function addSeedObjects(objects: ObjectsControl, { accounts }: World): void {
   for (const { name: account, objects: own, projects } of accounts) {
     for (const { id, name } of projects) objects.add("resell.projects", { id, name }, { account });
     const all = [

@@ -45,8 +45,8 @@ export function removeZone({ zones, recordSets }: Project, zoneId: string): void
 }
 
 export function removeWhere<Item>(items: Item[], isGone: (item: Item) => boolean): void {
-  const kept = items.filter((item) => !isGone(item));
-  items.splice(0, items.length, ...kept);
+  const retained = items.filter((item) => !isGone(item));
+  items.splice(0, items.length, ...retained);
 }
 
 /** The DNS API prints project ids as UUIDs. */

@@ -4,7 +4,7 @@ import { at, basic, codeOf, platformFor } from "./client.testing.js";
 import { example, shapeDifferences } from "./examples.testing.js";
 
 test("wrong credentials are refused in the format of the API that was asked", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const { accessId, accessKey } = platform.settings;
   const wrong = [
     {},
@@ -14,19 +14,19 @@ test("wrong credentials are refused in the format of the API that was asked", as
     { authorization: basic({ accessId: "suNOBODY", accessKey }) },
   ];
   for (const headers of wrong) {
-    const legacy = await ask("GET", "v1/collectors", { headers: { authorization: "", ...headers } });
-    const newer = await ask("GET", "v1/users", { headers: { authorization: "", ...headers } });
+    const legacy = await send("GET", "v1/collectors", { headers: { authorization: "", ...headers } });
+    const newer = await send("GET", "v1/users", { headers: { authorization: "", ...headers } });
     assert.deepEqual([legacy.status, newer.status], [401, 401]);
-    const wanted = example("errors", "error-legacy-unauthorized-401").response.body;
-    assert.deepEqual(shapeDifferences(legacy.body, wanted), []);
+    const expected = example("errors", "error-legacy-unauthorized-401").response.body;
+    assert.deepEqual(shapeDifferences(legacy.body, expected), []);
     assert.deepEqual([at(legacy.body, "code"), at(newer.body, "errors", 0, "code")], ["unauthorized", "unauthorized"]);
   }
 });
 
 test("a bearer token of a key's owner is as good as the key, until it expires or the key is disabled", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const authorization = `Bearer ${platform.control.bearerToken(undefined, 5_000)}`;
-  const status = async () => (await ask("GET", "v1/users", { headers: { authorization } })).status;
+  const status = async () => (await send("GET", "v1/users", { headers: { authorization } })).status;
   assert.equal(await status(), 200);
   platform.control.disableKey(platform.settings.accessId);
   assert.equal(await status(), 401);
@@ -36,71 +36,71 @@ test("a bearer token of a key's owner is as good as the key, until it expires or
 });
 
 test("the id of a failed request has three groups of five", async (t) => {
-  const { ask } = await platformFor(t);
-  const { body } = await ask("GET", "v1/collectors/999");
+  const { send } = await platformFor(t);
+  const { body } = await send("GET", "v1/collectors/999");
   assert.match(String(at(body, "id")), /^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}$/);
 });
 
 test("another deployment answers with the address of the right one", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const [northwind, contoso] = platform.accounts;
   assert.ok(northwind && contoso);
   const elsewhere = { ...northwind, baseUrl: `${platform.origin}/de/api/` };
 
-  const asked = await ask("GET", "v1/collectors?limit=2", { as: elsewhere });
-  assert.equal(asked.status, 301);
-  assert.equal(asked.headers.get("location"), `${northwind.baseUrl}v1/collectors?limit=2`);
-  const wanted = example("errors", "error-legacy-moved-301").response.body;
-  assert.deepEqual(shapeDifferences(asked.body, wanted), []);
-  assert.equal(codeOf(asked), "moved");
+  const requests = await send("GET", "v1/collectors?limit=2", { as: elsewhere });
+  assert.equal(requests.status, 301);
+  assert.equal(requests.headers.get("location"), `${northwind.baseUrl}v1/collectors?limit=2`);
+  const expected = example("errors", "error-legacy-moved-301").response.body;
+  assert.deepEqual(shapeDifferences(requests.body, expected), []);
+  assert.equal(codeOf(requests), "moved");
 
-  const probe = await ask("HEAD", "v1/collectors", { as: { ...contoso, baseUrl: northwind.baseUrl } });
+  const probe = await send("HEAD", "v1/collectors", { as: { ...contoso, baseUrl: northwind.baseUrl } });
   assert.equal(probe.status, 301);
   assert.equal(probe.headers.get("location"), `${contoso.baseUrl}v1/collectors`);
 
-  const rejected = await ask("HEAD", "v1/collectors", { as: { ...elsewhere, accessKey: "wrong" } });
+  const rejected = await send("HEAD", "v1/collectors", { as: { ...elsewhere, accessKey: "wrong" } });
   assert.equal(rejected.status, 401);
   assert.equal(rejected.headers.get("location"), null);
 });
 
 test("a moved write changes nothing", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const before = platform.control.sources(101234567).length;
   const as = { ...platform.settings, baseUrl: `${platform.origin}/jp/api/` };
   const source = { sourceType: "Cloudsyslog", name: "new" };
-  assert.equal((await ask("POST", "v1/collectors/101234567/sources", { as, body: { source } })).status, 301);
+  assert.equal((await send("POST", "v1/collectors/101234567/sources", { as, body: { source } })).status, 301);
   assert.equal(platform.control.sources(101234567).length, before);
 });
 
 test("two keys of two organisations see different data", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const [northwind, contoso] = platform.accounts;
   assert.ok(northwind && contoso);
   const names = ["v1/collectors/name/hosted-prod", "v1/collectors/name/only-in-europe"];
   const ids = await Promise.all(
     [northwind, contoso].map((as) =>
-      Promise.all(names.map(async (name) => at((await ask("GET", name, { as })).body, "collector", "id"))),
+      Promise.all(names.map(async (name) => at((await send("GET", name, { as })).body, "collector", "id"))),
     ),
   );
   assert.deepEqual(ids, [
     [101234567, undefined],
     [201234567, 201234568],
   ]);
-  assert.equal((await ask("GET", "v1/collectors/101234567", { as: contoso })).status, 404);
+  assert.equal((await send("GET", "v1/collectors/101234567", { as: contoso })).status, 404);
 });
 
 test("a key without the capability is forbidden to ask", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const as = platform.accounts[2];
   assert.ok(as);
   const source = { sourceType: "Cloudsyslog", name: "new" };
   const answers = await Promise.all([
-    ask("GET", "v1/collectors/101234567", { as }),
-    ask("POST", "v1/collectors/101234567/sources", { as, body: { source } }),
-    ask("GET", "v1/users", { as }),
-    ask("POST", "v2/apps/3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10/uninstall", { as }),
-    ask("GET", "v2/content/folders/personal", { as }),
-    ask("GET", "v2/content/folders/personal", { as, headers: { isAdminMode: "true" } }),
+    send("GET", "v1/collectors/101234567", { as }),
+    send("POST", "v1/collectors/101234567/sources", { as, body: { source } }),
+    send("GET", "v1/users", { as }),
+    send("POST", "v2/apps/3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10/uninstall", { as }),
+    send("GET", "v2/content/folders/personal", { as }),
+    send("GET", "v2/content/folders/personal", { as, headers: { isAdminMode: "true" } }),
   ]);
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -109,8 +109,8 @@ test("a key without the capability is forbidden to ask", async (t) => {
 });
 
 test("features that an organisation lacks answer 404 with a code of their own", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  const answer = await ask("GET", "sec/v1/vendors-and-products?product=a&vendor=b", {
+  const { platform, send } = await platformFor(t);
+  const answer = await send("GET", "sec/v1/vendors-and-products?product=a&vendor=b", {
     as: platform.accounts[1] ?? platform.settings,
   });
   assert.equal(answer.status, 404);
@@ -121,8 +121,8 @@ test("features that an organisation lacks answer 404 with a code of their own", 
 });
 
 test("a disabled key is refused until it is enabled again", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  const status = async () => (await ask("GET", "v1/collectors/101234567")).status;
+  const { platform, send } = await platformFor(t);
+  const status = async () => (await send("GET", "v1/collectors/101234567")).status;
   platform.control.disableKey(platform.settings.accessId);
   assert.equal(await status(), 401);
   platform.control.enableKey(platform.settings.accessId);

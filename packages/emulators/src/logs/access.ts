@@ -30,8 +30,8 @@ export function controlAccess({ keys, clock, limiter, latency, sleep }: AccessOp
   return async (context, next) => {
     const key = authenticate(keys, context.req.header("authorization"), clock.now());
     const { deployment } = key.organisation;
-    const asked = context.req.param("deployment") ?? DEFAULT_DEPLOYMENT;
-    if (asked !== deployment) {
+    const requestedDeployment = context.req.param("deployment") ?? DEFAULT_DEPLOYMENT;
+    if (requestedDeployment !== deployment) {
       context.header("location", locationIn(deployment, context.req.url));
       throw new Refusal(301, "moved", "Use the address in the Location header.");
     }
@@ -121,8 +121,8 @@ const ADMIN_CAPABILITY = "manageContent";
 function authorize(key: AccessKey, method: string, path: string, adminMode: boolean): void {
   const needed = NEEDED.find((line) => line.method.test(method) && line.path.test(path))?.capability;
   const asAdministrator = adminMode && path.startsWith("v2/content");
-  const wanted = [needed, asAdministrator ? ADMIN_CAPABILITY : undefined].filter((capability) => capability);
-  const lacking = wanted.find((capability) => !key.capabilities.has(String(capability)));
+  const requested = [needed, asAdministrator ? ADMIN_CAPABILITY : undefined].filter((capability) => capability);
+  const lacking = requested.find((capability) => !key.capabilities.has(String(capability)));
   if (lacking) throw new Refusal(403, "forbidden", `Not permitted for this role: ${lacking} is needed.`);
   if (path.startsWith("sec/") && !key.organisation.features.includes("cloudSiem")) {
     throw new Refusal(404, "api_not_enabled", "This feature is off for this organisation.");

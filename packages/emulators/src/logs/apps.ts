@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { objectId } from "./identifiers.js";
 import type { JobStatus } from "./jobs.js";
 import { isObject, type JsonObject } from "./json.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import type { Organisation } from "./organisation.js";
 import type { AppInstance, CatalogueApp } from "./records.js";
 import { Refusal } from "./refusal.js";
@@ -11,7 +11,7 @@ import { readBody } from "./requestBody.js";
 const MAX_PARAMETERS = 1000;
 
 /** `v2/apps`: the catalogue, and the jobs that install, upgrade and uninstall. */
-export function appRoutes({ random }: Pick<LogsSurroundings, "random">): Hono<LogsEnv> {
+export function appRoutes({ random }: Pick<LogsDependencies, "random">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
 
   app.get("/v2/apps", (context) => {
@@ -41,10 +41,10 @@ export function appRoutes({ random }: Pick<LogsSurroundings, "random">): Hono<Lo
   app.post("/v2/apps/:uuid/install", async (context) => {
     const { organisation } = context.get("key");
     const entry = catalogued(context);
-    const wanted = versionAndParameters(await readBody(context), entry);
+    const installation = versionAndParameters(await readBody(context), entry);
     const jobId = organisation.jobs.start("install", () => {
       if (!entry.installable) return { status: "Failed", error: installFailure(entry) };
-      const instance = { id: objectId(random), uuid: entry.uuid, ...wanted };
+      const instance = { id: objectId(random), uuid: entry.uuid, ...installation };
       organisation.appInstances.set(instance.id, instance);
       return succeeded(entry, instance.id, objectId(random));
     });
@@ -54,10 +54,10 @@ export function appRoutes({ random }: Pick<LogsSurroundings, "random">): Hono<Lo
   app.post("/v2/apps/:uuid/upgrade", async (context) => {
     const { organisation } = context.get("key");
     const entry = catalogued(context);
-    const wanted = versionAndParameters(await readBody(context), entry);
+    const installation = versionAndParameters(await readBody(context), entry);
     const [instance] = installedOf(organisation, entry);
     const jobId = organisation.jobs.start("upgrade", () => {
-      Object.assign(instance, wanted);
+      Object.assign(instance, installation);
       return succeeded(entry, instance.id, objectId(random));
     });
     return context.json({ jobId });

@@ -11,7 +11,7 @@ export interface Answer {
   body: JsonObject;
 }
 
-export interface Asking {
+export interface SendOptions {
   body?: unknown;
   headers?: Record<string, string>;
   /** Whose credentials and base address; the platform's default ones if left out. */
@@ -19,20 +19,20 @@ export interface Asking {
 }
 
 /** Asks a platform over HTTP with a path after `/api/`; redirects are not followed. */
-export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>;
+export type Send = (method: string, path: string, options?: SendOptions) => Promise<Answer>;
 
 /** A platform for one test: no limits, a clock that stands still, repeatable ids. Closed when the test ends. */
 export async function platformFor(test: TestContext, options: LogsOptions = {}) {
   const platform = await startLogs({ limits: false, clock: manualClock(), random: seededRandom(7), ...options });
   test.after(() => platform.close());
-  return { platform, ask: askerOf(platform) };
+  return { platform, send: senderFor(platform) };
 }
 
 export function basic({ accessId, accessKey }: Pick<LogsSettings, "accessId" | "accessKey">): string {
   return `Basic ${Buffer.from(`${accessId}:${accessKey}`).toString("base64")}`;
 }
 
-function askerOf(platform: LogsPlatform): Ask {
+function senderFor(platform: LogsPlatform): Send {
   return async (method, path, { body, headers = {}, as = platform.settings } = {}) => {
     const response = await fetch(`${as.baseUrl}${path}`, {
       method,

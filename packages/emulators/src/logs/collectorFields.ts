@@ -24,8 +24,8 @@ const INSTALLED_FIELDS: FieldRules = {
 type Given = Pick<Collector, "name" | "timeZone" | "fields"> & JsonObject;
 
 /** Validates the members of a request for a collector of this type and applies defaults. */
-export function takeCollector(type: Collector["collectorType"], given: JsonObject): Given {
-  return takeFields(type === "Hosted" ? FIELDS : INSTALLED_FIELDS, given) as Given;
+export function takeCollector(type: Collector["collectorType"], input: JsonObject): Given {
+  return takeFields(type === "Hosted" ? FIELDS : INSTALLED_FIELDS, input) as Given;
 }
 
 /** Returns the members of a collector that an update replaces: omitted ones get their defaults. */
@@ -34,10 +34,10 @@ export function replacedMembers(type: Collector["collectorType"]): readonly stri
 }
 
 /** Rejects changes of read-only members. */
-export function refuseOtherCollector(stored: Collector, given: JsonObject): void {
+export function refuseOtherCollector(stored: Collector, input: JsonObject): void {
   for (const member of ["id", "collectorType"] as const) {
-    if (given[member] === undefined) throw missing(member);
-    if (given[member] !== stored[member]) throw invalid(member, "it cannot be changed.");
+    if (input[member] === undefined) throw missing(member);
+    if (input[member] !== stored[member]) throw invalid(member, "it cannot be changed.");
   }
 }
 

@@ -3,7 +3,7 @@ import { refuseOtherCollector, replacedMembers, takeCollector } from "./collecto
 import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
 import { inOrder } from "./inOrder.js";
 import { entryOf, isObject, type JsonObject } from "./json.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { removeCollector } from "./organisation.js";
 import { wholeNumber } from "./pages.js";
 import type { Collector } from "./records.js";
@@ -26,7 +26,7 @@ export function collectorRoutes({
   pageCap,
   clock,
   objects,
-}: Pick<LogsSurroundings, "pageCap" | "clock" | "objects">): Hono<LogsEnv> {
+}: Pick<LogsDependencies, "pageCap" | "clock" | "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
 
   app.get("/v1/collectors", (context) => {
@@ -57,15 +57,15 @@ export function collectorRoutes({
 
   app.post("/v1/collectors", async (context) => {
     const { organisation } = context.get("key");
-    const given = collectorIn(await readBody(context));
-    if (given.collectorType !== "Hosted") {
+    const input = collectorIn(await readBody(context));
+    if (input.collectorType !== "Hosted") {
       throw new Refusal(400, "InvalidCollectorType", "Only hosted collectors are made by a request.");
     }
-    const taken = takeCollector("Hosted", given);
-    refuseTakenName(context, taken.name);
+    const parsed = takeCollector("Hosted", input);
+    refuseTakenName(context, parsed.name);
     const collector: Collector = {
       id: organisation.nextCollectorId,
-      ...taken,
+      ...parsed,
       collectorType: "Hosted",
       collectorVersion: "",
       lastSeenAlive: clock.now(),
@@ -79,13 +79,13 @@ export function collectorRoutes({
   app.put("/v1/collectors/:collectorId", async (context) => {
     const collector = collectorOf(context);
     refuseStaleTag(context, collectorTag(collector));
-    const given = collectorIn(await readBody(context));
-    refuseOtherCollector(collector, given);
-    const taken = takeCollector(collector.collectorType, given);
-    refuseTakenName(context, taken.name, collector);
+    const input = collectorIn(await readBody(context));
+    refuseOtherCollector(collector, input);
+    const parsed = takeCollector(collector.collectorType, input);
+    refuseTakenName(context, parsed.name, collector);
     for (const member of replacedMembers(collector.collectorType))
       delete (collector as Partial<Collector> & JsonObject)[member];
-    Object.assign(collector, taken);
+    Object.assign(collector, parsed);
     return tagged(context, collectorTag(collector), { collector: collectorAnswer(collector) });
   });
 

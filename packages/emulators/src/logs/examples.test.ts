@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Answer, type Ask, at, platformFor } from "./client.testing.js";
+import { type Answer, at, platformFor, type Send } from "./client.testing.js";
 import { addressOf, type Example, example, shapeDifferences } from "./examples.testing.js";
 import type { JsonObject } from "./json.js";
 
@@ -47,36 +47,36 @@ const ALIKE: readonly [area: string, name: string][] = [
 ];
 
 test("seeded records come out as in the examples", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send: request } = await platformFor(t);
   for (const [area, name] of SEEDED) {
-    const wanted = example(area, name);
-    const answer = await send(ask, wanted);
-    assert.equal(answer.status, wanted.response.status, name);
-    assert.deepEqual(answer.body, wanted.response.body, name);
+    const expected = example(area, name);
+    const answer = await send(request, expected);
+    assert.equal(answer.status, expected.response.status, name);
+    assert.deepEqual(answer.body, expected.response.body, name);
   }
 });
 
 test("other answers have the members and types of the examples", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send: request } = await platformFor(t);
   for (const [area, name] of ALIKE) {
-    const wanted = example(area, name);
-    const answer = await send(ask, wanted);
-    assert.equal(answer.status, wanted.response.status, name);
-    assert.deepEqual(shapeDifferences(answer.body, wanted.response.body), [], name);
+    const expected = example(area, name);
+    const answer = await send(request, expected);
+    assert.equal(answer.status, expected.response.status, name);
+    assert.deepEqual(shapeDifferences(answer.body, expected.response.body), [], name);
   }
 });
 
 test("the sources of the examples can be made and changed as they say", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send: request } = await platformFor(t);
   for (const kind of ["inventory", "eventhub", "metrics", "cdn", "c2c", "cloudsyslog"]) {
     const { create, update } = lifecycle(kind);
-    const made = await send(ask, create, { name: `${kind}-new` });
-    assert.equal(made.status, 200, kind);
-    assert.match(made.headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
-    assert.deepEqual(sourceDifferences(made, create), [], kind);
+    const created = await send(request, create, { name: `${kind}-new` });
+    assert.equal(created.status, 200, kind);
+    assert.match(created.headers.get("etag") ?? "", /^"[0-9a-f]{32}"$/);
+    assert.deepEqual(sourceDifferences(created, create), [], kind);
 
-    const read = await ask("GET", addressOf(update));
-    const changed = await ask("PUT", addressOf(update), {
+    const read = await request("GET", addressOf(update));
+    const changed = await request("PUT", addressOf(update), {
       body: update.body,
       headers: { "if-match": read.headers.get("etag") ?? "" },
     });
@@ -99,7 +99,7 @@ function sourceDifferences(answer: Answer, { response }: Example): string[] {
   return differences.filter((text) => !/snsTopicOrSubscriptionArn|\$\.source\.state|schemaRef\.version/.test(text));
 }
 
-function send(ask: Ask, wanted: Example, source?: JsonObject): Promise<Answer> {
-  const body = source ? { source: { ...(at(wanted.body, "source") as JsonObject), ...source } } : wanted.body;
-  return ask(wanted.method, addressOf(wanted), { body, headers: wanted.headers ?? {} });
+function send(request: Send, expected: Example, source?: JsonObject): Promise<Answer> {
+  const body = source ? { source: { ...(at(expected.body, "source") as JsonObject), ...source } } : expected.body;
+  return request(expected.method, addressOf(expected), { body, headers: expected.headers ?? {} });
 }

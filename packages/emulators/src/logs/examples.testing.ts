@@ -38,19 +38,19 @@ export function addressOf({ path, query = {} }: Example): string {
 const MAPS = new Set(["fields", "config", "meta", "tags", "topologyLabelMap"]);
 
 /** Names the places where two JSON values differ in members or types; a null stands for any type. */
-export function shapeDifferences(found: unknown, wanted: unknown, place = "$"): string[] {
-  if (wanted === null || found === null) return [];
-  if (Array.isArray(wanted) && Array.isArray(found)) {
-    return wanted.length > 0 && found.length > 0 ? shapeDifferences(found[0], wanted[0], `${place}[0]`) : [];
+export function shapeDifferences(found: unknown, expected: unknown, place = "$"): string[] {
+  if (expected === null || found === null) return [];
+  if (Array.isArray(expected) && Array.isArray(found)) {
+    return expected.length > 0 && found.length > 0 ? shapeDifferences(found[0], expected[0], `${place}[0]`) : [];
   }
-  if (isObject(wanted) && isObject(found)) {
-    const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+  if (isObject(expected) && isObject(found)) {
+    const names = [...new Set([...Object.keys(expected), ...Object.keys(found)])];
     return names.flatMap((name) => {
       const here = `${place}.${name}`;
       if (!(name in found)) return [`${here} is missing`];
-      if (!(name in wanted)) return [`${here} is unknown`];
-      return MAPS.has(name) ? [] : shapeDifferences(found[name], wanted[name], here);
+      if (!(name in expected)) return [`${here} is unknown`];
+      return MAPS.has(name) ? [] : shapeDifferences(found[name], expected[name], here);
     });
   }
-  return typeof found === typeof wanted ? [] : [`${place} is ${typeof found}, not ${typeof wanted}`];
+  return typeof found === typeof expected ? [] : [`${place} is ${typeof found}, not ${typeof expected}`];
 }

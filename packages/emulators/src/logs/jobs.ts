@@ -17,7 +17,7 @@ interface Job {
   readonly startedAt: number;
   readonly finish: () => JobStatus;
   /** Result for a separate call; not part of the status. */
-  made?: unknown;
+  result?: unknown;
   reads: number;
   final?: JobStatus;
 }
@@ -38,10 +38,10 @@ export class Jobs {
   }
 
   /**
-   * Starts a job. `finish` does the work when its time has come and tells the final status; what it keeps is there for
-   * {@link made}.
+   * Starts a job. `finish` does the work when the job is due and returns the final status; `keep` stores the value for
+   * {@link resultOf}.
    */
-  start(kind: JobKind, finish: (keep: (made: unknown) => void) => JobStatus): string {
+  start(kind: JobKind, finish: (keep: (result: unknown) => void) => JobStatus): string {
     const id = this.#newId();
     const planned = this.#planned.findIndex((plan) => plan.kind === kind);
     const status = planned < 0 ? undefined : this.#planned.splice(planned, 1)[0]?.status;
@@ -51,8 +51,8 @@ export class Jobs {
       return status;
     };
     const job: Job = { kind, startedAt: this.#clock.now(), finish: work, reads: 0 };
-    const keep = (made: unknown): void => {
-      job.made = made;
+    const keep = (result: unknown): void => {
+      job.result = result;
     };
     this.#jobs.set(id, job);
     return id;
@@ -66,15 +66,15 @@ export class Jobs {
     return job.final ?? IN_PROGRESS;
   }
 
-  /** Looks at a job without moving it. */
-  result(kind: JobKind, id: string): JobStatus {
+  /** Returns the status of a job without advancing the job. */
+  peekStatus(kind: JobKind, id: string): JobStatus {
     return this.#job(kind, id).final ?? IN_PROGRESS;
   }
 
   /** Returns the result of a finished job; undefined for any other. */
-  made(kind: JobKind, id: string): unknown {
-    const { final, made } = this.#job(kind, id);
-    return final?.status === "Success" ? made : undefined;
+  resultOf(kind: JobKind, id: string): unknown {
+    const { final, result } = this.#job(kind, id);
+    return final?.status === "Success" ? result : undefined;
   }
 
   /** Lets every job that is due take effect, read or not. */

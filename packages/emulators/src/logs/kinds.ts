@@ -21,7 +21,7 @@ import { addFields } from "./data/fields.js";
 import { addPartitions } from "./data/partitions.js";
 import { addScheduledViews } from "./data/scheduledViews.js";
 import { kindsOf } from "./logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { addConnections } from "./monitoring/connections.js";
 import { addMonitorPermissions } from "./monitoring/monitorPermissions.js";
 import { addMonitors } from "./monitoring/monitors.js";
@@ -39,17 +39,17 @@ import { storedCollectors, storedLists, storedSources } from "./storedLists.js";
 /** Everything that is declared as data: the library, what alarms, what is stored, who may do what, settings that exist once. */
 export function addKinds(
   app: Hono<LogsEnv>,
-  surroundings: LogsSurroundings,
+  dependencies: LogsDependencies,
   organisations: readonly Organisation[],
 ): void {
   const stored = storedLists(organisations);
   const names = organisations.map(({ name }) => name);
-  const { nameFilter } = surroundings;
-  const addKind = kindsOf(surroundings);
+  const { nameFilter } = dependencies;
+  const addKind = kindsOf(dependencies);
   // These have routes of their own; tests change them like all others.
-  addStored(surroundings.objects, "collectors", storedCollectors(organisations));
-  addStored(surroundings.objects, "sources", storedSources(organisations));
-  for (const name of ["otCollectors", "sourceTemplates"] as const) addStored(surroundings.objects, name, stored(name));
+  addStored(dependencies.objects, "collectors", storedCollectors(organisations));
+  addStored(dependencies.objects, "sources", storedSources(organisations));
+  for (const name of ["otCollectors", "sourceTemplates"] as const) addStored(dependencies.objects, name, stored(name));
   addPartitions(app, addKind, stored);
   addScheduledViews(app, addKind);
   addFields(app, addKind);
@@ -65,24 +65,24 @@ export function addKinds(
   addDashboards(app, addKind);
   addSearches(app, addKind);
   addLookupTables(app, addKind);
-  addContentPermissions(app, surroundings);
+  addContentPermissions(app, dependencies);
   addMacros(app, addKind);
   addHierarchies(app, addKind);
-  addMonitorPermissions(app, surroundings);
-  addMonitors(app, surroundings);
-  addSlos(app, surroundings);
-  addMutingSchedules(app, surroundings);
+  addMonitorPermissions(app, dependencies);
+  addMonitors(app, dependencies);
+  addSlos(app, dependencies);
+  addMutingSchedules(app, dependencies);
   addConnections(app, addKind);
   addSaml(app, addKind);
-  addPasswordPolicy(app, surroundings, names);
-  addPolicies(app, surroundings, names);
-  addSubdomain(app, surroundings);
+  addPasswordPolicy(app, dependencies, names);
+  addPolicies(app, dependencies, names);
+  addSubdomain(app, dependencies);
   addAccountOwner(app);
-  addPlaybooks(app, surroundings);
-  addSecurity(app, surroundings, names);
+  addPlaybooks(app, dependencies);
+  addSecurity(app, dependencies, names);
 }
 
 function addStored(objects: Objects, name: string, stored: Stored): void {
   const complete = (members: Row): Row => ({ ...members });
-  objects.register({ name, idMember: "id", within: ["organisation"], stored, complete, born: () => undefined });
+  objects.register({ name, idMember: "id", within: ["organisation"], stored, complete, onCreated: () => undefined });
 }

@@ -11,14 +11,14 @@ import type { Pages } from "../collection/pages.js";
 import type { CollectionRefusal, Reason } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import { objectId } from "./identifiers.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { pageOf } from "./pages.js";
 import { Refusal } from "./refusal.js";
 
 /** A kind of object of the newer APIs, as data. */
 export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
   /** Code and message of the response for a missing object. Default: the usual ones. */
-  readonly gone?: { readonly code?: string; readonly message?: string };
+  readonly notFound?: { readonly code?: string; readonly message?: string };
 };
 
 export type LogsCall = Call<LogsEnv>;
@@ -27,16 +27,16 @@ export type LogsCall = Call<LogsEnv>;
 export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => CollectionHandle<LogsEnv>;
 
 /** The common habits of the newer APIs: ids, traces of who did it, pages, refusals. */
-export function kindsOf(surroundings: LogsSurroundings): AddKind {
-  const { clock, random, objects, pageCap } = surroundings;
-  return (app, { gone, ...kind }) => {
+export function kindsOf(dependencies: LogsDependencies): AddKind {
+  const { clock, random, objects, pageCap } = dependencies;
+  return (app, { notFound: removed, ...kind }) => {
     const api: Api<LogsEnv> = {
       objects,
       clock,
       random,
       place: placeOf,
       refuse: (_, refusal) => {
-        throw translated(refusal, kind.kind, gone);
+        throw translated(refusal, kind.kind, removed);
       },
     };
     const { id, serverMembers, touch } = kind;
@@ -44,8 +44,8 @@ export function kindsOf(surroundings: LogsSurroundings): AddKind {
       pages: dataPages(pageCap),
       remove: { status: 204 },
       ...kind,
-      id: { make: (setting) => objectId(setting.random), ...id },
-      serverMembers: (given, setting) => ({ ...trailOf(setting), ...serverMembers?.(given, setting) }),
+      id: { make: (creation) => objectId(creation.random), ...id },
+      serverMembers: (input, creation) => ({ ...trailOf(creation), ...serverMembers?.(input, creation) }),
       touch: (row, call) => {
         const { modifiedAt, modifiedBy } = trailOf(call);
         if (row.modifiedAt !== undefined) Object.assign(row, { modifiedAt, modifiedBy });
@@ -101,13 +101,13 @@ const PROBLEMS: Readonly<Record<Reason, { status: Refusal["status"]; problem: st
 export function translated(
   { reason, facts, message }: CollectionRefusal,
   kind: string,
-  gone?: LogsCollection["gone"],
+  removed?: LogsCollection["notFound"],
 ): Refusal {
   const { status, problem } = PROBLEMS[reason];
   if (reason !== "notFound") {
     return new Refusal(status, `${kind}:${problem}`, message, facts.member ? { member: facts.member } : undefined);
   }
-  return new Refusal(404, gone?.code ?? `${kind}:not_found`, gone?.message ?? "Object not found.", {
+  return new Refusal(404, removed?.code ?? `${kind}:not_found`, removed?.message ?? "Object not found.", {
     id: facts.id ?? "",
   });
 }

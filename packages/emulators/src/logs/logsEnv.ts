@@ -17,7 +17,7 @@ export interface LogsEnv extends PlatformEnv {
 export type LogsContext = Context<LogsEnv>;
 
 /** Dependencies of handlers in addition to the organisation's data. */
-export interface LogsSurroundings {
+export interface LogsDependencies {
   readonly clock: AdjustableClock;
   readonly random: Random;
   /** The objects of all kinds that are declared as data. */

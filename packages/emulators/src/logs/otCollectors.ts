@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { cutPage } from "./pages.js";
 import type { OtCollector } from "./records.js";
 import { Refusal } from "./refusal.js";
@@ -17,7 +17,7 @@ export function otCollectorRoutes({
   clock,
   pageCap,
   objects,
-}: Pick<LogsSurroundings, "clock" | "pageCap" | "objects">): Hono<LogsEnv> {
+}: Pick<LogsDependencies, "clock" | "pageCap" | "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
 
   // The list is a search: its conditions and its page token are in the body.
@@ -97,6 +97,6 @@ function fits(agent: OtCollector, filters: unknown): boolean {
 
 /** Whether an agent has every tag of one of the groups. */
 export function hasTags({ tags }: OtCollector, groups: unknown): boolean {
-  const wanted = (Array.isArray(groups) ? groups : []) as { key: string; values: string[] }[][];
-  return wanted.some((group) => group.every(({ key, values }) => values.includes(String(tags[key]))));
+  const requested = (Array.isArray(groups) ? groups : []) as { key: string; values: string[] }[][];
+  return requested.some((group) => group.every(({ key, values }) => values.includes(String(tags[key]))));
 }

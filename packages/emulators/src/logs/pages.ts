@@ -15,8 +15,12 @@ const USUAL = 100;
 const TOKEN_HEAD = Buffer.from([0xfb, 0xef, 0xbe]);
 
 /** Cuts the page that `limit` and `token` ask for; `cap` may make it shorter. */
-export function pageOf<T>(context: LogsContext, records: readonly T[], cap: number, usual = USUAL): Page<T> {
-  return cutPage(records, { limit: wholeNumber(context, "limit", usual), token: context.req.query("token"), cap });
+export function pageOf<T>(context: LogsContext, records: readonly T[], cap: number, defaultLimit = USUAL): Page<T> {
+  return cutPage(records, {
+    limit: wholeNumber(context, "limit", defaultLimit),
+    token: context.req.query("token"),
+    cap,
+  });
 }
 
 /** The same where the two are not in the query. */

@@ -24,7 +24,7 @@ function steps(progress: SourceProgress, now: number, pace: Pace): number {
 
 /** Returns the current state; `undefined` if a stopping source is deleted. */
 export function sourceState(progress: SourceProgress, now: number, pace: Pace): string | undefined {
-  const taken = steps(progress, now, pace);
-  if (progress.kind === "stopping") return taken > 0 ? undefined : "Stopping";
-  return STARTING[Math.min(taken, STARTING.length - 1)];
+  const stepsDone = steps(progress, now, pace);
+  if (progress.kind === "stopping") return stepsDone > 0 ? undefined : "Stopping";
+  return STARTING[Math.min(stepsDone, STARTING.length - 1)];
 }

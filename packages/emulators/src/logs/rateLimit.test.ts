@@ -6,15 +6,15 @@ import { example, shapeDifferences } from "./examples.testing.js";
 import { DOCUMENTED_LIMITS, RateLimiter } from "./rateLimit.js";
 
 test("more than four calls in a burst are rejected, and allowed again after a while", async (t) => {
-  const { platform, ask } = await platformFor(t, { limits: DOCUMENTED_LIMITS });
-  const call = () => ask("GET", "v1/collectors/101234567");
+  const { platform, send } = await platformFor(t, { limits: DOCUMENTED_LIMITS });
+  const call = () => send("GET", "v1/collectors/101234567");
   for (let n = 0; n < 4; n += 1) assert.equal((await call()).status, 200);
   const refused = await call();
   assert.equal(refused.status, 429);
-  const wanted = example("errors", "error-legacy-rate-limit-429").response.body;
-  assert.deepEqual(shapeDifferences(refused.body, wanted), []);
+  const expected = example("errors", "error-legacy-rate-limit-429").response.body;
+  assert.deepEqual(shapeDifferences(refused.body, expected), []);
   assert.equal(codeOf(refused), "rate.limit.exceeded");
-  assert.equal(codeOf(await ask("GET", "v1/users")), "rate.limit.exceeded");
+  assert.equal(codeOf(await send("GET", "v1/users")), "rate.limit.exceeded");
 
   platform.clock.advance(250);
   assert.equal((await call()).status, 200);
@@ -22,18 +22,18 @@ test("more than four calls in a burst are rejected, and allowed again after a wh
 });
 
 test("each key has limits of its own", async (t) => {
-  const { platform, ask } = await platformFor(t, { limits: { perSecond: 1, concurrent: 1 } });
+  const { platform, send } = await platformFor(t, { limits: { perSecond: 1, concurrent: 1 } });
   const statuses = [];
-  for (const as of platform.accounts) statuses.push((await ask("GET", "v1/collectors", { as })).status);
+  for (const as of platform.accounts) statuses.push((await send("GET", "v1/collectors", { as })).status);
   assert.deepEqual(statuses, [200, 200, 200]);
 });
 
 test("more calls in flight than allowed are refused", async (t) => {
-  const { ask } = await platformFor(t, { limits: { perSecond: 1000, concurrent: 10 }, latency: 300 });
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask("GET", "v1/collectors/101234567")));
+  const { send } = await platformFor(t, { limits: { perSecond: 1000, concurrent: 10 }, latency: 300 });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => send("GET", "v1/collectors/101234567")));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   assert.deepEqual([count(200), count(429)], [10, 2]);
-  assert.equal((await ask("GET", "v1/collectors/101234567")).status, 200);
+  assert.equal((await send("GET", "v1/collectors/101234567")).status, 200);
 });
 
 test("an even pace passes even when calls arrive a little early", () => {

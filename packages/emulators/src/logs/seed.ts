@@ -5,7 +5,7 @@ import { partOf, type SeedName, seedNamed } from "../seedSize.js";
 import { generatedCollectors, generatedPartitions, generatedRoles, generatedUsers } from "./generated.js";
 import { objectId } from "./identifiers.js";
 import { Jobs } from "./jobs.js";
-import type { LogsSurroundings } from "./logsEnv.js";
+import type { LogsDependencies } from "./logsEnv.js";
 import type { AccessKey, Organisation } from "./organisation.js";
 import { type SourceProgress, STARTING } from "./progress.js";
 import type {
@@ -67,11 +67,11 @@ export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
 }
 
 /** Makes the keys, each with its organisation. `collectors` more collectors are generated for the first organisation. */
-export function plant(seed: LogsSeed, collectors: number, surroundings: LogsSurroundings): AccessKey[] {
+export function createKeys(seed: LogsSeed, collectors: number, dependencies: LogsDependencies): AccessKey[] {
   const organisations = new Map(
-    Object.entries(seed.organisations).map(([name, sown], index) => [
+    Object.entries(seed.organisations).map(([name, seed], index) => [
       name,
-      organisation(name, sown, { index, moreCollectors: index === 0 ? collectors : 0 }, surroundings),
+      organisation(name, seed, { index, moreCollectors: index === 0 ? collectors : 0 }, dependencies),
     ]),
   );
   if (seed.keys.length === 0) throw new TypeError("The seed has no access key.");
@@ -85,7 +85,7 @@ export function plant(seed: LogsSeed, collectors: number, surroundings: LogsSurr
 /** Adds the objects whose kinds are declared as data. */
 export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
   for (const [organisation, own] of Object.entries(seed.organisations)) {
-    const { audit, content, monitors, objects: sown = {} } = own;
+    const { audit, content, monitors, objects: seeded = {} } = own;
     const place = { organisation, user: audit.createdBy };
     for (const item of content) {
       const { path, ...row } = { ...CONTENT, ...placeOf(item, content), ...audit, ...item };
@@ -96,7 +96,7 @@ export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
       const { path: _, ...row } = { ...MONITOR, ...placeOf(item, monitors), ...audit, ...item };
       objects.add("monitors", row, place);
     }
-    for (const [collection, rows] of Object.entries(structuredClone(sown))) {
+    for (const [collection, rows] of Object.entries(structuredClone(seeded))) {
       for (const row of rows) objects.add(collection, { ...audit, ...row }, place);
     }
   }
@@ -111,7 +111,7 @@ function organisation(
   name: string,
   seed: OrganisationSeed,
   { index, moreCollectors }: { index: number; moreCollectors: number },
-  { clock, random, pace }: LogsSurroundings,
+  { clock, random, pace }: LogsDependencies,
 ): Organisation {
   // What belongs to one platform must not be shared with the next one that starts from the same seed.
   const own = structuredClone(seed);

@@ -79,15 +79,15 @@ export const UNIVERSAL_FIELDS: FieldRules = {
 };
 
 /** Validates the members of a request that its kind knows, and applies defaults; an empty string is treated as unset. */
-export function takeFields(rules: FieldRules, given: JsonObject): JsonObject {
-  const taken: JsonObject = {};
+export function takeFields(rules: FieldRules, input: JsonObject): JsonObject {
+  const fields: JsonObject = {};
   for (const [name, rule] of Object.entries(rules)) {
-    const value = given[name] === "" || given[name] === null ? undefined : given[name];
-    if (value !== undefined) taken[name] = checked(name, rule, value);
+    const value = input[name] === "" || input[name] === null ? undefined : input[name];
+    if (value !== undefined) fields[name] = checked(name, rule, value);
     else if (rule.required) throw missing(name);
-    else if (rule.fallback !== undefined) taken[name] = structuredClone(rule.fallback);
+    else if (rule.fallback !== undefined) fields[name] = structuredClone(rule.fallback);
   }
-  return taken;
+  return fields;
 }
 
 export function missing(name: string): Refusal {

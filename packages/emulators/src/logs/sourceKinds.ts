@@ -25,19 +25,19 @@ export interface SourceKind {
   /** Type of the collectors that support the kind. */
   livesOn: Collector["collectorType"];
   /** Validates the members of a request and applies defaults. */
-  take(given: JsonObject): JsonObject;
+  take(input: JsonObject): JsonObject;
   /** Members that the platform adds to a new source. */
-  birth(taken: JsonObject, random: Random): JsonObject;
+  serverMembers(fields: JsonObject, random: Random): JsonObject;
   /** Members of a stored source that are read-only. */
-  kept: readonly string[];
+  readOnly: readonly string[];
   /** A copy for an answer, without secrets. */
   show(body: JsonObject): JsonObject;
   /** Fills what a client could not know: masked secrets, and members of the platform inside of objects. */
-  restore(taken: JsonObject, stored: JsonObject): JsonObject;
+  restore(fields: JsonObject, stored: JsonObject): JsonObject;
   /** The name of a source, which no two of a collector share. */
   nameOf(body: JsonObject): unknown;
   /** Refuses a change of something that cannot change. */
-  refuseChange(stored: JsonObject, given: JsonObject): void;
+  refuseChange(stored: JsonObject, input: JsonObject): void;
 }
 
 const RECEIVER = "https://endpoint1.collection.example.com/receiver/v1";
@@ -46,70 +46,70 @@ const SCHEMA_VERSION = "1.0.4";
 const plain = {
   livesOn: "Hosted" as const,
   show: (body: JsonObject) => body,
-  restore: (taken: JsonObject) => taken,
+  restore: (fields: JsonObject) => fields,
   nameOf: ({ name }: JsonObject) => name,
 };
 
 const http: SourceKind = {
   ...plain,
-  take: (given) => {
-    const taken = takeFields(HTTP_FIELDS, given);
-    if (taken.messagePerRequest === true && taken.multilineProcessingEnabled === true) {
+  take: (input) => {
+    const fields = takeFields(HTTP_FIELDS, input);
+    if (fields.messagePerRequest === true && fields.multilineProcessingEnabled === true) {
       throw invalid("messagePerRequest", "multilineProcessingEnabled is on too.");
     }
-    const { serviceType } = thirdPartyResource(given);
-    const service = taken.contentType === undefined ? entryOf(SERVICE_KINDS, serviceType) : undefined;
+    const { serviceType } = thirdPartyResource(input);
+    const service = fields.contentType === undefined ? entryOf(SERVICE_KINDS, serviceType) : undefined;
     if (service !== undefined)
-      return { ...taken, thirdPartyRef: takeThirdPartyRef(given, String(serviceType), service) };
-    const kind = entryOf(HTTP_KINDS, taken.contentType);
-    if (kind === undefined || given.thirdPartyRef === undefined) return taken;
-    return { ...taken, thirdPartyRef: takeThirdPartyRef(given, String(taken.contentType), kind) };
+      return { ...fields, thirdPartyRef: takeThirdPartyRef(input, String(serviceType), service) };
+    const kind = entryOf(HTTP_KINDS, fields.contentType);
+    if (kind === undefined || input.thirdPartyRef === undefined) return fields;
+    return { ...fields, thirdPartyRef: takeThirdPartyRef(input, String(fields.contentType), kind) };
   },
-  birth: (_, random) => {
+  serverMembers: (_, random) => {
     const token = receiverToken(random);
     return { url: `${RECEIVER}/http/${token}`, token, baseUrl: `${RECEIVER}/http/`, alive: true };
   },
-  kept: ["url", "token", "baseUrl", "alive"],
+  readOnly: ["url", "token", "baseUrl", "alive"],
   show: withMaskedAuthentication,
   restore: withStoredSecrets,
-  refuseChange: (stored, given) => refuseOther(["url", "contentType"], stored, given),
+  refuseChange: (stored, input) => refuseOther(["url", "contentType"], stored, input),
 };
 
 const cloudsyslog: SourceKind = {
   ...plain,
-  take: (given) => takeFields(COMMON_FIELDS, given),
-  birth: (_, random) => ({ token: syslogToken(random), alive: true }),
-  kept: ["token", "alive"],
+  take: (input) => takeFields(COMMON_FIELDS, input),
+  serverMembers: (_, random) => ({ token: syslogToken(random), alive: true }),
+  readOnly: ["token", "alive"],
   refuseChange: () => undefined,
 };
 
 const polling: SourceKind = {
   livesOn: "Hosted",
-  take: (given) => {
-    const taken = takeFields(POLLING_FIELDS, given);
-    const contentType = String(taken.contentType);
+  take: (input) => {
+    const fields = takeFields(POLLING_FIELDS, input);
+    const contentType = String(fields.contentType);
     const kind = pollingKind(contentType);
     const { scanInterval } = kind;
-    const thirdPartyRef = takeThirdPartyRef(given, contentType, kind);
-    return { ...taken, ...(scanInterval === undefined ? {} : { scanInterval }), thirdPartyRef };
+    const thirdPartyRef = takeThirdPartyRef(input, contentType, kind);
+    return { ...fields, ...(scanInterval === undefined ? {} : { scanInterval }), thirdPartyRef };
   },
-  birth: ({ contentType }, random) => {
+  serverMembers: ({ contentType }, random) => {
     const { receiver } = pollingKind(contentType);
     const url = receiver && `${RECEIVER}/${receiver}/${receiverToken(random)}`;
     return { ...(url ? { url } : {}), alive: true };
   },
-  kept: ["url", "alive"],
+  readOnly: ["url", "alive"],
   show: withMaskedAuthentication,
-  restore: (taken, stored) => {
-    const restored = withStoredSecrets(taken, stored);
+  restore: (fields, stored) => {
+    const restored = withStoredSecrets(fields, stored);
     const { snsTopicOrSubscriptionArn } = topicHolder(stored);
     if (snsTopicOrSubscriptionArn !== undefined) Object.assign(topicHolder(restored), { snsTopicOrSubscriptionArn });
     return restored;
   },
   nameOf: ({ name }: JsonObject) => name,
-  refuseChange: (stored, given) => {
-    refuseOther(["contentType", "url"], stored, given);
-    refuseOther(["arn"], topic(stored), topic(given));
+  refuseChange: (stored, input) => {
+    refuseOther(["contentType", "url"], stored, input);
+    refuseOther(["arn"], topic(stored), topic(input));
   },
 };
 
@@ -118,9 +118,9 @@ function local(rules: FieldRules): SourceKind {
   return {
     ...plain,
     livesOn: "Installable",
-    take: (given) => takeFields(rules, given),
-    birth: () => ({ alive: true }),
-    kept: ["alive"],
+    take: (input) => takeFields(rules, input),
+    serverMembers: () => ({ alive: true }),
+    readOnly: ["alive"],
     refuseChange: () => undefined,
   };
 }
@@ -169,22 +169,22 @@ const INTEGRATIONS: readonly string[] = [
 
 const universal: SourceKind = {
   livesOn: "Hosted",
-  take: (given) => {
-    const { schemaRef, config } = takeFields(UNIVERSAL_FIELDS, given);
+  take: (input) => {
+    const { schemaRef, config } = takeFields(UNIVERSAL_FIELDS, input);
     const { type } = schemaRef as JsonObject;
     const { name } = config as JsonObject;
     if (!INTEGRATIONS.includes(String(type))) throw invalid("schemaRef.type", `'${String(type)}' is unknown.`);
     if (typeof name !== "string" || name === "") throw missing("config.name");
     return { schemaRef: { type, version: SCHEMA_VERSION }, config };
   },
-  birth: () => ({}),
-  kept: [],
+  serverMembers: () => ({}),
+  readOnly: [],
   show: (body) => ({ ...body, config: masked(body.config, isConfigSecret) }),
-  restore: (taken, stored) => ({ ...taken, config: unmasked(taken.config, stored.config, isConfigSecret) }),
+  restore: (fields, stored) => ({ ...fields, config: unmasked(fields.config, stored.config, isConfigSecret) }),
   // Such a source has its name inside its configuration.
   nameOf: ({ config }) => (isObject(config) ? config.name : undefined),
-  refuseChange: (stored, given) => {
-    const [before, after] = [stored.schemaRef, given.schemaRef];
+  refuseChange: (stored, input) => {
+    const [before, after] = [stored.schemaRef, input.schemaRef];
     if (isObject(before) && isObject(after)) refuseOther(["type"], before, after);
   },
 };
@@ -215,9 +215,9 @@ function pollingKind(contentType: unknown): PollingKind {
 }
 
 /** Members that cannot change must be absent, empty or as they are. */
-function refuseOther(names: readonly string[], stored: JsonObject, given: JsonObject): void {
+function refuseOther(names: readonly string[], stored: JsonObject, input: JsonObject): void {
   for (const name of names) {
-    const value = given[name];
+    const value = input[name];
     if (value !== undefined && value !== "" && value !== stored[name]) throw invalid(name, "it cannot be changed.");
   }
 }

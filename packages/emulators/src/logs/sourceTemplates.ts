@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { objectId } from "./identifiers.js";
 import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { hasTags } from "./otCollectors.js";
 import type { SourceTemplate } from "./records.js";
 import { Refusal } from "./refusal.js";
@@ -18,7 +18,7 @@ export function sourceTemplateRoutes({
   clock,
   random,
   objects,
-}: Pick<LogsSurroundings, "clock" | "random" | "objects">): Hono<LogsEnv> {
+}: Pick<LogsDependencies, "clock" | "random" | "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
   const trail = (context: LogsContext) => ({
     modifiedAt: new Date(clock.now()).toISOString(),
@@ -34,16 +34,16 @@ export function sourceTemplateRoutes({
   });
 
   app.post("/v1/sourceTemplates", async (context) => {
-    const given = take(await readBody(context));
-    refuseTakenName(context, given.inputJson.name);
+    const input = take(await readBody(context));
+    refuseTakenName(context, input.inputJson.name);
     const { modifiedAt, modifiedBy } = trail(context);
-    const version = given.schemaRef.version || LATEST_VERSION;
+    const version = input.schemaRef.version || LATEST_VERSION;
     const template: SourceTemplate = {
-      schemaRef: { type: given.schemaRef.type, version, latestVersion: latest(version, LATEST_VERSION) },
+      schemaRef: { type: input.schemaRef.type, version, latestVersion: latest(version, LATEST_VERSION) },
       id: objectId(random),
-      inputJson: given.inputJson,
-      selector: isObject(given.selector) ? given.selector : {},
-      isEnabled: given.isEnabled !== false,
+      inputJson: input.inputJson,
+      selector: isObject(input.selector) ? input.selector : {},
+      isEnabled: input.isEnabled !== false,
       createdAt: modifiedAt,
       modifiedAt,
       createdBy: modifiedBy,
@@ -62,13 +62,13 @@ export function sourceTemplateRoutes({
   // An update is a POST, needs no tag, and leaves the version of the schema alone.
   app.post("/v1/sourceTemplates/:id", async (context) => {
     const template = templateOf(context);
-    const given = take(await readBody(context));
-    refuseOtherType(template, given);
-    refuseTakenName(context, given.inputJson.name, template);
+    const input = take(await readBody(context));
+    refuseOtherType(template, input);
+    refuseTakenName(context, input.inputJson.name, template);
     Object.assign(template, {
-      inputJson: given.inputJson,
-      selector: isObject(given.selector) ? given.selector : {},
-      isEnabled: given.isEnabled ?? template.isEnabled,
+      inputJson: input.inputJson,
+      selector: isObject(input.selector) ? input.selector : {},
+      isEnabled: input.isEnabled ?? template.isEnabled,
       ...trail(context),
     });
     return context.json(show(context, template));
@@ -76,12 +76,12 @@ export function sourceTemplateRoutes({
 
   app.post("/v1/sourceTemplates/:id/upgrade", async (context) => {
     const template = templateOf(context);
-    const given = take(await readBody(context));
-    refuseOtherType(template, given);
-    const { version } = given.schemaRef;
+    const input = take(await readBody(context));
+    refuseOtherType(template, input);
+    const { version } = input.schemaRef;
     if (!version) throw refused("schemaRef.version is missing.");
     const schemaRef = { type: template.schemaRef.type, version, latestVersion: latest(version, LATEST_VERSION) };
-    Object.assign(template, { schemaRef, inputJson: given.inputJson, ...trail(context) });
+    Object.assign(template, { schemaRef, inputJson: input.inputJson, ...trail(context) });
     return context.json(show(context, template));
   });
 
@@ -141,8 +141,8 @@ function take(body: unknown): Given {
   return body as Given;
 }
 
-function refuseOtherType(template: SourceTemplate, given: Given): void {
-  if (given.schemaRef.type !== template.schemaRef.type) throw refused("schemaRef.type cannot be changed.");
+function refuseOtherType(template: SourceTemplate, input: Given): void {
+  if (input.schemaRef.type !== template.schemaRef.type) throw refused("schemaRef.type cannot be changed.");
 }
 
 function refuseTakenName(context: LogsContext, name: string, itself?: SourceTemplate): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Answer, type Ask, at, basic, codeOf, platformFor } from "./client.testing.js";
+import { type Answer, at, basic, codeOf, platformFor, type Send } from "./client.testing.js";
 import { example, shapeDifferences } from "./examples.testing.js";
 import type { JsonObject } from "./json.js";
 import { MASK } from "./masks.js";
@@ -17,11 +17,11 @@ const source = (answer: Answer) => at(answer.body, "source") as JsonObject;
 const resource = (body: JsonObject | undefined) => at(body, "thirdPartyRef", "resources", 0) as JsonObject;
 
 /** Reads a source, changes it and writes it back with its tag. */
-async function edit(ask: Ask, path: string, change: (body: JsonObject) => void): Promise<Answer> {
-  const read = await ask("GET", path);
+async function edit(send: Send, path: string, change: (body: JsonObject) => void): Promise<Answer> {
+  const read = await send("GET", path);
   const body = structuredClone(source(read));
   change(body);
-  return ask("PUT", path, { body: { source: body }, headers: { "if-match": read.headers.get("etag") ?? "" } });
+  return send("PUT", path, { body: { source: body }, headers: { "if-match": read.headers.get("etag") ?? "" } });
 }
 
 /** The body with which an example makes a source. */
@@ -31,11 +31,11 @@ function creation(kind: string, changes: JsonObject = {}): { source: JsonObject 
 }
 
 test("every seeded source can be written back as it was read, and keeps its secrets", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   for (const collectorId of [101234567, 101234568]) {
     const before = platform.control.sources(collectorId);
     for (const { id } of before) {
-      const answer = await edit(ask, `v1/collectors/${collectorId}/sources/${id}`, () => undefined);
+      const answer = await edit(send, `v1/collectors/${collectorId}/sources/${id}`, () => undefined);
       assert.equal(answer.status, 200, String(id));
     }
     assert.deepEqual(platform.control.sources(collectorId), before);
@@ -43,31 +43,31 @@ test("every seeded source can be written back as it was read, and keeps its secr
 });
 
 test("a source is made, found, changed and deleted", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  const made = await ask("POST", SOURCES, { body: creation("cdn") });
-  const { id } = source(made);
+  const { platform, send } = await platformFor(t);
+  const created = await send("POST", SOURCES, { body: creation("cdn") });
+  const { id } = source(created);
   const path = `${SOURCES}/${id}`;
-  assert.deepEqual((await ask("GET", path)).body, made.body);
-  const listed = at((await ask("GET", SOURCES)).body, "sources") as JsonObject[];
+  assert.deepEqual((await send("GET", path)).body, created.body);
+  const listed = at((await send("GET", SOURCES)).body, "sources") as JsonObject[];
   assert.ok(listed.some((row) => row.id === id));
 
-  const changed = await edit(ask, path, (body) => Object.assign(body, { paused: true, name: "edge-2" }));
+  const changed = await edit(send, path, (body) => Object.assign(body, { paused: true, name: "edge-2" }));
   assert.deepEqual([source(changed).paused, source(changed).name], [true, "edge-2"]);
-  assert.equal(source(changed).url, source(made).url);
+  assert.equal(source(changed).url, source(created).url);
 
-  const deleted = await ask("DELETE", path);
+  const deleted = await send("DELETE", path);
   assert.deepEqual([deleted.status, deleted.body], [200, undefined]);
-  assert.equal(codeOf(await ask("GET", path)), "collectors.source.invalid");
-  assert.equal((await ask("DELETE", path)).status, 404);
+  assert.equal(codeOf(await send("GET", path)), "collectors.source.invalid");
+  assert.equal((await send("DELETE", path)).status, 404);
   assert.equal(platform.control.source(Number(id)), undefined);
 });
 
 test("what a request leaves out has its default, after an update too", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const { thirdPartyRef } = creation("cdn").source;
   const least = { sourceType: "Polling", name: "least", contentType: "AwsCloudFrontBucket", thirdPartyRef };
-  const made = await ask("POST", SOURCES, { body: { source: { ...least, description: "text", url: "" } } });
-  const { id, url, thirdPartyRef: _, ...rest } = source(made);
+  const created = await send("POST", SOURCES, { body: { source: { ...least, description: "text", url: "" } } });
+  const { id, url, thirdPartyRef: _, ...rest } = source(created);
   const defaults = {
     automaticDateParsing: true,
     multilineProcessingEnabled: true,
@@ -81,21 +81,21 @@ test("what a request leaves out has its default, after an update too", async (t)
     paused: false,
     alive: true,
   };
-  const { thirdPartyRef: __, ...given } = least;
-  assert.deepEqual(rest, { ...given, ...defaults, description: "text" });
+  const { thirdPartyRef: __, ...input } = least;
+  assert.deepEqual(rest, { ...input, ...defaults, description: "text" });
 
-  const read = await ask("GET", `${SOURCES}/${id}`);
+  const read = await send("GET", `${SOURCES}/${id}`);
   const headers = { "if-match": read.headers.get("etag") ?? "" };
-  const changed = await ask("PUT", `${SOURCES}/${id}`, { body: { source: { id, ...least } }, headers });
+  const changed = await send("PUT", `${SOURCES}/${id}`, { body: { source: { id, ...least } }, headers });
   assert.equal(source(changed).description, undefined);
   assert.equal(source(changed).url, url);
 });
 
 test("an update needs the current tag", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const path = `${FEEDS}/9001001`;
-  const read = await ask("GET", path);
-  const put = (headers: Record<string, string>) => ask("PUT", path, { body: read.body, headers });
+  const read = await send("GET", path);
+  const put = (headers: Record<string, string>) => send("PUT", path, { body: read.body, headers });
 
   const without = await put({});
   assert.deepEqual([without.status, codeOf(without)], [403, "forbidden"]);
@@ -104,22 +104,22 @@ test("an update needs the current tag", async (t) => {
   });
   const stale = await put({ "if-match": read.headers.get("etag") ?? "" });
   assert.equal(stale.status, 412);
-  const wanted = example("errors", "error-legacy-precondition-412").response.body;
-  assert.deepEqual(shapeDifferences(stale.body, wanted), []);
-  assert.equal(source(await ask("GET", path)).description, "changed outside");
+  const expected = example("errors", "error-legacy-precondition-412").response.body;
+  assert.deepEqual(shapeDifferences(stale.body, expected), []);
+  assert.equal(source(await send("GET", path)).description, "changed outside");
 });
 
 test("secrets are masked in every answer, and a mask that comes back keeps the secret", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  const rows = at((await ask("GET", FEEDS)).body, "sources") as JsonObject[];
+  const { platform, send } = await platformFor(t);
+  const rows = at((await send("GET", FEEDS)).body, "sources") as JsonObject[];
   for (const [id, place, member] of SECRETS) {
-    const kept = at(resource(platform.control.source(id)), place, member);
+    const stored = at(resource(platform.control.source(id)), place, member);
     assert.equal(at(resource(rows.find((row) => row.id === id)), place, member), MASK);
-    const changed = await edit(ask, `${FEEDS}/${id}`, (body) => Object.assign(body, { description: "new" }));
+    const changed = await edit(send, `${FEEDS}/${id}`, (body) => Object.assign(body, { description: "new" }));
     assert.equal(at(resource(source(changed)), place, member), MASK);
-    assert.equal(at(resource(platform.control.source(id)), place, member), kept);
+    assert.equal(at(resource(platform.control.source(id)), place, member), stored);
 
-    const rotated = await edit(ask, `${FEEDS}/${id}`, (body) => {
+    const rotated = await edit(send, `${FEEDS}/${id}`, (body) => {
       Object.assign(at(resource(body), place) as JsonObject, { [member]: "ROTATED" });
     });
     assert.equal(at(resource(source(rotated)), place, member), MASK);
@@ -129,19 +129,19 @@ test("secrets are masked in every answer, and a mask that comes back keeps the s
 });
 
 test("a name can be used once in a collector", async (t) => {
-  const { ask } = await platformFor(t);
-  const again = await ask("POST", FEEDS, { body: creation("inventory") });
+  const { send } = await platformFor(t);
+  const again = await send("POST", FEEDS, { body: creation("inventory") });
   assert.equal(again.status, 400);
-  const wanted = example("errors", "error-legacy-duplicate-400").response.body;
-  assert.deepEqual(shapeDifferences(again.body, wanted), []);
+  const expected = example("errors", "error-legacy-duplicate-400").response.body;
+  assert.deepEqual(shapeDifferences(again.body, expected), []);
   assert.equal(codeOf(again), "collectors.validation.name.duplicate");
-  const renamed = await edit(ask, `${FEEDS}/9001002`, (body) => Object.assign(body, { name: "inventory" }));
+  const renamed = await edit(send, `${FEEDS}/9001002`, (body) => Object.assign(body, { name: "inventory" }));
   assert.equal(codeOf(renamed), "collectors.validation.name.duplicate");
-  assert.equal((await ask("POST", SOURCES, { body: creation("inventory") })).status, 200);
+  assert.equal((await send("POST", SOURCES, { body: creation("inventory") })).status, 200);
 });
 
 test("what the platform does not accept is refused with a code", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const before = platform.control.sources(101234567);
   const missing = "collectors.validation.fields.missing";
   const invalid = "collectors.validation.fields.invalid";
@@ -175,17 +175,17 @@ test("what the platform does not accept is refused with a code", async (t) => {
     [other("path", { type: "S3BucketPathExpression", bucketName: "b" }), 400, missing],
   ];
   for (const [changes, status, code] of refused) {
-    const answer = await ask("POST", SOURCES, { body: creation("cdn", changes) });
+    const answer = await send("POST", SOURCES, { body: creation("cdn", changes) });
     assert.deepEqual([answer.status, codeOf(answer)], [status, code], JSON.stringify(changes));
   }
-  assert.equal(codeOf(await ask("POST", SOURCES, { body: {} })), missing);
+  assert.equal(codeOf(await send("POST", SOURCES, { body: {} })), missing);
   assert.deepEqual(platform.control.sources(101234567), before);
 });
 
 test("a body has to be JSON and say so", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const headers = { "content-type": "text/plain" };
-  assert.equal((await ask("POST", SOURCES, { body: creation("cdn"), headers })).status, 415);
+  assert.equal((await send("POST", SOURCES, { body: creation("cdn"), headers })).status, 415);
   const response = await fetch(`${platform.settings.baseUrl}${SOURCES}`, {
     method: "POST",
     headers: { authorization: basic(platform.settings), "content-type": "application/json" },
@@ -195,7 +195,7 @@ test("a body has to be JSON and say so", async (t) => {
 });
 
 test("some members cannot change", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const path = `${FEEDS}/9001004`;
   const refused: [changes: JsonObject, code: string][] = [
     [{ id: undefined }, "collectors.validation.fields.missing"],
@@ -205,17 +205,17 @@ test("some members cannot change", async (t) => {
     [{ url: "https://elsewhere.example.com" }, "collectors.validation.fields.invalid"],
   ];
   for (const [changes, code] of refused) {
-    const answer = await edit(ask, path, (body) => Object.assign(body, changes));
+    const answer = await edit(send, path, (body) => Object.assign(body, changes));
     assert.deepEqual([answer.status, codeOf(answer)], [400, code], JSON.stringify(changes));
   }
 });
 
 test("the topic of a bucket belongs to the platform", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const path = `${FEEDS}/9001004`;
   const topic = { isSuccess: true, arn: "arn:aws:sns:us-west-2:111122223333:SNSTopic-edge" };
   for (const sent of [undefined, { isSuccess: false, arn: "" }, topic]) {
-    const answer = await edit(ask, path, (body) => {
+    const answer = await edit(send, path, (body) => {
       Object.assign(resource(body).path as JsonObject, { snsTopicOrSubscriptionArn: sent });
     });
     assert.equal(answer.status, 200);
@@ -224,49 +224,49 @@ test("the topic of a bucket belongs to the platform", async (t) => {
 });
 
 test("event hub sources have no scan interval of their own", async (t) => {
-  const { ask } = await platformFor(t);
-  const made = await ask("POST", SOURCES, { body: creation("eventhub", { scanInterval: 60000 }) });
-  assert.equal(source(made).scanInterval, -1);
+  const { send } = await platformFor(t);
+  const created = await send("POST", SOURCES, { body: creation("eventhub", { scanInterval: 60000 }) });
+  assert.equal(source(created).scanInterval, -1);
 });
 
 test("a relative cutoff becomes an instant and is not shown again; cutoffs only move forward", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const body = creation("cloudsyslog", { name: "late", cutoffRelativeTime: "-24h" });
-  const made = source(await ask("POST", SOURCES, { body }));
+  const created = source(await send("POST", SOURCES, { body }));
   const cutoff = platform.clock.now() - 86_400_000;
-  assert.deepEqual([made.cutoffTimestamp, made.cutoffRelativeTime], [cutoff, undefined]);
-  const path = `${SOURCES}/${made.id}`;
-  const back = await edit(ask, path, (change) => Object.assign(change, { cutoffTimestamp: cutoff - 1 }));
+  assert.deepEqual([created.cutoffTimestamp, created.cutoffRelativeTime], [cutoff, undefined]);
+  const path = `${SOURCES}/${created.id}`;
+  const back = await edit(send, path, (change) => Object.assign(change, { cutoffTimestamp: cutoff - 1 }));
   assert.equal(codeOf(back), "collectors.validation.fields.invalid");
-  const on = await edit(ask, path, (change) => Object.assign(change, { cutoffTimestamp: cutoff + 1 }));
+  const on = await edit(send, path, (change) => Object.assign(change, { cutoffTimestamp: cutoff + 1 }));
   assert.equal(source(on).cutoffTimestamp, cutoff + 1);
 });
 
 test("a collector whose sources come from a file cannot be written", async (t) => {
-  const { ask } = await platformFor(t);
-  const answer = await ask("POST", "v1/collectors/101234582/sources", { body: creation("cloudsyslog") });
+  const { send } = await platformFor(t);
+  const answer = await send("POST", "v1/collectors/101234582/sources", { body: creation("cloudsyslog") });
   assert.equal(codeOf(answer), "CannotModifySources");
 });
 
 test("a lost response leaves the source behind", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   platform.faults.add({ route: `POST /api/${SOURCES}`, fault: { kind: "lost-answer" }, times: 1 });
-  await assert.rejects(ask("POST", SOURCES, { body: creation("cdn") }));
+  await assert.rejects(send("POST", SOURCES, { body: creation("cdn") }));
   assert.ok(platform.control.sources(101234567).some(({ name }) => name === "edge-logs"));
-  assert.equal(codeOf(await ask("POST", SOURCES, { body: creation("cdn") })), "collectors.validation.name.duplicate");
+  assert.equal(codeOf(await send("POST", SOURCES, { body: creation("cdn") })), "collectors.validation.name.duplicate");
   assert.equal(platform.requests.count("POST /api/v1/collectors/:id/sources"), 2);
 });
 
 test("changes and deletions from outside are seen", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  const before = (await ask("GET", `${FEEDS}/9003001`)).headers.get("etag");
+  const { platform, send } = await platformFor(t);
+  const before = (await send("GET", `${FEEDS}/9003001`)).headers.get("etag");
   platform.control.changeSource(9003001, (body) => {
     body.token = "regenerated@41123";
   });
-  const after = await ask("GET", `${FEEDS}/9003001`);
+  const after = await send("GET", `${FEEDS}/9003001`);
   assert.equal(source(after).token, "regenerated@41123");
   assert.notEqual(after.headers.get("etag"), before);
   platform.control.deleteSource(9003001);
-  assert.equal((await ask("GET", `${FEEDS}/9003001`)).status, 404);
+  assert.equal((await send("GET", `${FEEDS}/9003001`)).status, 404);
   assert.throws(() => platform.control.deleteSource(9003001), RangeError);
 });

@@ -4,7 +4,7 @@ import { cutoffAfterUpdate, withInstant } from "./cutoff.js";
 import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
 import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import type { Organisation } from "./organisation.js";
 import { sourceState } from "./progress.js";
 import type { Collector, StoredSource } from "./records.js";
@@ -16,11 +16,11 @@ import { type SourceKind, sourceKind } from "./sourceKinds.js";
 const MAX_SOURCES = 1000;
 const BASE = "/v1/collectors/:collectorId/sources";
 
-type Surroundings = Pick<LogsSurroundings, "clock" | "random" | "pace" | "objects">;
+type Dependencies = Pick<LogsDependencies, "clock" | "random" | "pace" | "objects">;
 
 /** `v1/collectors/{id}/sources`: everything about sources of every kind. */
-export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
-  const { clock, random, pace, objects } = surroundings;
+export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
+  const { clock, random, pace, objects } = dependencies;
   const app = new Hono<LogsEnv>({ strict: false });
 
   const state = (source: StoredSource) => source.progress && sourceState(source.progress, clock.now(), pace);
@@ -54,26 +54,26 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
   app.post(BASE, async (context) => {
     const collector = writable(collectorOf(context));
     const { organisation } = context.get("key");
-    const given = sourceIn(await readBody(context));
-    const kind = sourceKind(given.sourceType);
+    const input = sourceIn(await readBody(context));
+    const kind = sourceKind(input.sourceType);
     if (kind.livesOn !== collector.collectorType) {
       throw new Refusal(
         400,
         "InvalidSourceType",
-        `A collector of this kind has no ${String(given.sourceType)} sources.`,
+        `A collector of this kind has no ${String(input.sourceType)} sources.`,
       );
     }
-    const taken = withInstant(kind.take(given), clock.now());
+    const fields = withInstant(kind.take(input), clock.now());
     const others = sourcesOf(organisation, collector);
     if (others.length >= MAX_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
-    refuseTakenName(kind, taken, others);
+    refuseTakenName(kind, fields, others);
     const id = organisation.nextSourceId;
     const source: StoredSource = {
       id,
       collectorId: collector.id,
-      body: { id, sourceType: given.sourceType, ...taken, ...kind.birth(taken, random) },
+      body: { id, sourceType: input.sourceType, ...fields, ...kind.serverMembers(fields, random) },
     };
-    if (given.sourceType === "Universal") source.progress = { kind: "starting", since: clock.now(), reads: 0 };
+    if (input.sourceType === "Universal") source.progress = { kind: "starting", since: clock.now(), reads: 0 };
     organisation.nextSourceId += 1;
     organisation.sources.set(source.id, source);
     return answer(context, source);
@@ -90,18 +90,18 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
     const collector = writable(collectorOf(context));
     const source = sourceOf(context);
     refuseStaleTag(context, sourceTag(source));
-    const given = sourceIn(await readBody(context));
-    if (given.id === undefined) throw missing("id");
-    if (given.id !== source.id) throw invalid("id", "it differs from the address.");
-    if (given.sourceType !== source.body.sourceType) throw invalid("sourceType", "it cannot be changed.");
+    const input = sourceIn(await readBody(context));
+    if (input.id === undefined) throw missing("id");
+    if (input.id !== source.id) throw invalid("id", "it differs from the address.");
+    if (input.sourceType !== source.body.sourceType) throw invalid("sourceType", "it cannot be changed.");
     const current = state(source);
     if (current === "Pending" || current === "Stopping") {
       throw new Refusal(400, "collectors.source.pending", `The source cannot be changed while it is ${current}.`);
     }
     source.body = replacement(
-      sourceKind(given.sourceType),
+      sourceKind(input.sourceType),
       source,
-      given,
+      input,
       sourcesOf(context.get("key").organisation, collector),
     );
     if (source.progress) source.progress = { kind: "starting", since: clock.now(), reads: 0 };
@@ -123,24 +123,24 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
 function replacement(
   kind: SourceKind,
   source: StoredSource,
-  given: JsonObject,
+  input: JsonObject,
   siblings: readonly StoredSource[],
 ): JsonObject {
-  kind.refuseChange(source.body, given);
-  const { cutoffRelativeTime: _, ...taken } = kind.restore(kind.take(given), source.body);
+  kind.refuseChange(source.body, input);
+  const { cutoffRelativeTime: _, ...fields } = kind.restore(kind.take(input), source.body);
   refuseTakenName(
     kind,
-    taken,
+    fields,
     siblings.filter(({ id }) => id !== source.id),
   );
-  const own = kind.kept.filter((name) => source.body[name] !== undefined);
-  const kept = Object.fromEntries(own.map((name) => [name, source.body[name]]));
+  const own = kind.readOnly.filter((name) => source.body[name] !== undefined);
+  const retained = Object.fromEntries(own.map((name) => [name, source.body[name]]));
   return {
     id: source.id,
     sourceType: source.body.sourceType,
-    ...taken,
-    ...cutoffAfterUpdate(source.body, given),
-    ...kept,
+    ...fields,
+    ...cutoffAfterUpdate(source.body, input),
+    ...retained,
   };
 }
 
@@ -160,8 +160,8 @@ function sourceTag({ id, body }: StoredSource): string {
   return entityTag(id, body);
 }
 
-function refuseTakenName(kind: SourceKind, taken: JsonObject, others: readonly StoredSource[]): void {
-  const name = kind.nameOf(taken);
+function refuseTakenName(kind: SourceKind, fields: JsonObject, others: readonly StoredSource[]): void {
+  const name = kind.nameOf(fields);
   // One that is just ending has given its name up.
   const staying = others.filter(({ progress }) => progress?.kind !== "stopping");
   if (!staying.some(({ body }) => sourceKind(body.sourceType).nameOf(body) === name)) return;

@@ -4,12 +4,12 @@ import { at, codeOf, platformFor } from "./client.testing.js";
 import { type LogsSeed, readSeed } from "./seed.js";
 
 test("a platform starts from a seed of one's own", async (t) => {
-  const usual = readSeed();
-  const contoso = usual.keys.filter(({ organisation }) => organisation === "contoso");
-  const seed: LogsSeed = { keys: contoso, organisations: usual.organisations };
-  const { platform, ask } = await platformFor(t, { seed });
+  const defaultSeed = readSeed();
+  const contoso = defaultSeed.keys.filter(({ organisation }) => organisation === "contoso");
+  const seed: LogsSeed = { keys: contoso, organisations: defaultSeed.organisations };
+  const { platform, send } = await platformFor(t, { seed });
   assert.equal(platform.accounts.length, 1);
-  assert.equal(at((await ask("GET", "v1/collectors/201234567")).body, "collector", "name"), "hosted-prod");
+  assert.equal(at((await send("GET", "v1/collectors/201234567")).body, "collector", "name"), "hosted-prod");
 });
 
 test("two platforms from one seed do not share their data", async (t) => {
@@ -21,11 +21,11 @@ test("two platforms from one seed do not share their data", async (t) => {
   });
   first.platform.control.deleteCollector(101234568);
   assert.equal(second.platform.control.source(900101)?.description, undefined);
-  assert.equal((await second.ask("GET", "v1/collectors/101234568")).status, 200);
+  assert.equal((await second.send("GET", "v1/collectors/101234568")).status, 200);
 });
 
 test("faults speak the platform's language", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const route = "GET /api/v1/collectors/:id";
   platform.faults.add(
     { route, fault: { kind: "unauthorized" }, times: 1 },
@@ -33,18 +33,18 @@ test("faults speak the platform's language", async (t) => {
     { route, fault: { kind: "unavailable" }, times: 1 },
   );
   const codes = [];
-  for (let n = 0; n < 3; n += 1) codes.push(codeOf(await ask("GET", "v1/collectors/101234567")));
+  for (let n = 0; n < 3; n += 1) codes.push(codeOf(await send("GET", "v1/collectors/101234567")));
   assert.deepEqual(codes, ["unauthorized", "rate.limit.exceeded", "service.unavailable"]);
-  assert.equal((await ask("GET", "v1/collectors/101234567")).status, 200);
+  assert.equal((await send("GET", "v1/collectors/101234567")).status, 200);
 });
 
 test("requests are counted by route", async (t) => {
-  const { platform, ask } = await platformFor(t);
-  await ask("GET", "v1/collectors/101234567");
-  await ask("GET", "v1/collectors/name/web/");
-  await ask("GET", "v1/collectors/101234568/sources/9001001");
-  await ask("GET", "v1/users/1");
-  await ask("GET", "v1/partitions", { as: { ...platform.settings, accessKey: "wrong" } });
+  const { platform, send } = await platformFor(t);
+  await send("GET", "v1/collectors/101234567");
+  await send("GET", "v1/collectors/name/web/");
+  await send("GET", "v1/collectors/101234568/sources/9001001");
+  await send("GET", "v1/users/1");
+  await send("GET", "v1/partitions", { as: { ...platform.settings, accessKey: "wrong" } });
   assert.deepEqual(platform.requests.byRoute(), {
     "GET /api/v1/collectors/:collectorId 200": 1,
     "GET /api/v1/collectors/name/:name 200": 1,

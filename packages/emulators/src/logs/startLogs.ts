@@ -14,13 +14,13 @@ import { contentJobRoutes } from "./content/contentJobs.js";
 import { createControl, type LogsControl } from "./control.js";
 import { requestId } from "./identifiers.js";
 import { addKinds } from "./kinds.js";
-import type { LogsEnv, LogsSurroundings, NameFilter } from "./logsEnv.js";
+import type { LogsDependencies, LogsEnv, NameFilter } from "./logsEnv.js";
 import type { AccessKey, Organisation } from "./organisation.js";
 import { otCollectorRoutes } from "./otCollectors.js";
 import type { Pace } from "./progress.js";
 import { DOCUMENTED_LIMITS, type Limits, RateLimiter } from "./rateLimit.js";
 import { Refusal, refusalBody } from "./refusal.js";
-import { type LogsSeed, loadSeed, plant, readSeed } from "./seed.js";
+import { createKeys, type LogsSeed, loadSeed, readSeed } from "./seed.js";
 import { sourceRoutes } from "./sources.js";
 import { sourceTemplateRoutes } from "./sourceTemplates.js";
 import { vendorProductRoutes } from "./vendorProducts.js";
@@ -71,7 +71,7 @@ function usualPace(factor = 1): Pace {
 export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform> {
   const parts = createParts(options);
   const { clock, random, requests, faults } = parts;
-  const surroundings: LogsSurroundings = {
+  const dependencies: LogsDependencies = {
     clock,
     random,
     objects: parts.objects,
@@ -80,15 +80,15 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
     nameFilter: options.nameFilter ?? "exact",
   };
   const seed = isContent(options.seed) ? options.seed : readSeed(options.seed);
-  const planted = plant(seed, options.collectors ?? 0, surroundings);
-  const keys = new Map(planted.map((key) => [key.accessId, key]));
+  const seededKeys = createKeys(seed, options.collectors ?? 0, dependencies);
+  const keys = new Map(seededKeys.map((key) => [key.accessId, key]));
 
-  const app = logsApp(parts, surroundings, keys, options);
-  parts.objects.home = homeOf(planted);
+  const app = logsApp(parts, dependencies, keys, options);
+  parts.objects.home = homeOf(seededKeys);
   loadSeed(seed, parts.objects);
   const { origin, close } = await (options.listen ?? listen)(app.fetch, { port: options.port });
 
-  const accounts = planted.map(({ accessId, accessKey, organisation }) => ({
+  const accounts = seededKeys.map(({ accessId, accessKey, organisation }) => ({
     accessId,
     accessKey,
     baseUrl: `${origin}${deploymentPath(organisation.deployment)}`,
@@ -124,18 +124,18 @@ function homeOf([key]: readonly AccessKey[]): Place {
 
 function logsApp(
   parts: PlatformParts,
-  surroundings: LogsSurroundings,
+  dependencies: LogsDependencies,
   keys: ReadonlyMap<string, AccessKey>,
   { limits = DOCUMENTED_LIMITS, latency = 0 }: LogsOptions,
 ): ReturnType<typeof createApp> {
-  const { clock, random } = surroundings;
+  const { clock, random } = dependencies;
   const limiter = limits === false ? undefined : new RateLimiter(limits, clock);
   const refuse = (context: Context<PlatformEnv>, refusal: Refusal): Response =>
     context.json(refusalBody(refusal, context.req.path, requestId(random)), refusal.status);
 
   const app = createApp(parts, (context, status) => refuse(context, FAULT_REFUSALS[status]));
   const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
-  const api = apiRoutes(surroundings, organisations);
+  const api = apiRoutes(dependencies, organisations);
   for (const base of ["/api", "/:deployment/api"]) {
     const guarded = new Hono<LogsEnv>({ strict: false });
     guarded.use(controlAccess({ keys, clock, limiter, latency, sleep: parts.sleep }));
@@ -152,16 +152,16 @@ function logsApp(
   return app;
 }
 
-function apiRoutes(surroundings: LogsSurroundings, organisations: readonly Organisation[]): Hono<LogsEnv> {
+function apiRoutes(dependencies: LogsDependencies, organisations: readonly Organisation[]): Hono<LogsEnv> {
   const api = new Hono<LogsEnv>({ strict: false });
-  api.route("/", collectorRoutes(surroundings));
-  api.route("/", sourceRoutes(surroundings));
-  api.route("/", otCollectorRoutes(surroundings));
-  api.route("/", sourceTemplateRoutes(surroundings));
-  api.route("/", appRoutes(surroundings));
-  api.route("/", contentRoutes(surroundings));
-  api.route("/", contentJobRoutes(surroundings));
-  addKinds(api, surroundings, organisations);
+  api.route("/", collectorRoutes(dependencies));
+  api.route("/", sourceRoutes(dependencies));
+  api.route("/", otCollectorRoutes(dependencies));
+  api.route("/", sourceTemplateRoutes(dependencies));
+  api.route("/", appRoutes(dependencies));
+  api.route("/", contentRoutes(dependencies));
+  api.route("/", contentJobRoutes(dependencies));
+  addKinds(api, dependencies, organisations);
   api.route("/", vendorProductRoutes());
   return api;
 }

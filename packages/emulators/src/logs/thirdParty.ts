@@ -20,8 +20,8 @@ export function withMaskedAuthentication(body: JsonObject): JsonObject {
 }
 
 /** Returns a copy of a request body with the stored secrets instead of masks. */
-export function withStoredSecrets(taken: JsonObject, stored: JsonObject): JsonObject {
-  return unmasked(taken, stored, isAuthenticationSecret) as JsonObject;
+export function withStoredSecrets(fields: JsonObject, stored: JsonObject): JsonObject {
+  return unmasked(fields, stored, isAuthenticationSecret) as JsonObject;
 }
 
 /** The one resource of a `thirdPartyRef`, or an empty object. */
@@ -32,8 +32,8 @@ export function thirdPartyResource(source: JsonObject): JsonObject {
 }
 
 /** Checks the `thirdPartyRef` of a request and keeps what belongs to its kind. */
-export function takeThirdPartyRef(given: JsonObject, contentType: string, kind: ThirdPartyKind): JsonObject {
-  const { serviceType, authentication, path } = thirdPartyResource(given);
+export function takeThirdPartyRef(input: JsonObject, contentType: string, kind: ThirdPartyKind): JsonObject {
+  const { serviceType, authentication, path } = thirdPartyResource(input);
   if (serviceType !== undefined && serviceType !== contentType) {
     throw invalid("serviceType", "it differs from contentType.");
   }
@@ -53,36 +53,36 @@ export function takeThirdPartyRef(given: JsonObject, contentType: string, kind: 
   };
 }
 
-function takeAuthentication(given: JsonObject, kind: ThirdPartyKind): JsonObject {
-  const type = String(given.type);
+function takeAuthentication(input: JsonObject, kind: ThirdPartyKind): JsonObject {
+  const type = String(input.type);
   const members = entryOf(AUTHENTICATION, type);
   if (members === undefined || !kind.authentication.includes(type)) {
     throw invalid("authentication", `type '${type}' does not fit the content type.`);
   }
   // The platform does not check this pair first: it stumbles over the member that is not there.
-  const absent = members.needed.find((member) => isEmpty(given[member]));
+  const absent = members.needed.find((member) => isEmpty(input[member]));
   if (absent !== undefined) throw new Refusal(500, "internal.error", "Unexpected server fault.");
-  return { type, ...pick(given, members) };
+  return { type, ...pick(input, members) };
 }
 
-function takePath(given: JsonObject, kind: ThirdPartyKind): JsonObject {
-  const type = String(given.type);
+function takePath(input: JsonObject, kind: ThirdPartyKind): JsonObject {
+  const type = String(input.type);
   const members = entryOf(PATHS, type);
   if (members === undefined || !kind.paths.includes(type)) {
     throw invalid("path", `type '${type}' does not fit the content type.`);
   }
-  const absent = members.needed.find((member) => isEmpty(given[member]));
+  const absent = members.needed.find((member) => isEmpty(input[member]));
   if (absent !== undefined) throw missing(absent);
-  const taken = pick(given, members);
+  const fields = pick(input, members);
   for (const [name, accepts] of Object.entries(members.accepts ?? {})) {
-    if (taken[name] !== undefined && !accepts(taken[name])) throw invalid(name, "value refused.");
+    if (fields[name] !== undefined && !accepts(fields[name])) throw invalid(name, "value refused.");
   }
-  return { type, ...structuredClone(members.defaults), ...taken };
+  return { type, ...structuredClone(members.defaults), ...fields };
 }
 
-function pick(given: JsonObject, { needed, optional }: Members): JsonObject {
+function pick(input: JsonObject, { needed, optional }: Members): JsonObject {
   const names = [...needed, ...optional];
-  return Object.fromEntries(names.filter((name) => !isEmpty(given[name])).map((name) => [name, given[name]]));
+  return Object.fromEntries(names.filter((name) => !isEmpty(input[name])).map((name) => [name, input[name]]));
 }
 
 function isEmpty(value: unknown): boolean {

@@ -6,12 +6,12 @@ import { uuid } from "../../randomness.js";
 import type { ClustersApp, ClustersContext } from "../app.js";
 import { clusterOf } from "../clusters.js";
 import { CLUSTERS } from "../made/clusterRows.js";
-import { type ClustersCall, isVisible, placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { type ClustersCall, type Dependencies, isVisible, placeOf, translated } from "../objectKinds.js";
 import { pageOf } from "../paging.js";
 import { answerWithError, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { filledIn, metadataOf, moveOn, observed, refuseWrong } from "./machineObject.js";
-import { goWithMachine, placeText, plug, pluggedVolumes, splitOff, unplug, withPlugged } from "./plugged.js";
+import { DELETED_WITH_MACHINE, placeText, plug, pluggedVolumes, splitOff, unplug, withPlugged } from "./plugged.js";
 
 const PATH = "/v1/spectroclusters/:cluster/vms";
 
@@ -26,35 +26,36 @@ const ACTIONS: Readonly<Record<string, { through: readonly string[]; end: string
 };
 
 /** Virtual machines: Kubernetes objects, each with its version. A missing one is reported as a fault with a message. */
-export function machineRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { objects, random } = surroundings;
+export function machineRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { objects, random } = dependencies;
   for (const path of [PATH, `${PATH}/*`])
     app.use(path, async (context, next) => {
-      refuseUnreachable(surroundings, context);
+      refuseUnreachable(dependencies, context);
       await next();
     });
-  const volumes = pluggedVolumes(app, surroundings);
+  const volumes = pluggedVolumes(app, dependencies);
   const paramsOf = ({ context }: Pick<ClustersCall, "context">) => ({
     cluster: context.req.param("cluster") ?? "",
     namespace: context.req.query("namespace") || "default",
   });
-  const shelf = addCollection(
+  const handle = addCollection(
     app,
     {
-      ...surroundings,
+      ...dependencies,
       place: placeOf,
-      refuse: (context: ClustersContext, refusal) => answerWithError(context, inWords(refusal, context), random),
+      refuse: (context: ClustersContext, refusal) =>
+        answerWithError(context, translatedError(refusal, context), random),
     },
     {
       name: "machines",
       kind: "virtual machine",
       path: PATH,
       within: ["tenant"],
-      id: { member: "name", make: (_, given) => metadataOf(given).name },
+      id: { member: "name", make: (_, input) => metadataOf(input).name },
       members: { metadata: object(undefined, { required: true }), spec: object(undefined, { required: true }) },
-      check: (given, call) => {
-        refuseWrong(given);
-        Object.assign(given, paramsOf(call));
+      check: (input, call) => {
+        refuseWrong(input);
+        Object.assign(input, paramsOf(call));
       },
       serverMembers: ({ metadata, spec }, { now }) => ({
         metadata: {
@@ -109,10 +110,10 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
           method: "PUT",
           whole: true,
           transient: false,
-          apply: (row, given, call) => {
-            refuseWrong(given);
+          apply: (row, input, call) => {
+            refuseWrong(input);
             const before = metadataOf(row);
-            const { resourceVersion, labels, annotations } = metadataOf(given);
+            const { resourceVersion, labels, annotations } = metadataOf(input);
             if (resourceVersion !== undefined && resourceVersion !== before.resourceVersion)
               throw new CollectionRefusal(
                 "stale",
@@ -120,17 +121,17 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
               );
             row.metadata = observed({ ...before, labels, annotations });
             moveOn(row);
-            row.spec = filledIn(splitOff(volumes, row, given.spec as Row, call), random);
+            row.spec = filledIn(splitOff(volumes, row, input.spec as Row, call), random);
           },
         },
       ],
       remove: { status: 204 },
-      dependents: [goWithMachine],
+      dependents: [DELETED_WITH_MACHINE],
     },
   );
 
   function begin(row: Row, through: readonly string[], end: string): void {
-    objects.ways.begin(
+    objects.transitions.begin(
       row,
       "state",
       through.map((state) => ({ state, ms: 100 })),
@@ -146,9 +147,9 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
     app.on(
       method,
       `${PATH}/:id/${path}`,
-      shelf.answer(async (call) => {
-        const shown = await apply(shelf.find(call), call);
-        return shown === undefined ? call.context.body(null, 204) : call.context.json(shown as object);
+      handle.answer(async (call) => {
+        const view = await apply(handle.find(call), call);
+        return view === undefined ? call.context.body(null, 204) : call.context.json(view as object);
       }),
     );
   };
@@ -156,7 +157,7 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
     on("PUT", action, async (row) => {
       if (action !== "start" && action !== "stop" && row.state === "Stopped")
         throw new PlatformError(409, "OperationNotAllowed", "VM is not running");
-      row.spec = told(row.spec as Row, running);
+      row.spec = withRunning(row.spec as Row, running);
       moveOn(row);
       begin(row, through, end);
     });
@@ -167,14 +168,14 @@ export function machineRoutes(app: ClustersApp, surroundings: Surroundings): voi
     const { namespace, labels } = metadataOf(row);
     const { running: _, ...spec } = structuredClone(row.spec) as Row;
     const metadata = { name: cloneName, namespace, ...(labels !== undefined && { labels }) };
-    return shelf.show(shelf.make(call, { metadata, spec: { ...spec, runStrategy: "Manual" } }), "one", call);
+    return handle.show(handle.make(call, { metadata, spec: { ...spec, runStrategy: "Manual" } }), "one", call);
   });
   on("PUT", "addVolume", (row, call) => plug(volumes, row, call));
   on("PUT", "removeVolume", (row, call) => unplug(volumes, row, call));
 }
 
 /** When a machine runs, after it was started or stopped: by the member in which it says so. */
-function told(spec: Row, running: boolean | undefined): Row {
+function withRunning(spec: Row, running: boolean | undefined): Row {
   if (running === undefined) return spec;
   if (spec.running !== undefined) return { ...spec, running };
   if (spec.runStrategy === "Manual") return spec;
@@ -182,15 +183,15 @@ function told(spec: Row, running: boolean | undefined): Row {
 }
 
 /** @throws PlatformError 404 when the caller cannot see the cluster, or it is deleted. */
-function refuseUnreachable({ objects }: Surroundings, context: ClustersContext): void {
+function refuseUnreachable({ objects }: Dependencies, context: ClustersContext): void {
   const { caller } = context.var;
   const uid = context.req.param("cluster") ?? "";
-  const isMade = objects.at(CLUSTERS, placeOf(context)).some((row) => row.uid === uid && isVisible(row, caller));
-  if (!isMade && clusterOf(caller, uid).state === "Deleted") throw notFound("Specified cluster");
+  const isListed = objects.at(CLUSTERS, placeOf(context)).some((row) => row.uid === uid && isVisible(row, caller));
+  if (!isListed && clusterOf(caller, uid).state === "Deleted") throw notFound("Specified cluster");
 }
 
 /** Returns the fault for a missing machine: the platform passes on the cluster's message as its own fault. */
-function inWords(refusal: CollectionRefusal, context: ClustersContext): PlatformError {
+function translatedError(refusal: CollectionRefusal, context: ClustersContext): PlatformError {
   const name = context.req.param("id") ?? "";
   return refusal.reason === "notFound"
     ? new PlatformError(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { ask, DEFAULT_PROJECT } from "../client.testing.js";
+import { DEFAULT_PROJECT, request } from "../client.testing.js";
 import { type RunningClusters, startClusters } from "../startClusters.js";
 
 const ACCOUNT = "64f0a1b2c3d4e5f601020601";
@@ -26,9 +26,9 @@ describe("machine pools of a vSphere cluster", () => {
       machinepoolconfig: [pool("cp", 1, [where]), pool("workers", 1, [where])],
     };
     const post = { metadata: { name, annotations: {}, labels: {} }, spec };
-    const made = await ask(platform, "/v1/spectroclusters/vsphere", { project: DEFAULT_PROJECT, post });
-    assert.equal(made.status, 201, made.text);
-    const { json } = await ask(platform, `/v1/spectroclusters/${made.json.uid}`, { project: DEFAULT_PROJECT });
+    const created = await request(platform, "/v1/spectroclusters/vsphere", { project: DEFAULT_PROJECT, post });
+    assert.equal(created.status, 201, created.text);
+    const { json } = await request(platform, `/v1/spectroclusters/${created.json.uid}`, { project: DEFAULT_PROJECT });
     return `/v1/cloudconfigs/vsphere/${json.spec.cloudConfigRef.uid}`;
   }
 
@@ -65,7 +65,7 @@ describe("machine pools of a vSphere cluster", () => {
 
   it("show the datacenter and folder of the cluster, and not of the placements", async () => {
     const config = await createCluster("shown");
-    const read = async () => (await ask(platform, config, { project: DEFAULT_PROJECT })).json.spec;
+    const read = async () => (await request(platform, config, { project: DEFAULT_PROJECT })).json.spec;
     const before = await read();
     const { uid } = before.machinePoolConfig[0].placements[0];
     assert.equal((await change(config, "cp", [{ ...whole, uid }])).status, 204);

@@ -6,14 +6,14 @@ import { pageOf } from "../paging.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { changedCloudStack } from "./cloudStack.js";
-import { type ClusterShelf, configOf } from "./clusterRows.js";
+import { type ClusterHandle, configOf } from "./clusterRows.js";
 import { customConfig, isCustom } from "./customCloud.js";
 import { poolOf } from "./pools.js";
 import { resize } from "./virtual.js";
 import { clusterOfConfig } from "./wholeCluster.js";
 
 /** Cloud configurations of clusters: machine pools, their machines, and other objects at the cloud. */
-export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
+export function cloudConfigRoutes(app: ClustersApp, collection: ClusterHandle): void {
   const under = (path: string, after = "") =>
     [`/v1/cloudconfigs/cloudTypes/:kind/:config${after}`, `/v1/cloudconfigs/:kind/:config${after}`].map(
       (one) => `${one}${path}`,
@@ -28,12 +28,12 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
       app.on(
         method,
         route,
-        shelf.answer(async (call) => {
+        collection.answer(async (call) => {
           const kind = call.context.req.param("kind") ?? "";
-          const row = clusterOfConfig(shelf, call, isTyped ? `cloudTypes/${kind}` : kind);
+          const row = clusterOfConfig(collection, call, isTyped ? `cloudTypes/${kind}` : kind);
           const answer = await handle(row, call);
           if (answer !== undefined) return answer;
-          shelf.change(row, call, false);
+          collection.change(row, call, false);
           return call.context.body(null, 204);
         }),
       );
@@ -144,12 +144,12 @@ function machinesIn(row: Row, pool: Row): Machine[] {
     metadata: { name: String(hostName ?? `edge-${String(hostUid)}`), uid: `m-${String(hostUid)}` },
     spec: { edgeHostUid: hostUid },
   }));
-  const made = Array.from({ length: Number(pool.size ?? 0) }, (_, at) => ({
+  const machines = Array.from({ length: Number(pool.size ?? 0) }, (_, at) => ({
     metadata: { name: `${String(pool.name)}-${at}`, uid: `m-${String(pool.name)}-${at}` },
     spec: {},
   }));
   const maintenance = (row.maintenance ?? {}) as Row;
-  return (ofHosts ?? made).map(({ metadata, spec }) => ({
+  return (ofHosts ?? machines).map(({ metadata, spec }) => ({
     apiVersion: "v1",
     kind: "machine",
     metadata,

@@ -6,7 +6,7 @@ import type { ClustersCall } from "../objectKinds.js";
 /** The collection of the clusters that programs make. */
 export const CLUSTERS = "clusters";
 
-export type ClusterShelf = CollectionHandle<ClustersEnv>;
+export type ClusterHandle = CollectionHandle<ClustersEnv>;
 
 /** Configuration of a cluster at its cloud, as in responses. */
 export interface CloudConfig extends Row {
@@ -34,6 +34,10 @@ export function settingsOf(row: Row): Row {
 }
 
 /** The cluster of a call, where it is one that a program made. */
-export function madeOne(shelf: ClusterShelf, call: ClustersCall, uid = call.context.req.param("uid")): Row | undefined {
-  return shelf.rows(call).find((row) => row.uid === uid);
+export function madeOne(
+  handle: ClusterHandle,
+  call: ClustersCall,
+  uid = call.context.req.param("uid"),
+): Row | undefined {
+  return handle.rows(call).find((row) => row.uid === uid);
 }

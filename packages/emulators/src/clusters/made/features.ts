@@ -4,7 +4,7 @@ import type { ClustersApp } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { type ClusterShelf, settingsOf } from "./clusterRows.js";
+import { type ClusterHandle, settingsOf } from "./clusterRows.js";
 import { pause } from "./virtual.js";
 import { madeCluster } from "./wholeCluster.js";
 
@@ -12,26 +12,26 @@ import { madeCluster } from "./wholeCluster.js";
 const DRIVERS = { kubeBench: "kube-bench", kubeHunter: "kube-hunter", sonobuoy: "sonobuoy" };
 
 /** The parts of a cluster that have addresses of their own. */
-export function featureRoutes(app: ClustersApp, shelf: ClusterShelf): void {
+export function featureRoutes(app: ClustersApp, handle: ClusterHandle): void {
   const get = (path: string, of: (row: Row) => unknown): void => {
     app.get(
       `/v1/spectroclusters/:uid${path}`,
-      shelf.answer((call) => call.context.json(of(madeCluster(shelf, call)) as object)),
+      handle.answer((call) => call.context.json(of(madeCluster(handle, call)) as object)),
     );
   };
   const on = (
     method: "PUT" | "PATCH" | "POST",
     path: string,
-    apply: (row: Row, given: Row, call: ClustersCall) => void,
+    apply: (row: Row, input: Row, call: ClustersCall) => void,
   ): void => {
     app.on(
       method,
       `/v1/spectroclusters/:uid${path}`,
-      shelf.answer(async (call) => {
-        const row = madeCluster(shelf, call);
+      handle.answer(async (call) => {
+        const row = madeCluster(handle, call);
         if (row.state === "Deleting") throw invalid("the cluster is being deleted");
         apply(row, await readBody(call.context), call);
-        shelf.change(row, call, false);
+        handle.change(row, call, false);
         return call.context.body(null, 204);
       }),
     );
@@ -100,14 +100,14 @@ export function featureRoutes(app: ClustersApp, shelf: ClusterShelf): void {
         throw invalid(`the cluster has a ${member} configuration already`);
       if (method === "PUT" && row[member] === undefined) throw notFound(`Specified ${member} configuration`);
     };
-    on(method, "/features/backup", (row, given) => {
+    on(method, "/features/backup", (row, input) => {
       refuse(row, "backup");
-      if (!given.backupLocationUid) throw invalid("backupLocationUid in body is required");
-      row.backup = given;
+      if (!input.backupLocationUid) throw invalid("backupLocationUid in body is required");
+      row.backup = input;
     });
-    on(method, "/features/complianceScan", (row, given) => {
+    on(method, "/features/complianceScan", (row, input) => {
       refuse(row, "scan");
-      row.scan = scanOf(given);
+      row.scan = scanOf(input);
     });
   }
 
@@ -122,8 +122,8 @@ export function featureRoutes(app: ClustersApp, shelf: ClusterShelf): void {
 }
 
 /** Namespaces as they are kept. */
-export function namespacesOf(given: unknown, uid: () => string): Row[] {
-  return (Array.isArray(given) ? (given as Row[]) : []).map(({ metadata, ...rest }) => ({
+export function namespacesOf(input: unknown, uid: () => string): Row[] {
+  return (Array.isArray(input) ? (input as Row[]) : []).map(({ metadata, ...rest }) => ({
     metadata: { ...(metadata as Row), uid: uid() },
     ...rest,
     status: { errors: [] },
@@ -131,12 +131,12 @@ export function namespacesOf(given: unknown, uid: () => string): Row[] {
 }
 
 /** Scans as they are shown. */
-export function scanOf(given: unknown): Row | undefined {
-  if (!isRow(given)) return undefined;
+export function scanOf(input: unknown): Row | undefined {
+  if (!isRow(input)) return undefined;
   return Object.fromEntries(
     Object.entries(DRIVERS).map(([name, driver]) => [
       driver,
-      { config: { schedule: (given[name] as Row | undefined)?.schedule ?? {} }, isClusterConfig: true },
+      { config: { schedule: (input[name] as Row | undefined)?.schedule ?? {} }, isClusterConfig: true },
     ]),
   );
 }

@@ -13,7 +13,10 @@ export interface ClusterTraits {
 }
 
 /** The clusters that programs made, as the dashboard's search finds them: the tenant sees those of all its projects. */
-export function madeFor(objects: Objects, context: ClustersContext): (ClusterTraits & { readonly shown: Row })[] {
+export function createdClusters(
+  objects: Objects,
+  context: ClustersContext,
+): (ClusterTraits & { readonly view: Row })[] {
   const { caller } = context.var;
   const all = objects.inOrder(CLUSTERS, objects.at(CLUSTERS, placeOf(context)));
   return all
@@ -23,12 +26,12 @@ export function madeFor(objects: Objects, context: ClustersContext): (ClusterTra
       state: String(row.state),
       cloudType: String(specOf(row).cloudType),
       ...(row.state === "Running" && { health: String(row.health) }),
-      shown: madeRow(row),
+      view: searchRow(row),
     }));
 }
 
 /** Returns the search result for a cluster of a program. */
-function madeRow(row: Row): Row {
+function searchRow(row: Row): Row {
   const { uid, metadata, state, health } = row;
   return {
     metadata: { ...(metadata as Row), uid },

@@ -6,20 +6,20 @@ import type { ClustersApp, ClustersContext, ClustersEnv } from "../app.js";
 import type { Cluster } from "../clusters.js";
 import { seededFile } from "../kubeconfigs.js";
 import {
-  born,
   type ClustersCall,
+  type Dependencies,
   isVisible,
   metadataOf,
+  newMetadata,
   ownerOf,
   placeOf,
-  type Surroundings,
   translated,
 } from "../objectKinds.js";
 import { answerWithError, invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { cloudConfigRoutes } from "./cloudConfigs.js";
 import { zonesKnown } from "./cloudStack.js";
-import { CLUSTERS, type ClusterShelf, madeOne, settingsOf, specOf } from "./clusterRows.js";
+import { CLUSTERS, type ClusterHandle, madeOne, settingsOf, specOf } from "./clusterRows.js";
 import { customCreation, isCustom } from "./customCloud.js";
 import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
@@ -54,13 +54,13 @@ const NOWHERE = (): Row => ({
 });
 
 /** Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own. */
-export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf: ClusterShelf = addCollection<ClustersEnv>(
+export function madeClusterRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle: ClusterHandle = addCollection<ClustersEnv>(
     app,
     {
-      ...surroundings,
+      ...dependencies,
       place: placeOf,
-      refuse: (context, refusal) => answerWithError(context, translated(refusal, "cluster"), surroundings.random),
+      refuse: (context, refusal) => answerWithError(context, translated(refusal, "cluster"), dependencies.random),
     },
     {
       name: CLUSTERS,
@@ -69,8 +69,8 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
       within: ["tenant"],
       id: { member: "uid", make: ({ random }) => hex(random, 12) },
       members: { metadata: object(undefined, { required: true }), spec: object(undefined, { required: true }) },
-      serverMembers: (given, { place, now }) => ({
-        metadata: born(given.metadata as Row, place, new Date(now).toISOString()),
+      serverMembers: (input, { place, now }) => ({
+        metadata: newMetadata(input.metadata as Row, place, new Date(now).toISOString()),
       }),
       unique: [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
       visible: (row, { context }) => isVisible(row, context.var.caller),
@@ -96,25 +96,25 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
   for (const cloud of [...CLOUDS, "cloudTypes/:cloud"]) {
     app.post(
       `/v1/spectroclusters/${cloud}`,
-      shelf.answer(async (call) => {
+      handle.answer(async (call) => {
         const body = await readBody(call.context);
         const name = cloud.replace(":cloud", call.context.req.param("cloud") ?? "");
-        return call.context.json({ uid: made(shelf, name, body, call).uid }, 201);
+        return call.context.json({ uid: createCluster(handle, name, body, call).uid }, 201);
       }),
     );
   }
-  registrationRoutes(app, shelf, (cloud, body, call) => made(shelf, cloud, body, call));
-  featureRoutes(app, shelf);
-  attachedProfiles(surroundings.objects);
-  attachedProfileRoutes(app, shelf);
-  cloudConfigRoutes(app, shelf);
+  registrationRoutes(app, handle, (cloud, body, call) => createCluster(handle, cloud, body, call));
+  featureRoutes(app, handle);
+  attachedProfiles(dependencies.objects);
+  attachedProfileRoutes(app, handle);
+  cloudConfigRoutes(app, handle);
   const one = (path: string, of: (row: Row, context: ClustersContext) => Response): void => {
     app.get(path, async (context, next) => {
-      const row = madeOne(shelf, shelf.call(context));
+      const row = madeOne(handle, handle.call(context));
       return row === undefined ? next() : of(row, context);
     });
   };
-  one("/v1/spectroclusters/:uid", (row, context) => context.json(shown(row)));
+  one("/v1/spectroclusters/:uid", (row, context) => context.json(clusterView(row)));
   one("/v1/dashboard/spectroclusters/:uid/overview", (row, context) => context.json(overview(row)));
   for (const [asset, member] of [
     ["kubeconfigclient", "kubeconfig"],
@@ -127,19 +127,19 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
     });
   }
   app.delete("/v1/spectroclusters/:uid", async (context, next) => {
-    const call = shelf.call(context);
-    const wanted = context.req.param("uid");
-    const row = madeOne(shelf, call) ?? wholeSeeded(call, ({ uid }) => uid === wanted);
+    const call = handle.call(context);
+    const requestedUid = context.req.param("uid");
+    const row = madeOne(handle, call) ?? wholeSeeded(call, ({ uid }) => uid === requestedUid);
     if (row === undefined) return next();
-    if (context.req.query("forceDelete") === "true") surroundings.objects.remove(CLUSTERS, String(row.uid));
+    if (context.req.query("forceDelete") === "true") dependencies.objects.remove(CLUSTERS, String(row.uid));
     else if (row.isStuck === true) row.state = "Deleting";
-    else shelf.remove(row, call);
+    else handle.remove(row, call);
     return context.body(null, 204);
   });
 }
 
 /** Creates a cluster from a request body. */
-function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call: ClustersCall): Row {
+function createCluster(handle: ClusterHandle, cloud: string, { metadata, spec }: Row, call: ClustersCall): Row {
   if (!isRow(metadata) || !isRow(spec) || !metadata.name) throw invalid("metadata.name and spec in body are required");
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
   const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
@@ -167,7 +167,9 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
       clusterProfileTemplates: [],
     },
   };
-  const isTaken = shelf.rows(call).some((other) => metadataOf(other).name === metadata.name && isOfCaller(other, call));
+  const isTaken = handle
+    .rows(call)
+    .some((other) => metadataOf(other).name === metadata.name && isOfCaller(other, call));
   if (isTaken)
     throw new PlatformError(
       409,
@@ -176,10 +178,10 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
     );
   const draft: Row = { ...row, variables: {} };
   for (const profile of (profiles ?? []) as Row[]) attach(draft, profile, call);
-  const made = shelf.make(call, row);
+  const created = handle.make(call, row);
   const config = hex(call.random, 12);
   const { random } = call;
-  Object.assign(made, {
+  Object.assign(created, {
     spec: {
       ...(draft.spec as Row),
       cloudConfigRef: { kind: cloud, name: `${String(metadata.name)}-config`, uid: config },
@@ -208,7 +210,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
     kubeconfig: kubeconfigOf(String(metadata.name), config, "dev"),
     adminKubeconfig: kubeconfigOf(String(metadata.name), config, "admin"),
   });
-  return made;
+  return created;
 }
 
 function isOfCaller(row: Row, { context }: ClustersCall): boolean {
@@ -218,13 +220,13 @@ function isOfCaller(row: Row, { context }: ClustersCall): boolean {
 }
 
 /** A cluster as it is read by its uid. */
-function shown(row: Row): Row {
+function clusterView(row: Row): Row {
   const { uid, metadata, state, location, repave, changedBy, lifecycle } = row;
-  const isMade = state !== "Pending" && state !== "Provisioning";
+  const isProvisioned = state !== "Pending" && state !== "Provisioning";
   const condition = {
     type: "InfrastructureReady",
-    status: isMade ? "True" : "False",
-    message: isMade ? "" : "waiting for machines",
+    status: isProvisioned ? "True" : "False",
+    message: isProvisioned ? "" : "waiting for machines",
   };
   return {
     apiVersion: "v1",
@@ -235,7 +237,7 @@ function shown(row: Row): Row {
       state,
       ...registrationShown(row),
       conditions: [condition],
-      packs: packsShown(row, isMade),
+      packs: packsShown(row, isProvisioned),
       location,
       ...(lifecycle !== undefined && { virtual: { lifecycleStatus: { status: lifecycle, msg: "" } } }),
       repave: { state: (repave as Row).state },

@@ -7,7 +7,7 @@ import { clusterOf } from "../clusters.js";
 import { type ClustersCall, MASK } from "../objectKinds.js";
 import { invalid, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { attachedTo, CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
+import { attachedTo, CLUSTERS, type ClusterHandle, madeOne, specOf } from "./clusterRows.js";
 import { madeCluster } from "./wholeCluster.js";
 
 /** Variables with such a name are passwords, which no response contains. */
@@ -20,8 +20,8 @@ export function attachedProfiles(objects: Objects): void {
     name: "attachedProfiles",
     idMember: "uid",
     within: ["tenant"],
-    complete: (given) => ({ ...given }),
-    born: () => undefined,
+    complete: (input) => ({ ...input }),
+    onCreated: () => undefined,
     stored: {
       at,
       all: () => [objects.rows(CLUSTERS).flatMap(attachedTo)],
@@ -40,37 +40,37 @@ export function attachedProfiles(objects: Objects): void {
 
 /** Returns the pack statuses of a cluster's profiles: ready once the cluster runs, except those held back by a test. */
 export function packsShown(row: Row, isRunning: boolean): Row[] {
-  const held = (row.heldPacks ?? {}) as Row;
+  const stored = (row.heldPacks ?? {}) as Row;
   return attachedTo(row).flatMap(({ uid, packs }) =>
     ((packs ?? []) as Row[]).map(({ name, type, tag }) => ({
       name,
       type,
       version: tag,
       profileUid: uid,
-      condition: held[String(uid)] ?? { type: "Ready", status: isRunning ? "True" : "False" },
+      condition: stored[String(uid)] ?? { type: "Ready", status: isRunning ? "True" : "False" },
     })),
   );
 }
 
 /** Profiles of a cluster, and the values of their variables. */
-export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): void {
+export function attachedProfileRoutes(app: ClustersApp, handle: ClusterHandle): void {
   const path = "/v1/spectroclusters/:uid";
   app.patch(
     `${path}/profiles`,
-    shelf.answer(async (call) => {
-      const row = madeCluster(shelf, call);
+    handle.answer(async (call) => {
+      const row = madeCluster(handle, call);
       const { profiles, spcApplySettings } = await readBody(call.context);
-      for (const given of (profiles ?? []) as Row[]) attach(row, given, call);
+      for (const profile of (profiles ?? []) as Row[]) attach(row, profile, call);
       // How it was changed last.
       row.changedBy = isRow(spcApplySettings) ? spcApplySettings.actionType : undefined;
-      shelf.change(row, call, false);
+      handle.change(row, call, false);
       return call.context.body(null, 204);
     }),
   );
   app.delete(
     `${path}/profiles`,
-    shelf.answer(async (call) => {
-      const row = madeCluster(shelf, call);
+    handle.answer(async (call) => {
+      const row = madeCluster(handle, call);
       const { profileUids } = await readBody(call.context);
       for (const uid of (profileUids ?? []) as string[]) {
         const found = attachedTo(row).find((one) => one.uid === uid);
@@ -79,17 +79,17 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
           throw invalid("a profile of this type cannot be detached");
         detach(row, uid);
       }
-      shelf.change(row, call, false);
+      handle.change(row, call, false);
       return call.context.body(null, 204);
     }),
   );
   app.get(
     `${path}/variables`,
-    shelf.answer((call) => {
-      const made = madeOne(shelf, call);
+    handle.answer((call) => {
+      const created = madeOne(handle, call);
       // A cluster of the seed has no variables.
-      if (made === undefined) clusterOf(call.context.var.caller, String(call.context.req.param("uid")));
-      const all = (made?.variables ?? {}) as Record<string, Record<string, string>>;
+      if (created === undefined) clusterOf(call.context.var.caller, String(call.context.req.param("uid")));
+      const all = (created?.variables ?? {}) as Record<string, Record<string, string>>;
       return call.context.json(
         Object.entries(all).map(([profileUid, values]) => ({
           profileUid,
@@ -103,22 +103,22 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
   );
   app.patch(
     `${path}/variables`,
-    shelf.answer(async (call) => {
-      const row = madeCluster(shelf, call);
+    handle.answer(async (call) => {
+      const row = madeCluster(handle, call);
       for (const { profileUid, variables } of (await call.context.req.json()) as Row[]) {
         if (!attachedTo(row).some(({ uid }) => uid === profileUid))
           throw invalid(`profile ${String(profileUid)} is not attached to the cluster`);
         setVariables(row, String(profileUid), variables);
       }
-      shelf.change(row, call, false);
+      handle.change(row, call, false);
       return call.context.body(null, 204);
     }),
   );
 }
 
 /** Attaches a profile, or changes one that is there; another one may go for it. */
-export function attach(row: Row, given: Row, call: ClustersCall): void {
-  const { uid, packValues, variables, replaceWithProfile } = given;
+export function attach(row: Row, input: Row, call: ClustersCall): void {
+  const { uid, packValues, variables, replaceWithProfile } = input;
   const profile = profilesOf(call).find((one) => one.uid === uid);
   if (profile === undefined) throw new PlatformError(400, "InvalidProfile", `cluster profile ${String(uid)} not found`);
   const { name, type, version = "1.0.0", cloudType, published = [] } = profile;
@@ -144,13 +144,13 @@ export function packsWith(published: readonly Row[], own: readonly Row[], random
   return names.map((name) => {
     const base = published.find((pack) => pack.name === name);
     const { tag, values, manifests, type } = own.find((pack) => pack.name === name) ?? {};
-    const shown = ((manifests ?? base?.manifests ?? []) as Row[]).map((one) => ({ uid: hex(random, 12), ...one }));
+    const view = ((manifests ?? base?.manifests ?? []) as Row[]).map((one) => ({ uid: hex(random, 12), ...one }));
     return {
       name,
       type: type ?? base?.type,
       tag: tag ?? base?.tag ?? "",
       values: values ?? base?.values ?? "",
-      manifests: shown,
+      manifests: view,
     };
   });
 }
@@ -165,10 +165,10 @@ function detach(row: Row, uid: string): void {
   row.variables = others;
 }
 
-function setVariables(row: Row, profile: string, given: unknown): void {
+function setVariables(row: Row, profile: string, input: unknown): void {
   const all = row.variables as Record<string, Row>;
   const values = Object.fromEntries(
-    (Array.isArray(given) ? (given as Row[]) : []).map(({ name, value }) => [name, value]),
+    (Array.isArray(input) ? (input as Row[]) : []).map(({ name, value }) => [name, value]),
   );
   row.variables = { ...all, [profile]: { ...all[profile], ...values } };
 }

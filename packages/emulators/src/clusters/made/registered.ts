@@ -3,7 +3,7 @@ import type { ClustersApp } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
 import { invalid } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import type { ClusterShelf } from "./clusterRows.js";
+import type { ClusterHandle } from "./clusterRows.js";
 
 /** Clouds in which clusters may be that are registered. */
 const CLOUDS = ["aws", "azure", "gcp", "generic", "apache-cloudstack"];
@@ -14,13 +14,13 @@ const POOL: Row = { cloudConfig: {}, poolConfig: { name: "workers", size: 2 } };
 /** Imported clusters. Their agents connect automatically after a delay. `make` creates a row. */
 export function registrationRoutes(
   app: ClustersApp,
-  shelf: ClusterShelf,
+  handle: ClusterHandle,
   make: (cloud: string, body: Row, call: ClustersCall) => Row,
 ): void {
   for (const cloud of CLOUDS) {
     app.post(
       `/v1/spectroclusters/${cloud}/import`,
-      shelf.answer(async (call) => {
+      handle.answer(async (call) => {
         const { metadata, spec } = await readBody(call.context);
         const { clusterConfig = {} } = isRow(spec) ? spec : {};
         const { importMode = "full", proxy } = clusterConfig as Row;

@@ -150,7 +150,7 @@ function partsOf({ cloudType }: Cluster, call: ClustersCall): Parts | undefined 
   const creationOf = CREATIONS[cloudType];
   if (creationOf === undefined) return undefined;
   return (cluster) => {
-    const { account, cloudConfig, pools: given } = creationOf(cluster);
+    const { account, cloudConfig, pools: input } = creationOf(cluster);
     const [first] = account === undefined ? [] : call.objects.at(`cloudAccounts.${account}`, call.place);
     let count = 0;
     const id = (): string => {
@@ -163,7 +163,7 @@ function partsOf({ cloudType }: Cluster, call: ClustersCall): Parts | undefined 
       config: configOf(cluster, cloudType, {
         ...(first !== undefined && { cloudAccountRef: { kind: "cloudaccount", uid: first.uid } }),
         clusterConfig: structuredClone(cloudConfig),
-        machinePoolConfig: structuredClone(given.map((pool) => poolOf(pool, cloudType, id))),
+        machinePoolConfig: structuredClone(input.map((pool) => poolOf(pool, cloudType, id))),
       }),
     };
   };

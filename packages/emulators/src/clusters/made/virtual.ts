@@ -13,13 +13,13 @@ const USUAL: Row = { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 4, max
 const CHART: Row = { name: "vcluster", repo: "https://charts.loft.sh", version: "0.12" };
 
 /** The one pool of a virtual cluster: how much of its host it may use. */
-export function virtualPool(given: unknown): Row {
-  const [first] = Array.isArray(given) ? (given as Row[]) : [];
+export function virtualPool(input: unknown): Row {
+  const [first] = Array.isArray(input) ? (input as Row[]) : [];
   return { name: "pool", instanceType: sizeOf(valueAt(first ?? {}, "cloudConfig.instanceType")) };
 }
 
-export function sizeOf(given: unknown): Row {
-  const size = { ...USUAL, ...(isRow(given) ? given : {}) };
+export function sizeOf(input: unknown): Row {
+  const size = { ...USUAL, ...(isRow(input) ? input : {}) };
   for (const what of ["CPU", "MemInMiB", "StorageGiB"])
     if (Number(size[`min${what}`]) > Number(size[`max${what}`]))
       throw invalid(`min${what} must not be above max${what}`);
@@ -27,9 +27,9 @@ export function sizeOf(given: unknown): Row {
 }
 
 /** Where a virtual cluster comes to live: in a group, in the first of its clusters. */
-export function hostClusterOf(given: unknown, call: ClustersCall): Row {
-  const wanted = (path: string) => String(valueAt(isRow(given) ? given : {}, path) ?? "");
-  const [group, host] = [wanted("clusterGroup.uid"), wanted("hostCluster.uid")];
+export function hostClusterOf(input: unknown, call: ClustersCall): Row {
+  const uid = (path: string) => String(valueAt(isRow(input) ? input : {}, path) ?? "");
+  const [group, host] = [uid("clusterGroup.uid"), uid("hostCluster.uid")];
   if (group === "" && host === "") throw invalid("clusterGroup or hostCluster of hostClusterConfig is required");
   if (group === "") {
     if (!isThere(host, call)) throw notFound("Specified host cluster");
@@ -47,8 +47,8 @@ export function hostClusterOf(given: unknown, call: ClustersCall): Row {
 }
 
 /** Returns the configuration of a virtual cluster with the platform's defaults. */
-export function virtualConfig(given: unknown, { hostClusterConfig }: Row): Row {
-  const { helmRelease, kubernetesVersion = "1.27" } = isRow(given) ? given : {};
+export function virtualConfig(input: unknown, { hostClusterConfig }: Row): Row {
+  const { helmRelease, kubernetesVersion = "1.27" } = isRow(input) ? input : {};
   const { chart, ...release } = isRow(helmRelease) ? helmRelease : {};
   return {
     hostClusterUid: valueAt(hostClusterConfig as Row, "hostCluster.uid"),
@@ -75,6 +75,8 @@ export function pause(row: Row, { lifecycleConfig }: Row): void {
 
 function isThere(uid: string, call: ClustersCall): boolean {
   const { caller } = call.context.var;
-  const isMade = call.objects.at("clusters", call.place).some((row) => row.uid === uid && isVisible(row, caller));
-  return isMade || caller.tenant.clusters.some((one) => one.uid === uid);
+  const isProvisioned = call.objects
+    .at("clusters", call.place)
+    .some((row) => row.uid === uid && isVisible(row, caller));
+  return isProvisioned || caller.tenant.clusters.some((one) => one.uid === uid);
 }

@@ -1,10 +1,10 @@
 import { choice, list, text } from "../../collection/members.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type Dependencies } from "../objectKinds.js";
 
 /** Roles, those of the platform itself among them, and SSH keys of a project or of the tenant. */
-export function accessRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  addObjectKind(app, surroundings, {
+export function accessRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  addObjectKind(app, dependencies, {
     name: "roles",
     kind: "role",
     path: "/v1/roles",
@@ -16,7 +16,7 @@ export function accessRoutes(app: ClustersApp, surroundings: Surroundings): void
     },
     serverMembers: () => ({ status: { isEnabled: true } }),
   });
-  addObjectKind(app, surroundings, {
+  addObjectKind(app, dependencies, {
     name: "sshKeys",
     kind: "ssh key",
     path: "/v1/users/assets/sshkeys",

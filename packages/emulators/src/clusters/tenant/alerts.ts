@@ -4,7 +4,7 @@ import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Place, Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
-import { placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { type Dependencies, placeOf, translated } from "../objectKinds.js";
 import { forbidden, notFound } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 
@@ -25,21 +25,21 @@ const CHANNEL = {
 };
 
 /** Alerts of projects: channels for each component, which are written together and shown with the project. */
-export function alertRoutes(app: ClustersApp, { objects, random }: Surroundings): void {
+export function alertRoutes(app: ClustersApp, { objects, random }: Dependencies): void {
   objects.register({
     name: NAME,
     idMember: "id",
     within: ["tenant"],
-    complete: (given) => ({ channels: [], ...given }),
-    born: () => undefined,
+    complete: (input) => ({ channels: [], ...input }),
+    onCreated: () => undefined,
   });
   app.put("/v1/projects/:id/alerts/:component", async (c) => {
     const { tenant = "", project } = placeOf(c);
     const { id, component } = c.req.param();
     if (project !== "" && project !== id) throw forbidden();
     if (!objects.at("projects", { tenant }).some(({ uid }) => uid === id)) throw notFound("Specified project");
-    const taken = channelsIn(await readBody(c));
-    const channels = taken.map((channel) => ({ ...channel, uid: hex(random, 12) }));
+    const parsed = channelsIn(await readBody(c));
+    const channels = parsed.map((channel) => ({ ...channel, uid: hex(random, 12) }));
     const rows = objects.at(NAME, { tenant });
     const key = `${id}:${component}`;
     const row = rows.find((one) => one.id === key);

@@ -6,7 +6,7 @@ import type { Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
 import { validates } from "../cloudAccounts.js";
-import { MASK, metadataOf, placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { type Dependencies, MASK, metadataOf, placeOf, translated } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
 const NAME = "auditTrails";
@@ -50,13 +50,13 @@ const SPLUNK: Members = { name: needed(), spec: object(COLLECTOR, { required: tr
 const TOKEN_MASK = "***";
 
 /** Where a tenant's audit log goes: one log group, and one Splunk collector. */
-export function auditTrailRoutes(app: ClustersApp, { objects, random }: Surroundings): void {
+export function auditTrailRoutes(app: ClustersApp, { objects, random }: Dependencies): void {
   objects.register({
     name: NAME,
     idMember: "uid",
     within: ["tenant"],
-    complete: (given) => ({ uid: hex(random, 12), ...given }),
-    born: () => undefined,
+    complete: (input) => ({ uid: hex(random, 12), ...input }),
+    onCreated: () => undefined,
   });
   const rowsOf = (c: Context<ClustersEnv>, sort: string): Row[] => {
     const place = placeOf(c);
@@ -73,14 +73,14 @@ export function auditTrailRoutes(app: ClustersApp, { objects, random }: Surround
     if (row === undefined) throw notFound("Specified data sink");
     return row;
   };
-  const taken = async (c: Context<ClustersEnv>, members: Members): Promise<Row> => {
+  const readMembers = async (c: Context<ClustersEnv>, members: Members): Promise<Row> => {
     try {
       return takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
     } catch (error) {
       throw error instanceof CollectionRefusal ? translated(error, KIND) : error;
     }
   };
-  const made = (c: Context<ClustersEnv>, members: Row): Response => {
+  const createTrail = (c: Context<ClustersEnv>, members: Row): Response => {
     const row = { uid: hex(random, 12), ...members };
     objects.at(NAME, placeOf(c)).push(row);
     return c.json({ uid: row.uid }, 201);
@@ -96,13 +96,13 @@ export function auditTrailRoutes(app: ClustersApp, { objects, random }: Surround
     return c.json({ metadata: { ...(metadata as Row), uid }, spec: masked(spec as Row) });
   });
   app.post(groups, async (c) => {
-    const { metadata, spec } = await taken(c, SINKS);
+    const { metadata, spec } = await readMembers(c, SINKS);
     refuseSecond(rowsOf(c, "cloudwatch"));
-    return made(c, { sort: "cloudwatch", metadata: named(metadata as Row), spec: checked(spec as Row) });
+    return createTrail(c, { sort: "cloudwatch", metadata: named(metadata as Row), spec: checked(spec as Row) });
   });
   app.put(groups, async (c) => {
     const row = groupOf(c);
-    const { metadata, spec } = await taken(c, SINKS);
+    const { metadata, spec } = await readMembers(c, SINKS);
     Object.assign(row, { metadata: named(metadata as Row), spec: checked(spec as Row) });
     return c.body(null, 204);
   });
@@ -115,10 +115,10 @@ export function auditTrailRoutes(app: ClustersApp, { objects, random }: Surround
   app.post(`${collectors}/validate`, validates);
   app.post("/v1/clouds/aws/cloudwatch/validate", validates);
   app.post(collectors, async (c) => {
-    const { name, spec } = await taken(c, SPLUNK);
+    const { name, spec } = await readMembers(c, SPLUNK);
     const others = rowsOf(c, "splunk");
     refuseSecond(others.filter((row) => metadataOf(row).name === name));
-    return made(c, { sort: "splunk", metadata: { name }, spec });
+    return createTrail(c, { sort: "splunk", metadata: { name }, spec });
   });
   app.get(`${collectors}/:uid`, (c) => {
     const { uid, metadata, spec } = collectorOf(c);
@@ -126,7 +126,7 @@ export function auditTrailRoutes(app: ClustersApp, { objects, random }: Surround
   });
   app.put(`${collectors}/:uid`, async (c) => {
     const row = collectorOf(c);
-    const { name, spec } = await taken(c, SPLUNK);
+    const { name, spec } = await readMembers(c, SPLUNK);
     const before = (row.spec as Row).token;
     const token = (spec as Row).token === TOKEN_MASK ? before : (spec as Row).token;
     Object.assign(row, { metadata: { name }, spec: { ...(spec as Row), token } });
@@ -157,12 +157,12 @@ function checked({ auditDataSinks }: Row): Row {
 }
 
 function masked(spec: Row): Row {
-  const shown = structuredClone(spec) as { auditDataSinks: { cloudWatch?: { credentials?: Row } }[] };
-  for (const { cloudWatch } of shown.auditDataSinks) {
+  const view = structuredClone(spec) as { auditDataSinks: { cloudWatch?: { credentials?: Row } }[] };
+  for (const { cloudWatch } of view.auditDataSinks) {
     const { credentials } = cloudWatch ?? {};
     if (credentials?.secretKey) credentials.secretKey = MASK;
     const sts = credentials?.sts as Row | null | undefined;
     if (sts?.externalId) sts.externalId = MASK;
   }
-  return shown;
+  return view;
 }

@@ -1,11 +1,11 @@
 import { choice, flag, list, object, text } from "../../collection/members.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, metadataOf, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type Dependencies, metadataOf } from "../objectKinds.js";
 import { pageOf } from "../paging.js";
 
 /** Filters by tags. One list contains all kinds of filters and returns only the kind of each. */
-export function filterRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf = addObjectKind(app, surroundings, {
+export function filterRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle = addObjectKind(app, dependencies, {
     name: "filters",
     kind: "filter",
     path: "/v1/filters/tag",
@@ -30,7 +30,7 @@ export function filterRoutes(app: ClustersApp, surroundings: Surroundings): void
     },
   });
   app.get("/v1/filters", (c) => {
-    const rows = shelf.rows(shelf.call(c)).map((row) => ({
+    const rows = handle.rows(handle.call(c)).map((row) => ({
       metadata: { ...metadataOf(row), uid: row.uid },
       spec: { filterType: row.filterType ?? "tag" },
     }));

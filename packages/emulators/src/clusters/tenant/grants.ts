@@ -2,7 +2,7 @@ import { bodyOf, type CollectionHandle, unwrapped } from "../../collection/colle
 import { list, type Members, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
-import { type ClustersCall, metadataOf, ownerOf, type Surroundings } from "../objectKinds.js";
+import { type ClustersCall, type Dependencies, metadataOf, ownerOf } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
 /** Roles of a user or team in one project or workspace. */
@@ -21,9 +21,9 @@ const WORKSPACES: Members = { workspaces: list(object({ uid: text({ required: tr
  */
 export function grantRoutes(
   app: ClustersApp,
-  { objects }: Surroundings,
+  { objects }: Dependencies,
   who: "teams" | "users",
-  shelf: CollectionHandle<ClustersEnv>,
+  handle: CollectionHandle<ClustersEnv>,
 ): void {
   const found = (collection: string, kind: string, uid: string, { place }: ClustersCall): Row => {
     const row = objects.at(collection, place).find((one) => one.uid === uid);
@@ -34,61 +34,61 @@ export function grantRoutes(
     const row = objects.at(collection, place).find((one) => one.uid === uid);
     return { uid, name: row === undefined ? "" : metadataOf(row).name };
   };
-  const shown = ({ uid, roles: own }: Grant, collection: string, call: ClustersCall): Row => ({
+  const view = ({ uid, roles: own }: Grant, collection: string, call: ClustersCall): Row => ({
     ...named(collection, uid, call),
     roles: own.map((role) => named("roles", role, call)),
     inheritedRoles: [],
   });
-  const known = (given: unknown, call: ClustersCall): string[] => {
-    const uids = (given ?? []) as string[];
+  const known = (input: unknown, call: ClustersCall): string[] => {
+    const uids = (input ?? []) as string[];
     for (const uid of uids) found("roles", "role", uid, call);
     return uids;
   };
   const get = (path: string, of: (row: Row, call: ClustersCall) => Row): void => {
     app.get(
       path,
-      shelf.answer((call) => call.context.json(of(shelf.find(call), call))),
+      handle.answer((call) => call.context.json(of(handle.find(call), call))),
     );
   };
-  const put = (path: string, members: Members, apply: (row: Row, given: Row, call: ClustersCall) => void): void => {
+  const put = (path: string, members: Members, apply: (row: Row, input: Row, call: ClustersCall) => void): void => {
     app.put(
       path,
-      shelf.answer(async (call) => {
-        const given = takeMembers(members, unwrapped(await bodyOf(call.context), undefined), {
+      handle.answer(async (call) => {
+        const input = takeMembers(members, unwrapped(await bodyOf(call.context), undefined), {
           unknownMembers: "ignore",
         });
-        const row = shelf.find(call);
-        apply(row, given, call);
-        shelf.change(row, call);
+        const row = handle.find(call);
+        apply(row, input, call);
+        handle.change(row, call);
         return call.context.body(null, 204);
       }),
     );
   };
 
   get(`/v1/${who}/:id/projects`, (row, call) => ({
-    projects: grantsOf(row, "projects").map((one) => shown(one, "projects", call)),
+    projects: grantsOf(row, "projects").map((one) => view(one, "projects", call)),
   }));
-  put(`/v1/${who}/:id/projects`, PROJECTS, (row, given, call) => {
-    const wished = (given.projects ?? []) as readonly { projectUid: string; roles?: unknown }[];
-    const grants = wished.map((one) => ({ uid: one.projectUid, roles: known(one.roles, call) }));
+  put(`/v1/${who}/:id/projects`, PROJECTS, (row, input, call) => {
+    const desired = (input.projects ?? []) as readonly { projectUid: string; roles?: unknown }[];
+    const grants = desired.map((one) => ({ uid: one.projectUid, roles: known(one.roles, call) }));
     for (const { uid } of grants) found("projects", "project", uid, call);
     row.projects = patched(grantsOf(row, "projects"), grants);
   });
   get(`/v1/${who}/:id/roles`, (row, call) => ({ roles: tenantRolesOf(row).map((one) => named("roles", one, call)) }));
-  put(`/v1/${who}/:id/roles`, { roles }, (row, given, call) => {
-    row.spec = { ...(row.spec as Row), roles: known(given.roles, call) };
+  put(`/v1/${who}/:id/roles`, { roles }, (row, input, call) => {
+    row.spec = { ...(row.spec as Row), roles: known(input.roles, call) };
   });
   get(`/v1/workspaces/${who}/:id/roles`, (row, call) => {
     const byProject = new Map<string, Row[]>();
     for (const grant of grantsOf(row, "workspaces")) {
       const [, project] = ownerOf(found("workspaces", "workspace", grant.uid, call));
-      byProject.set(String(project), [...(byProject.get(String(project)) ?? []), shown(grant, "workspaces", call)]);
+      byProject.set(String(project), [...(byProject.get(String(project)) ?? []), view(grant, "workspaces", call)]);
     }
     return { projects: [...byProject].map(([uid, workspaces]) => ({ ...named("projects", uid, call), workspaces })) };
   });
-  put(`/v1/workspaces/${who}/:id/roles`, WORKSPACES, (row, given, call) => {
-    const wished = (given.workspaces ?? []) as readonly { uid: string; roles?: unknown }[];
-    const grants = wished.map((one) => ({ uid: one.uid, roles: known(one.roles, call) }));
+  put(`/v1/workspaces/${who}/:id/roles`, WORKSPACES, (row, input, call) => {
+    const desired = (input.workspaces ?? []) as readonly { uid: string; roles?: unknown }[];
+    const grants = desired.map((one) => ({ uid: one.uid, roles: known(one.roles, call) }));
     for (const { uid } of grants) found("workspaces", "workspace", uid, call);
     row.workspaces = patched(grantsOf(row, "workspaces"), grants);
   });
@@ -108,8 +108,8 @@ export function tenantRolesOf({ spec }: Row): readonly string[] {
 }
 
 /** Merges grants. Named ones are replaced; those without roles are removed. */
-function patched(before: readonly Grant[], wished: readonly Grant[]): readonly Grant[] {
-  const said = new Map(wished.map((grant) => [grant.uid, grant]));
-  const kept = before.filter(({ uid }) => !said.has(uid));
-  return [...kept, ...said.values()].filter((grant) => grant.roles.length > 0);
+function patched(before: readonly Grant[], desired: readonly Grant[]): readonly Grant[] {
+  const byUid = new Map(desired.map((grant) => [grant.uid, grant]));
+  const retained = before.filter(({ uid }) => !byUid.has(uid));
+  return [...retained, ...byUid.values()].filter((grant) => grant.roles.length > 0);
 }

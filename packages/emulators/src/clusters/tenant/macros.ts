@@ -3,7 +3,7 @@ import { list, object, takeMembers, text } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
-import { placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { type Dependencies, placeOf, translated } from "../objectKinds.js";
 import { forbidden, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 
@@ -18,13 +18,13 @@ interface Macro {
 }
 
 /** Macros of the tenant and of projects: one list each, which requests replace in part or as a whole. */
-export function macroRoutes(app: ClustersApp, { objects }: Surroundings): void {
+export function macroRoutes(app: ClustersApp, { objects }: Dependencies): void {
   objects.register({
     name: NAME,
     idMember: "id",
     within: ["tenant"],
-    complete: (given) => ({ macros: [], ...given }),
-    born: () => undefined,
+    complete: (macros) => ({ macros: [], ...macros }),
+    onCreated: () => undefined,
   });
   const idOf = (c: Context<ClustersEnv>, scope: string): string => {
     const { tenant, project } = placeOf(c);
@@ -33,7 +33,7 @@ export function macroRoutes(app: ClustersApp, { objects }: Surroundings): void {
     if (scope === "project" && uid !== project) throw forbidden();
     return `${scope}-macros-${uid}`;
   };
-  const heldIn = (c: Context<ClustersEnv>, id: string): readonly Macro[] =>
+  const macrosOf = (c: Context<ClustersEnv>, id: string): readonly Macro[] =>
     (objects.at(NAME, placeOf(c)).find((row) => row.id === id)?.macros ?? []) as readonly Macro[];
   const keep = (c: Context<ClustersEnv>, id: string, macros: readonly Macro[]): Response => {
     if (new Set(macros.map(({ name }) => name)).size < macros.length)
@@ -47,31 +47,31 @@ export function macroRoutes(app: ClustersApp, { objects }: Surroundings): void {
   };
   for (const scope of ["tenant", "project"]) {
     const path = `/v1/${scope}s/:uid/macros`;
-    app.get(path, (c) => c.json({ macros: heldIn(c, idOf(c, scope)) }));
+    app.get(path, (c) => c.json({ macros: macrosOf(c, idOf(c, scope)) }));
     app.post(path, async (c) => {
       const id = idOf(c, scope);
-      return keep(c, id, [...heldIn(c, id), ...(await macrosIn(c))]);
+      return keep(c, id, [...macrosOf(c, id), ...(await macrosIn(c))]);
     });
     app.put(path, async (c) => keep(c, idOf(c, scope), await macrosIn(c)));
     app.patch(path, async (c) => {
       const id = idOf(c, scope);
-      const given = await macrosIn(c);
-      const held = heldIn(c, id);
-      if (given.some(({ name }) => !held.some((macro) => macro.name === name)))
+      const macros = await macrosIn(c);
+      const stored = macrosOf(c, id);
+      if (macros.some(({ name }) => !stored.some((macro) => macro.name === name)))
         throw new PlatformError(422, "MacroNotFound", "there is no macro of this name");
       return keep(
         c,
         id,
-        held.map((macro) => given.find(({ name }) => name === macro.name) ?? macro),
+        stored.map((macro) => macros.find(({ name }) => name === macro.name) ?? macro),
       );
     });
     app.delete(path, async (c) => {
       const id = idOf(c, scope);
-      const given = await macrosIn(c);
+      const macros = await macrosIn(c);
       return keep(
         c,
         id,
-        heldIn(c, id).filter(({ name }) => !given.some((macro) => macro.name === name)),
+        macrosOf(c, id).filter(({ name }) => !macros.some((macro) => macro.name === name)),
       );
     });
   }

@@ -1,7 +1,7 @@
 import { choice, flag, object, takeMembers, text, whole } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "../app.js";
-import { placeOf, type Surroundings } from "../objectKinds.js";
+import { type Dependencies, placeOf } from "../objectKinds.js";
 import { forbidden } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import type { TenantSetting } from "./settings.js";
@@ -65,32 +65,32 @@ export const PLATFORM_SETTING: TenantSetting = {
 };
 
 /** Settings of projects, and those that depend on the scope of a request. */
-export function projectSettingRoutes(app: ClustersApp, { objects }: Surroundings): void {
+export function projectSettingRoutes(app: ClustersApp, { objects }: Dependencies): void {
   objects.register({
     name: "projectSettings",
     idMember: "id",
     within: ["tenant", "project"],
-    complete: (given) => ({
+    complete: (input) => ({
       id: "project-setting",
       nodes: initialNodes(),
       upgrades: { spectroComponents: "unlock" },
-      ...given,
+      ...input,
     }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
-  const heldBy = (c: ClustersContext): Row => {
+  const storedSetting = (c: ClustersContext): Row => {
     const place = placeOf(c);
     if (place.project === "") return objects.at(PLATFORM_SETTING.name, place)[0] as Row;
     return objects.at("projectSettings", place)[0] ?? objects.add("projectSettings", {}, place);
   };
-  app.get("/v1/spectroclusters/upgrade/settings", (c) => c.json(heldBy(c).upgrades as Row));
+  app.get("/v1/spectroclusters/upgrade/settings", (c) => c.json(storedSetting(c).upgrades as Row));
   app.post("/v1/spectroclusters/upgrade/settings", async (c) => {
-    heldBy(c).upgrades = takeMembers(COMPONENTS, await readBody(c), { unknownMembers: "ignore" });
+    storedSetting(c).upgrades = takeMembers(COMPONENTS, await readBody(c), { unknownMembers: "ignore" });
     return c.body(null, 204);
   });
   const ofProject = (c: ClustersContext): Row => {
     if (c.req.param("project") !== placeOf(c).project) throw forbidden();
-    return heldBy(c);
+    return storedSetting(c);
   };
   app.get("/v1/projects/:project/preferences/clusterSettings", (c) => {
     const [tenant] = objects.at(PLATFORM_SETTING.name, placeOf(c)) as [Row];

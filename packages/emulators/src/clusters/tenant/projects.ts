@@ -1,21 +1,21 @@
 import type { Objects } from "../../collection/objects.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, metadataOf, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type Dependencies, metadataOf } from "../objectKinds.js";
 import type { Project, Tenant } from "../world.js";
 import { alertsOf } from "./alerts.js";
 
 const NAME = "projects";
 
 /** Projects of the tenant; the scope of the request plays no role, and their list, a dashboard's, has no pages. */
-export function projectRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { objects } = surroundings;
+export function projectRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { objects } = dependencies;
   app.get("/v1/dashboard/projects/metadata", (c) => {
-    const wanted = c.req.query("name");
-    const projects = projectsOf(objects, c.var.caller.tenant).filter(({ name }) => (wanted ?? name) === name);
+    const requestedName = c.req.query("name");
+    const projects = projectsOf(objects, c.var.caller.tenant).filter(({ name }) => (requestedName ?? name) === name);
     return c.json({ items: projects.map(({ name, uid }) => ({ metadata: { name, uid } })) });
   });
-  addObjectKind(app, surroundings, {
+  addObjectKind(app, dependencies, {
     name: NAME,
     kind: "project",
     path: "/v1/projects",

@@ -2,15 +2,15 @@ import { text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 
 const PATH = "/v1/edgehosts/tokens";
 
 /** Tokens with which machines register themselves. Several may have one name. */
-export function registrationTokenRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { objects } = surroundings;
+export function registrationTokenRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { objects } = dependencies;
   /** The project that machines come into; none where none is named. */
   const projectOf = (uid: unknown, { place }: ClustersCall): Row | undefined => {
     if (uid === undefined || uid === "") return undefined;
@@ -18,13 +18,13 @@ export function registrationTokenRoutes(app: ClustersApp, surroundings: Surround
     if (row === undefined) throw notFound("Specified project");
     return { uid, name: metadataOf(row).name };
   };
-  const shelf = addObjectKind(app, surroundings, {
+  const handle = addObjectKind(app, dependencies, {
     name: "registrationTokens",
     kind: "edge token",
     path: PATH,
     scope: "tenant",
     unique: false,
-    spec: { expiry: text({ required: true, pattern: TIME, said: "date-time" }), defaultProjectUid: text() },
+    spec: { expiry: text({ required: true, pattern: TIME, valueName: "date-time" }), defaultProjectUid: text() },
     serverMembers: (_, { random }) => ({ token: hex(random, 16), status: { isActive: true } }),
     show: ({ token, spec, ...row }, call) => {
       const { expiry, defaultProjectUid } = spec as Row;
@@ -34,11 +34,11 @@ export function registrationTokenRoutes(app: ClustersApp, surroundings: Surround
   });
   app.put(
     `${PATH}/:id/state`,
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { isActive = false } = await readBody(call.context);
-      const row = shelf.find(call);
+      const row = handle.find(call);
       row.status = { isActive };
-      shelf.change(row, call);
+      handle.change(row, call);
       return call.context.body(null, 204);
     }),
   );

@@ -48,14 +48,20 @@ export const RESOURCE_LIMITS: TenantSetting = {
           required: true,
         }),
       },
-      show: (held) => ({
-        resources: Object.entries(held).map(([kind, limit]) => ({ kind, label: kind, limit, maxLimit: mostOf(kind) })),
+      show: (stored) => ({
+        resources: Object.entries(stored).map(([kind, limit]) => ({
+          kind,
+          label: kind,
+          limit,
+          maxLimit: mostOf(kind),
+        })),
       }),
-      apply: (held, { resources }) => {
+      apply: (stored, { resources }) => {
         for (const { kind, limit } of resources as readonly { kind: string; limit: number }[]) {
-          if (!Object.hasOwn(held, kind)) throw new CollectionRefusal("invalid", `There is no limit of kind ${kind}.`);
+          if (!Object.hasOwn(stored, kind))
+            throw new CollectionRefusal("invalid", `There is no limit of kind ${kind}.`);
           if (limit > mostOf(kind)) throw new CollectionRefusal("invalid", `${limit} is more than ${mostOf(kind)}.`);
-          held[kind] = limit;
+          stored[kind] = limit;
         }
       },
     },

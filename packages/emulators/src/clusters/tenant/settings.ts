@@ -4,7 +4,7 @@ import { type Members, takeMembers } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
-import { placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { type Dependencies, placeOf, translated } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
 /** A setting that every tenant has exactly once, from its beginning. */
@@ -30,44 +30,44 @@ export interface SettingDocument {
   /** The member of the row that holds it; without it, it is the row. */
   readonly at?: string;
   /** Returns the response, if it differs from the stored value. */
-  show?(held: Row): Row;
+  show?(stored: Row): Row;
   /** Changes what is held, if what is sent does not simply replace it. */
-  apply?(held: Row, given: Row): void;
+  apply?(stored: Row, input: Row): void;
 }
 
 /** Puts a setting of the tenant on the application; a write is answered without a body. */
-export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, setting: TenantSetting): void {
+export function addTenantSetting(app: ClustersApp, { objects }: Dependencies, setting: TenantSetting): void {
   const { name, id, kind, initial, documents } = setting;
   objects.register({
     name,
     idMember: "id",
     within: ["tenant"],
-    complete: (given, place) => ({
+    complete: (input, place) => ({
       id: id.endsWith("-") ? `${id}${place.tenant}` : id,
       ...structuredClone(initial),
-      ...given,
+      ...input,
     }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
   for (const { path, method, members, readAt, at, show, apply } of documents) {
     const address = `/v1/tenants/:tenant/${path}`;
-    const heldBy = (context: Context<ClustersEnv>): Row => {
+    const storedSetting = (context: Context<ClustersEnv>): Row => {
       const place = placeOf(context);
       if (context.req.param("tenant") !== place.tenant) throw notFound("Specified tenant");
       const row = objects.at(name, place)[0] as Row;
       return at === undefined ? row : (row[at] as Row);
     };
     app.get(readAt === undefined ? address : `/v1/tenants/:tenant/${readAt.path}`, (c) => {
-      const { id: _, ...held } = heldBy(c);
-      const shown = show?.(held) ?? held;
-      return c.json(readAt === undefined ? shown : { [readAt.within]: shown });
+      const { id: _, ...stored } = storedSetting(c);
+      const view = show?.(stored) ?? stored;
+      return c.json(readAt === undefined ? view : { [readAt.within]: view });
     });
     app.on(method, address, async (c) => {
-      const held = heldBy(c);
+      const stored = storedSetting(c);
       try {
-        const given = takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
-        if (apply) apply(held, given);
-        else replace(held, given);
+        const input = takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
+        if (apply) apply(stored, input);
+        else replace(stored, input);
       } catch (error) {
         throw error instanceof CollectionRefusal ? translated(error, kind) : error;
       }
@@ -77,7 +77,7 @@ export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, se
 }
 
 /** Replaces the members of a row except its ID. */
-function replace(row: Row, given: Row): void {
+function replace(row: Row, input: Row): void {
   for (const member of Object.keys(row)) if (member !== "id") delete row[member];
-  Object.assign(row, given);
+  Object.assign(row, input);
 }

@@ -6,7 +6,7 @@ import type { TenantSetting } from "./settings.js";
 const CONSOLE = "https://console.example.com/v1/auth/org/acme";
 
 /** Omitted members of a provider stay, so that one can be disabled alone. */
-const keep = (held: Row, given: Row): void => void Object.assign(held, given);
+const keep = (stored: Row, input: Row): void => void Object.assign(stored, input);
 const texts = () => list(text());
 
 /** How users of a tenant sign in: two kinds of identity providers, domains, and public sign-ins. */
@@ -39,9 +39,9 @@ export const SSO: TenantSetting = {
         syncSsoTeams: flag(),
       },
       apply: keep,
-      show: (held) => ({
-        ...held,
-        ...(held.clientSecret !== undefined && { clientSecret: MASK }),
+      show: (stored) => ({
+        ...stored,
+        ...(stored.clientSecret !== undefined && { clientSecret: MASK }),
         callbackUrl: `${CONSOLE}/oidc/callback`,
         logoutUrl: `${CONSOLE}/oidc/logout`,
       }),
@@ -61,8 +61,8 @@ export const SSO: TenantSetting = {
         syncSsoTeams: flag(),
       },
       apply: keep,
-      show: (held) => ({
-        ...held,
+      show: (stored) => ({
+        ...stored,
         acsUrl: `${CONSOLE}/saml/callback`,
         audienceUrl: `${CONSOLE}/saml/login`,
         singleLogoutUrl: `${CONSOLE}/saml/logout`,

@@ -1,13 +1,13 @@
 import { list, text } from "../../collection/members.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type Dependencies } from "../objectKinds.js";
 import { grantRoutes, withoutGrants } from "./grants.js";
 
 const uids = () => list(text(), { nullable: true });
 
 /** Teams of the tenant and their permissions. */
-export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const shelf = addObjectKind(app, surroundings, {
+export function teamRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const handle = addObjectKind(app, dependencies, {
     name: "teams",
     kind: "team",
     path: "/v1/teams",
@@ -17,5 +17,5 @@ export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
     serverMembers: () => ({ status: {} }),
     show: withoutGrants,
   });
-  grantRoutes(app, surroundings, "teams", shelf);
+  grantRoutes(app, dependencies, "teams", handle);
 }

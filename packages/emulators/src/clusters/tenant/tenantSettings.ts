@@ -1,5 +1,5 @@
 import type { ClustersApp } from "../app.js";
-import type { Surroundings } from "../objectKinds.js";
+import type { Dependencies } from "../objectKinds.js";
 import { DEVELOPER_SETTING } from "./developerSetting.js";
 import { PASSWORD_POLICY } from "./passwordPolicy.js";
 import { PLATFORM_SETTING, projectSettingRoutes } from "./platformSettings.js";
@@ -16,7 +16,7 @@ export const TENANT_SETTINGS: readonly TenantSetting[] = [
   SSO,
 ];
 
-export function tenantSettingRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  for (const setting of TENANT_SETTINGS) addTenantSetting(app, surroundings, setting);
-  projectSettingRoutes(app, surroundings);
+export function tenantSettingRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  for (const setting of TENANT_SETTINGS) addTenantSetting(app, dependencies, setting);
+  projectSettingRoutes(app, dependencies);
 }

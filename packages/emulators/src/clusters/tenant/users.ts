@@ -2,7 +2,7 @@ import { list, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { stableUid } from "../world.js";
@@ -12,8 +12,8 @@ const ids = () => list(text(), { nullable: true });
 const RESOURCE_ROLE = { filterRefs: ids(), projectUids: ids(), roles: ids() };
 
 /** Owner of the API key, and the users of the tenant with their permissions. */
-export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { objects } = surroundings;
+export function userRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { objects } = dependencies;
   app.get("/v1/users/info", (c) => {
     const { name, uid } = c.var.caller.tenant;
     return c.json({ orgName: name, tenantUid: uid, userUid: stableUid("user", name) });
@@ -30,14 +30,14 @@ export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
     for (const uid of (uids ?? []) as readonly string[])
       if (find(collection, uid, call) === undefined) throw notFound(`Specified ${collection.replace(/s$/, "")}`);
   };
-  const shelf = addObjectKind(app, surroundings, {
+  const handle = addObjectKind(app, dependencies, {
     name: "users",
     kind: "user",
     path: "/v1/users",
     scope: "tenant",
     unique: (row) => emailOf(row).toLowerCase(),
     spec: {
-      emailId: text({ required: true, pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, said: "email" }),
+      emailId: text({ required: true, pattern: /^[^@\s]+@[^@\s]+\.[^@\s]+$/, valueName: "email" }),
       firstName: text({ required: true }),
       lastName: text({ required: true }),
       roles: ids(),
@@ -57,14 +57,16 @@ export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
       return { ...withoutGrants(row), status };
     },
   });
-  grantRoutes(app, surroundings, "users", shelf);
+  grantRoutes(app, dependencies, "users", handle);
 
   app.post(
     "/v1/users/summary",
-    shelf.answer(async (call) => {
+    handle.answer(async (call) => {
       const { filter } = (await readBody(call.context)) as { filter?: { emailId?: { eq?: string } } };
-      const wanted = filter?.emailId?.eq?.toLowerCase();
-      const rows = shelf.rows(call).filter((row) => wanted === undefined || emailOf(row).toLowerCase() === wanted);
+      const requested = filter?.emailId?.eq?.toLowerCase();
+      const rows = handle
+        .rows(call)
+        .filter((row) => requested === undefined || emailOf(row).toLowerCase() === requested);
       return call.context.json({
         items: rows.map((row) => ({
           metadata: { ...metadataOf(row), uid: row.uid },
@@ -82,8 +84,8 @@ export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const resourceRolesOf = (row: Row): readonly Row[] => (row.resourceRoles ?? []) as readonly Row[];
   app.get(
     "/v1/users/:id/resourceRoles",
-    shelf.answer((call) => {
-      const resourceRoles = resourceRolesOf(shelf.find(call)).map(({ uid, filterRefs, projectUids, roles }) => ({
+    handle.answer((call) => {
+      const resourceRoles = resourceRolesOf(handle.find(call)).map(({ uid, filterRefs, projectUids, roles }) => ({
         uid,
         filterRefs: refer("filters", filterRefs, call),
         projectUids: refer("projects", projectUids, call),
@@ -94,25 +96,25 @@ export function userRoutes(app: ClustersApp, surroundings: Surroundings): void {
   );
   app.post(
     "/v1/users/:id/resourceRoles",
-    shelf.answer(async (call) => {
-      const row = shelf.find(call);
-      const given = takeMembers(RESOURCE_ROLE, await readBody(call.context), { unknownMembers: "ignore" });
-      refuseUnknown("filters", given.filterRefs, call);
-      refuseUnknown("projects", given.projectUids, call);
-      refuseUnknown("roles", given.roles, call);
-      row.resourceRoles = [...resourceRolesOf(row), { uid: hex(call.random, 12), ...given }];
-      shelf.change(row, call);
+    handle.answer(async (call) => {
+      const row = handle.find(call);
+      const input = takeMembers(RESOURCE_ROLE, await readBody(call.context), { unknownMembers: "ignore" });
+      refuseUnknown("filters", input.filterRefs, call);
+      refuseUnknown("projects", input.projectUids, call);
+      refuseUnknown("roles", input.roles, call);
+      row.resourceRoles = [...resourceRolesOf(row), { uid: hex(call.random, 12), ...input }];
+      handle.change(row, call);
       return call.context.body(null, 204);
     }),
   );
   app.delete(
     "/v1/users/:id/resourceRoles/:role",
-    shelf.answer((call) => {
-      const row = shelf.find(call);
+    handle.answer((call) => {
+      const row = handle.find(call);
       const left = resourceRolesOf(row).filter(({ uid }) => uid !== call.context.req.param("role"));
       if (left.length === resourceRolesOf(row).length) throw notFound("Specified resource role");
       row.resourceRoles = left;
-      shelf.change(row, call);
+      handle.change(row, call);
       return call.context.body(null, 204);
     }),
   );

@@ -2,7 +2,7 @@ import { choice, decimal, flag, list, object, takeMembers, text, whole } from ".
 import type { Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
-import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "../objectKinds.js";
+import { addObjectKind, type ClustersCall, type Dependencies, metadataOf } from "../objectKinds.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 
@@ -71,14 +71,14 @@ const BACKUP = {
 };
 
 /** Workspaces of projects: namespaces in several clusters, in which roles are given, too. */
-export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): void {
-  const { random } = surroundings;
-  const group = (given: Row): Row => ({
+export function workspaceRoutes(app: ClustersApp, dependencies: Dependencies): void {
+  const { random } = dependencies;
+  const group = (input: Row): Row => ({
     metadata: { name: "", uid: hex(random, 12) },
-    ...given,
+    ...input,
     status: { errors: null },
   });
-  const shelf = addObjectKind(app, surroundings, {
+  const handle = addObjectKind(app, dependencies, {
     name: "workspaces",
     kind: "workspace",
     path: "/v1/workspaces",
@@ -104,9 +104,9 @@ export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): v
 
   app.get(
     "/v1/dashboard/workspaces",
-    shelf.answer((call) => {
+    handle.answer((call) => {
       const { project } = call.place;
-      const items = shelf
+      const items = handle
         .rows(call)
         .filter((row) => (metadataOf(row).annotations as Row).projectUid === project)
         .map((row) => {
@@ -127,16 +127,16 @@ export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): v
     app.on(
       method,
       `/v1/workspaces/:id/${path}`,
-      shelf.answer(async (call) => {
-        const row = shelf.find(call);
-        const made = await apply(row, () => readBody(call.context) as Promise<Row>, call);
-        shelf.change(row, call);
-        return made === undefined ? call.context.body(null, 204) : call.context.json(made, 201);
+      handle.answer(async (call) => {
+        const row = handle.find(call);
+        const created = await apply(row, () => readBody(call.context) as Promise<Row>, call);
+        handle.change(row, call);
+        return created === undefined ? call.context.body(null, 204) : call.context.json(created, 201);
       }),
     );
   };
-  const taken = (members: Parameters<typeof takeMembers>[0], given: Row): Row =>
-    takeMembers(members, given, { unknownMembers: "ignore" });
+  const parseMembers = (members: Parameters<typeof takeMembers>[0], input: Row): Row =>
+    takeMembers(members, input, { unknownMembers: "ignore" });
   const specOf = (row: Row): Row => row.spec as Row;
   const groupsOf = (row: Row): Row[] => (specOf(row).clusterRbacs ?? []) as Row[];
   const uidOf = (one: Row): unknown => (one.metadata as Row).uid;
@@ -150,32 +150,32 @@ export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): v
     return undefined;
   });
   on("PUT", "clusterNamespaces", async (row, body) => {
-    row.spec = { ...specOf(row), ...taken(NAMESPACES, await body()) };
+    row.spec = { ...specOf(row), ...parseMembers(NAMESPACES, await body()) };
     return undefined;
   });
   on("POST", "clusterRbacs", async (row, body) => {
-    const made = group(taken(RBAC, await body()));
-    row.spec = { ...specOf(row), clusterRbacs: [...groupsOf(row), made] };
-    return { uid: uidOf(made) };
+    const created = group(parseMembers(RBAC, await body()));
+    row.spec = { ...specOf(row), clusterRbacs: [...groupsOf(row), created] };
+    return { uid: uidOf(created) };
   });
   const changeGroup = (row: Row, { context }: ClustersCall, change: (one: Row) => Row[]): undefined => {
-    const wanted = context.req.param("rbac");
-    if (!groupsOf(row).some((one) => uidOf(one) === wanted)) throw notFound("Specified rbac");
-    const groups = groupsOf(row).flatMap((one) => (uidOf(one) === wanted ? change(one) : [one]));
+    const uid = context.req.param("rbac");
+    if (!groupsOf(row).some((one) => uidOf(one) === uid)) throw notFound("Specified rbac");
+    const groups = groupsOf(row).flatMap((one) => (uidOf(one) === uid ? change(one) : [one]));
     row.spec = { ...specOf(row), clusterRbacs: groups };
     return undefined;
   };
   on("PUT", "clusterRbacs/:rbac", async (row, body, call) => {
-    const given = taken(RBAC, await body());
-    return changeGroup(row, call, (one) => [{ ...one, ...given }]);
+    const input = parseMembers(RBAC, await body());
+    return changeGroup(row, call, (one) => [{ ...one, ...input }]);
   });
   on("DELETE", "clusterRbacs/:rbac", async (row, _, call) => changeGroup(row, call, () => []));
 
   const notConfigured = () => new PlatformError(404, "BackupNotConfigured", "Backup not configured");
   app.get(
     "/v1/workspaces/:id/backup",
-    shelf.answer((call) => {
-      const { uid, backup } = shelf.find(call);
+    handle.answer((call) => {
+      const { uid, backup } = handle.find(call);
       if (backup === undefined) throw notConfigured();
       const spec = { workspaceUid: uid, config: backup };
       return call.context.json({ metadata: { uid }, spec, status: { workspaceBackupStatuses: [] } });
@@ -184,12 +184,12 @@ export function workspaceRoutes(app: ClustersApp, surroundings: Surroundings): v
   on("POST", "backup", async (row, body) => {
     if (row.backup !== undefined)
       throw new PlatformError(409, "BackupAlreadyConfigured", "Backup is configured already");
-    row.backup = taken(BACKUP, await body());
+    row.backup = parseMembers(BACKUP, await body());
     return { uid: row.uid };
   });
   on("PUT", "backup", async (row, body) => {
     if (row.backup === undefined) throw notConfigured();
-    row.backup = taken(BACKUP, await body());
+    row.backup = parseMembers(BACKUP, await body());
     return undefined;
   });
   on("DELETE", "backup", async (row) => {

@@ -17,8 +17,8 @@ export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
     unknownMembers: "refuse",
     pathsFromBody: true,
     refuse: (context, { reason, message, facts }) => {
-      const said = facts.member === undefined ? message : `Validation failure: {'${facts.member}': "${message}"}`;
-      return fail(context, USUAL_STATUS[reason], reason === "conflict" ? message : said);
+      const text = facts.member === undefined ? message : `Validation failure: {'${facts.member}': "${message}"}`;
+      return fail(context, USUAL_STATUS[reason], reason === "conflict" ? message : text);
     },
   };
 }
@@ -37,7 +37,7 @@ export function passing(seconds: number): States {
 }
 
 /** Members that all objects have when they are made. */
-export function born(now: number, place: Place): Row {
+export function commonMembers(now: number, place: Place): Row {
   return { created_at: withoutZone(now), updated_at: withoutZone(now), project_id: place.project };
 }
 
@@ -57,8 +57,8 @@ export function engineOf(world: World, place: Place, typeId: unknown): string {
 }
 
 /** The object of a collection that a member of the body names. */
-export function named(setting: CreateContext, collection: string, kind: string, id: unknown): Row {
-  const found = setting.objects.at(collection, setting.place).find((row) => row.id === id);
+export function named(creation: CreateContext, collection: string, kind: string, id: unknown): Row {
+  const found = creation.objects.at(collection, creation.place).find((row) => row.id === id);
   if (found) return found;
   throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
 }
@@ -68,7 +68,7 @@ export function hostOf(world: World, call: Call<ProjectEnv>, id: unknown, engine
   const cluster = named(call, "databases.datastores", "datastore", id);
   const engine = engineOf(world, call.place, cluster.type_id);
   if (!engines.test(engine)) throw new CollectionRefusal("invalid", `Datastores of type ${engine} do not have this.`);
-  if (call.objects.ways.isPassing(cluster)) {
+  if (call.objects.transitions.isPassing(cluster)) {
     throw new CollectionRefusal("busy", `datastore ${String(id)} is ${String(cluster.status)}.`);
   }
   return cluster;

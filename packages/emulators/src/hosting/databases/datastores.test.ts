@@ -82,8 +82,8 @@ for (const [name, engine] of [
     assert.equal((await send("DELETE", path)).status, 204);
     assert.equal((await get(path)).body.datastore.status, "PENDING_DELETE");
     clock.advance(3000);
-    const gone = await get(path);
-    assert.deepEqual([gone.status, gone.body.error.message], [404, `datastore ${datastore.id} not found.`]);
+    const missing = await get(path);
+    assert.deepEqual([missing.status, missing.body.error.message], [404, `datastore ${datastore.id} not found.`]);
   });
 }
 
@@ -189,8 +189,8 @@ test("objects in a PostgreSQL cluster behave as in the examples, and are deleted
     clock.advance(1000);
     return answer.body[wrapper];
   };
-  const like = (name: string, wrapper: string, made: unknown) =>
-    assert.deepEqual(shape({ [wrapper]: made }), shape(fixture(`${name}.create.response.201`)));
+  const like = (name: string, wrapper: string, created: unknown) =>
+    assert.deepEqual(shape({ [wrapper]: created }), shape(fixture(`${name}.create.response.201`)));
   const owner = await make("user", "/users", fixture("user.create.request").user);
   like("user", "user", owner);
   assert.deepEqual(shape((await get("/users")).body.users[0]), shape(fixture("user.list.response.200").users[0]));
@@ -260,8 +260,8 @@ test("objects in a PostgreSQL cluster behave as in the examples, and are deleted
 
 test("a database of MySQL has neither owner nor locales", async () => {
   const id = await cluster("mysql");
-  const made = await send("POST", "/databases", { database: { datastore_id: id, name: "store", lc_collate: "C" } });
-  assert.deepEqual(shape(made.body), shape(fixture("database.create.mysql.response.201")));
+  const created = await send("POST", "/databases", { database: { datastore_id: id, name: "store", lc_collate: "C" } });
+  assert.deepEqual(shape(created.body), shape(fixture("database.create.mysql.response.201")));
 });
 
 test("topics only grow, and rules allow something", async () => {
@@ -302,9 +302,9 @@ test("nothing is made in a cluster that is changing", async () => {
 test("metric tokens and flavours, of one region", async () => {
   const list: Answer = await get("/prometheus-metrics-tokens");
   assert.deepEqual(shape(list.body), shape(fixture("token.list.response.200")));
-  const made = await send("POST", "/prometheus-metrics-tokens", fixture("token.create.request"));
-  assert.deepEqual(shape(made.body), shape(fixture("token.create.response.201")));
-  const token = made.body["prometheus-metrics-token"];
+  const created = await send("POST", "/prometheus-metrics-tokens", fixture("token.create.request"));
+  assert.deepEqual(shape(created.body), shape(fixture("token.create.response.201")));
+  const token = created.body["prometheus-metrics-token"];
   const path = `/prometheus-metrics-tokens/${token.id}`;
   const renamed = (await send("PUT", path, fixture("token.update.request"))).body["prometheus-metrics-token"];
   assert.deepEqual([renamed.name, renamed.value], ["grafana 2", token.value]);

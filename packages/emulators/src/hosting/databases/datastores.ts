@@ -13,7 +13,7 @@ import type { Place, Row } from "../../collection/rows.js";
 import { uuid } from "../../randomness.js";
 import type { ProjectEnv } from "../authorize.js";
 import type { World } from "../world.js";
-import { born, engineOf, offersOf, passing, touch } from "./api.js";
+import { commonMembers, engineOf, offersOf, passing, touch } from "./api.js";
 import { connections, freeAddress, type Instance, instances } from "./instances.js";
 
 const sizes = {
@@ -76,14 +76,14 @@ interface Flavor {
 export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: World): void {
   const engine = (place: Place, row: Row) => engineOf(world, place, row.type_id);
 
-  const flavorOf = (given: Row, place: Place): Row => {
-    if ((given.flavor_id === undefined) === (given.flavor === undefined)) {
+  const flavorOf = (input: Row, place: Place): Row => {
+    if ((input.flavor_id === undefined) === (input.flavor === undefined)) {
       throw refused("flavor_id", "one of flavor_id and flavor is needed");
     }
-    if (given.flavor) return { flavor_id: null, flavor: { disk_type: "local", ...(given.flavor as Row) } };
+    if (input.flavor) return { flavor_id: null, flavor: { disk_type: "local", ...(input.flavor as Row) } };
     const flavors = (offersOf(world, place)?.flavors ?? []) as Flavor[];
-    const found = flavors.find(({ id }) => id === given.flavor_id);
-    if (!found) throw new CollectionRefusal("notFound", `flavor ${String(given.flavor_id)} not found.`);
+    const found = flavors.find(({ id }) => id === input.flavor_id);
+    if (!found) throw new CollectionRefusal("notFound", `flavor ${String(input.flavor_id)} not found.`);
     const { id, vcpus, ram, disk } = found;
     return { flavor_id: id, flavor: { vcpus, ram, disk, disk_type: "local" } };
   };
@@ -93,18 +93,18 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     if (Number(count) > most) throw refused("node_count", `${String(count)} is greater than the maximum of ${most}`);
   };
 
-  const check = (given: Row, { place }: CreateContext): void => {
-    if (given.project_id !== place.project) throw refused("project_id", "is not the project that the token is for");
-    const kind = engine(place, given);
-    if (kind === "") throw new CollectionRefusal("notFound", `datastoretype ${String(given.type_id)} not found.`);
+  const check = (input: Row, { place }: CreateContext): void => {
+    if (input.project_id !== place.project) throw refused("project_id", "is not the project that the token is for");
+    const kind = engine(place, input);
+    if (kind === "") throw new CollectionRefusal("notFound", `datastoretype ${String(input.type_id)} not found.`);
     for (const [member, engines] of Object.entries(ONLY)) {
-      if (given[member] !== undefined && !engines.test(kind))
+      if (input[member] !== undefined && !engines.test(kind))
         throw refused(member, `Datastores of type ${kind} do not have this`);
     }
-    refuseNodes(kind, given.node_count);
-    flavorOf(given, place);
-    const wanted = given.floating_ips as { replica: number } | undefined;
-    if (wanted && wanted.replica >= Number(given.node_count))
+    refuseNodes(kind, input.node_count);
+    flavorOf(input, place);
+    const requested = input.floating_ips as { replica: number } | undefined;
+    if (requested && requested.replica >= Number(input.node_count))
       throw refused("floating_ips.replica", "there are fewer replicas");
   };
 
@@ -116,31 +116,32 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     envelope: { one: "datastore", many: "datastores" },
     members: DATASTORE,
     check,
-    serverMembers: (given, setting) => {
-      const { place, now, random } = setting;
+    serverMembers: (input, creation) => {
+      const { place, now, random } = creation;
       const id = uuid(random);
-      const kind = engine(place, given);
-      const made = instances([], Number(given.node_count ?? 1), id, place.region ?? "", random);
-      for (const instance of wantedPublic(made, given.floating_ips)) instance.floating_ip = freeAddress(setting, made);
-      const hasFlavor = given.flavor_id !== undefined || given.flavor !== undefined;
+      const kind = engine(place, input);
+      const newInstances = instances([], Number(input.node_count ?? 1), id, place.region ?? "", random);
+      for (const instance of wantedPublic(newInstances, input.floating_ips))
+        instance.floating_ip = freeAddress(creation, newInstances);
+      const hasFlavor = input.flavor_id !== undefined || input.flavor !== undefined;
       return {
         id,
-        ...born(now, place),
+        ...commonMembers(now, place),
         status: "PENDING_CREATE",
         enabled: true,
-        ...(hasFlavor && flavorOf(given, place)),
+        ...(hasFlavor && flavorOf(input, place)),
         is_maintenance: false,
         is_protected: false,
         allow_restore: true,
-        backup_retention_days: kind === "kafka" ? 0 : (given.backup_retention_days ?? 7),
-        pooler: kind === "postgresql" ? (given.pooler ?? { mode: "transaction", size: 30 }) : null,
+        backup_retention_days: kind === "kafka" ? 0 : (input.backup_retention_days ?? 7),
+        pooler: kind === "postgresql" ? (input.pooler ?? { mode: "transaction", size: 30 }) : null,
         firewall: [],
-        config: given.config ?? {},
-        security_groups: given.security_groups ?? [uuid(random)],
+        config: input.config ?? {},
+        security_groups: input.security_groups ?? [uuid(random)],
         disk_used: 0,
-        instances: made,
-        log_platform: given.log_platform ?? null,
-        connection: connections(id, made.length),
+        instances: newInstances,
+        log_platform: input.log_platform ?? null,
+        connection: connections(id, newInstances.length),
         // Creation options that are not part of the object.
         floating_ips: undefined,
         restore: undefined,
@@ -203,9 +204,9 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         path: "/password",
         sent: "password",
         accepts: { redis_password: text({ required: true, min: 1 }) },
-        apply: (row, given, { place }) => {
+        apply: (row, input, { place }) => {
           if (engine(place, row) !== "redis") throw refused("redis_password", "Only Redis has a password of its own");
-          Object.assign(row, given);
+          Object.assign(row, input);
         },
       },
       {
@@ -241,22 +242,22 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     dependents: INSIDE.map((inside) => ({ collection: `databases.${inside}`, by: "datastore_id", on: "cascade" })),
   });
 
-  function resize(row: Row, given: Row, { place, random }: Call<ProjectEnv>): void {
-    refuseNodes(engine(place, row), given.node_count);
+  function resize(row: Row, input: Row, { place, random }: Call<ProjectEnv>): void {
+    refuseNodes(engine(place, row), input.node_count);
     const { disk_type } = row.flavor as { disk_type: string };
-    if (given.flavor_id !== undefined || given.flavor !== undefined) {
-      const next = flavorOf(given, place);
+    if (input.flavor_id !== undefined || input.flavor !== undefined) {
+      const next = flavorOf(input, place);
       Object.assign(row, next, { flavor: { ...(next.flavor as Row), disk_type } });
     }
-    row.node_count = given.node_count;
+    row.node_count = input.node_count;
     row.instances = instances(
       row.instances as Instance[],
-      Number(given.node_count),
+      Number(input.node_count),
       String(row.id),
       place.region ?? "",
       random,
     );
-    row.connection = connections(String(row.id), Number(given.node_count));
+    row.connection = connections(String(row.id), Number(input.node_count));
   }
 
   /** The instance that a request about a public address names, in its cluster. */
@@ -276,7 +277,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
   }
 
   const refuseBusy = (cluster: Row, { objects }: CreateContext) => {
-    if (!objects.ways.isPassing(cluster)) return;
+    if (!objects.transitions.isPassing(cluster)) return;
     throw new CollectionRefusal("busy", `datastore ${String(cluster.id)} is ${String(cluster.status)}.`);
   };
   app.post(
@@ -309,9 +310,9 @@ function configure(row: Row, { config }: Row): void {
   row.config = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
 }
 
-function wantedPublic(made: readonly Instance[], wanted: unknown): Instance[] {
-  const { master = 0, replica = 0 } = (wanted ?? {}) as { master?: number; replica?: number };
-  return [...made.slice(0, master), ...made.slice(1, 1 + replica)];
+function wantedPublic(newInstances: readonly Instance[], requested: unknown): Instance[] {
+  const { master = 0, replica = 0 } = (requested ?? {}) as { master?: number; replica?: number };
+  return [...newInstances.slice(0, master), ...newInstances.slice(1, 1 + replica)];
 }
 
 function refused(member: string, message: string): CollectionRefusal {

@@ -6,7 +6,7 @@ import type { Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ProjectEnv } from "../authorize.js";
 import type { World } from "../world.js";
-import { born, hostOf, named, offersOf, passing, touch } from "./api.js";
+import { commonMembers, hostOf, named, offersOf, passing, touch } from "./api.js";
 
 const ID = identifier({ required: true });
 const NAME = text({ required: true, min: 1, max: 249 });
@@ -26,10 +26,10 @@ interface Inside {
   readonly changes?: Members;
   readonly filters?: readonly string[];
   readonly hidden?: readonly string[];
-  check?(given: Row, call: Call<ProjectEnv>, world: World): void;
+  check?(input: Row, call: Call<ProjectEnv>, world: World): void;
   /** Asserts that an update is valid. */
-  refuse?(row: Row, given: Row, call: Call<ProjectEnv>): void;
-  readonly shown?: Row;
+  refuse?(row: Row, input: Row, call: Call<ProjectEnv>): void;
+  readonly constants?: Row;
   readonly dependents?: readonly {
     readonly collection: string;
     readonly by: string;
@@ -65,21 +65,21 @@ const KINDS: readonly Inside[] = [
     unique: ["datastore_id", "name"],
     changes: { owner_id: ID },
     filters: ["datastore_id", "name"],
-    shown: { owner_id: null, lc_collate: null, lc_ctype: null },
-    check: (given, call, world) => {
-      const cluster = named(call, "databases.datastores", "datastore", given.datastore_id);
+    constants: { owner_id: null, lc_collate: null, lc_ctype: null },
+    check: (input, call, world) => {
+      const cluster = named(call, "databases.datastores", "datastore", input.datastore_id);
       if (!isPostgres(world, call, cluster)) {
-        for (const member of ["owner_id", "lc_collate", "lc_ctype"]) delete given[member];
+        for (const member of ["owner_id", "lc_collate", "lc_ctype"]) delete input[member];
         return;
       }
-      if (given.owner_id === undefined) {
+      if (input.owner_id === undefined) {
         throw new CollectionRefusal("missing", "'owner_id' is a required property", { member: "database.owner_id" });
       }
-      refuseStranger(call, "databases.users", "user", given.owner_id, given.datastore_id);
-      given.lc_collate ??= "C";
-      given.lc_ctype ??= "C";
+      assertSameCluster(call, "databases.users", "user", input.owner_id, input.datastore_id);
+      input.lc_collate ??= "C";
+      input.lc_ctype ??= "C";
     },
-    refuse: (row, { owner_id }, call) => refuseStranger(call, "databases.users", "user", owner_id, row.datastore_id),
+    refuse: (row, { owner_id }, call) => assertSameCluster(call, "databases.users", "user", owner_id, row.datastore_id),
     dependents: ["grants", "extensions", "slots"].map((inside) => ({
       collection: `databases.${inside}`,
       by: "database_id",
@@ -94,10 +94,16 @@ const KINDS: readonly Inside[] = [
     engines: /^(postgresql|mysql|mysql_native)$/,
     members: { database_id: ID, user_id: ID },
     unique: ["datastore_id", "database_id", "user_id"],
-    check: (given, call) => {
-      refuseStranger(call, "databases.users", "user", given.user_id, given.datastore_id);
-      const database = refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
-      if (database.owner_id !== given.user_id) return;
+    check: (input, call) => {
+      assertSameCluster(call, "databases.users", "user", input.user_id, input.datastore_id);
+      const database = assertSameCluster(
+        call,
+        "databases.databases",
+        "database",
+        input.database_id,
+        input.datastore_id,
+      );
+      if (database.owner_id !== input.user_id) return;
       throw new CollectionRefusal("invalid", "the owner has all rights", { member: "grant.user_id" });
     },
   },
@@ -110,11 +116,11 @@ const KINDS: readonly Inside[] = [
     members: { available_extension_id: ID, database_id: ID },
     unique: ["datastore_id", "database_id", "available_extension_id"],
     filters: ["datastore_id", "database_id", "available_extension_id"],
-    check: (given, call, world) => {
-      refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
+    check: (input, call, world) => {
+      assertSameCluster(call, "databases.databases", "database", input.database_id, input.datastore_id);
       const offered = (offersOf(world, call.place)?.["available-extensions"] ?? []) as { id: string }[];
-      if (offered.some(({ id }) => id === given.available_extension_id)) return;
-      throw new CollectionRefusal("notFound", `availableextension ${String(given.available_extension_id)} not found.`);
+      if (offered.some(({ id }) => id === input.available_extension_id)) return;
+      throw new CollectionRefusal("notFound", `availableextension ${String(input.available_extension_id)} not found.`);
     },
   },
   {
@@ -126,8 +132,8 @@ const KINDS: readonly Inside[] = [
     members: { name: text({ required: true, min: 1, max: 63, pattern: /^[a-z0-9_]+$/ }), database_id: ID },
     unique: ["datastore_id", "name"],
     filters: ["datastore_id", "database_id", "name"],
-    check: (given, call) => {
-      refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
+    check: (input, call) => {
+      assertSameCluster(call, "databases.databases", "database", input.database_id, input.datastore_id);
     },
   },
   {
@@ -161,21 +167,21 @@ const KINDS: readonly Inside[] = [
     unique: ["datastore_id", "user_id", "pattern_type", "pattern"],
     changes: { allow_read: flag({ required: true }), allow_write: flag({ required: true }) },
     filters: ["datastore_id", "user_id"],
-    shown: { pattern: null },
-    check: (given, call) => {
-      refuseStranger(call, "databases.users", "user", given.user_id, given.datastore_id);
-      if ((given.pattern_type === "all") === (given.pattern !== undefined)) {
+    constants: { pattern: null },
+    check: (input, call) => {
+      assertSameCluster(call, "databases.users", "user", input.user_id, input.datastore_id);
+      if ((input.pattern_type === "all") === (input.pattern !== undefined)) {
         throw new CollectionRefusal("invalid", "a pattern is needed unless its type is all", { member: "acl.pattern" });
       }
-      refuseNoRight(given);
+      refuseNoRight(input);
     },
-    refuse: (_, given) => refuseNoRight(given),
+    refuse: (_, input) => refuseNoRight(input),
   },
 ];
 
 export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: World): void {
   for (const kind of KINDS) {
-    const { wrapper, many, name, unique, changes, shown, check, refuse, filters = [] } = kind;
+    const { wrapper, many, name, unique, changes, constants: view, check, refuse, filters = [] } = kind;
     addCollection(app, api, {
       name,
       kind: kind.kind,
@@ -183,11 +189,16 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
       within: ["project", "region"],
       envelope: { one: wrapper, many },
       members: { datastore_id: ID, ...kind.members },
-      check: (given, call) => {
-        hostOf(world, call, given.datastore_id, kind.engines);
-        check?.(given, call, world);
+      check: (input, call) => {
+        hostOf(world, call, input.datastore_id, kind.engines);
+        check?.(input, call, world);
       },
-      serverMembers: (given, { now, place }) => ({ ...shown, ...given, ...born(now, place), status: "PENDING_CREATE" }),
+      serverMembers: (input, { now, place }) => ({
+        ...view,
+        ...input,
+        ...commonMembers(now, place),
+        status: "PENDING_CREATE",
+      }),
       unique: [{ by: unique }],
       ...(kind.hidden && { hidden: kind.hidden }),
       filters: Object.fromEntries(filters.map((member) => [member, member])),
@@ -198,9 +209,9 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
             {
               method: "PUT" as const,
               accepts: changes,
-              apply: (row, given, call) => {
-                refuse?.(row, given, call);
-                Object.assign(row, given);
+              apply: (row, input, call) => {
+                refuse?.(row, input, call);
+                Object.assign(row, input);
               },
             },
           ]
@@ -217,7 +228,7 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
     within: ["project", "region"],
     envelope: { one: "prometheus-metrics-token", many: "prometheus-metrics-tokens" },
     members: { name: text({ required: true, min: 1, max: 255 }) },
-    serverMembers: (_, { now, place, random }) => ({ ...born(now, place), value: hex(random, 16) }),
+    serverMembers: (_, { now, place, random }) => ({ ...commonMembers(now, place), value: hex(random, 16) }),
     create: { status: 201 },
     changes: [{ method: "PUT" }],
     touch,
@@ -230,7 +241,13 @@ function isPostgres(world: World, { place }: Call<ProjectEnv>, cluster: Row): bo
 }
 
 /** Asserts that related objects are in one cluster. */
-function refuseStranger(call: Call<ProjectEnv>, collection: string, kind: string, id: unknown, cluster: unknown): Row {
+function assertSameCluster(
+  call: Call<ProjectEnv>,
+  collection: string,
+  kind: string,
+  id: unknown,
+  cluster: unknown,
+): Row {
   const row = named(call, collection, kind, id);
   if (row.datastore_id === cluster) return row;
   throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });

@@ -48,9 +48,9 @@ export function connections(cluster: string, count: number): Row {
 /** A public address that no instance of any cluster has. */
 export function freeAddress({ objects }: CreateContext, others: readonly Instance[] = []): string {
   const clusters = objects.rows("databases.datastores").flatMap((cluster) => cluster.instances as Instance[]);
-  const taken = new Set([...clusters, ...others].map(({ floating_ip }) => floating_ip));
+  const usedAddresses = new Set([...clusters, ...others].map(({ floating_ip }) => floating_ip));
   for (let last = 1; ; last += 1) {
     const address = `203.0.${113 + Math.floor(last / 255)}.${last % 255}`;
-    if (!taken.has(address)) return address;
+    if (!usedAddresses.has(address)) return address;
   }
 }

@@ -29,7 +29,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
     id: { member: "uuid" },
     members: {
       name_public_key: text({ required: true, min: 1 }),
-      public_key: text({ required: true, pattern: /^(ssh|ecdsa)-\S+ \S+/, said: "public key" }),
+      public_key: text({ required: true, pattern: /^(ssh|ecdsa)-\S+ \S+/, valueName: "public key" }),
       subuser_id: text({ default: "" }),
     },
     create: { status: 200 },

@@ -16,14 +16,14 @@ export function addPower(
   answer: (call: Call<ProjectEnv>, result: unknown) => Response,
 ): void {
   const isChanging = (row: Row, { now, objects }: Call<ProjectEnv>) =>
-    Number(row.powerChangedAt ?? 0) + TAKES * objects.ways.pace - now > 0;
+    Number(row.powerChangedAt ?? 0) + TAKES * objects.transitions.pace - now > 0;
   const stateOf = (row: Row, call: Call<ProjectEnv>) => {
     const is = row.isOff === true ? "power off" : "power on";
     if (!isChanging(row, call)) return { power_state: is, target_power_state: null, maintenance: false };
     const before = row.wasOff === true ? "power off" : "power on";
     return { power_state: before, target_power_state: is, maintenance: false };
   };
-  const bring = (row: Row, isOff: boolean, call: Call<ProjectEnv>) => {
+  const setPower = (row: Row, isOff: boolean, call: Call<ProjectEnv>) => {
     if (isChanging(row, call)) throw new CollectionRefusal("busy", "The power of the server is being changed.");
     Object.assign(row, { wasOff: row.isOff === true, isOff, powerChangedAt: call.now });
   };
@@ -36,8 +36,8 @@ export function addPower(
     servers.answer(async (call) => {
       const row = servers.find(call);
       const body = unwrapped(await bodyOf(call.context), "");
-      const taken = takeMembers({ power_state: flag({ required: true }) }, body, { unknownMembers: "ignore" });
-      bring(row, taken.power_state !== true, call);
+      const parsed = takeMembers({ power_state: flag({ required: true }) }, body, { unknownMembers: "ignore" });
+      setPower(row, parsed.power_state !== true, call);
       return answer(call, null);
     }),
   );
@@ -46,7 +46,7 @@ export function addPower(
     servers.answer((call) => {
       const row = servers.find(call);
       if (row.isOff === true) throw new CollectionRefusal("busy", "The server is off.");
-      bring(row, false, call);
+      setPower(row, false, call);
       row.reboots = Number(row.reboots ?? 0) + 1;
       return answer(call, null);
     }),
@@ -72,15 +72,15 @@ export function addPower(
       const subnet = localSubnet(id, call.objects, call.context.var.account.name);
       if (!subnet) throw notFound("local subnet", id);
       const body = unwrapped(await bodyOf(call.context), "");
-      const given = takeMembers({ ip: text({ required: true }), resource_uuid: text({ required: true }) }, body, {
+      const input = takeMembers({ ip: text({ required: true }), resource_uuid: text({ required: true }) }, body, {
         unknownMembers: "ignore",
       });
-      const row = servers.find(call, String(given.resource_uuid));
-      const network = freeNetwork(call.objects, call.context.var.project.id, subnet, String(given.ip));
-      if (!network) throw new CollectionRefusal("conflict", `The address ${String(given.ip)} is not free.`);
-      row.addresses = [...(row.addresses as Row[]), { ip: given.ip, network_uuid: network }];
+      const row = servers.find(call, String(input.resource_uuid));
+      const network = freeNetwork(call.objects, call.context.var.project.id, subnet, String(input.ip));
+      if (!network) throw new CollectionRefusal("conflict", `The address ${String(input.ip)} is not free.`);
+      row.addresses = [...(row.addresses as Row[]), { ip: input.ip, network_uuid: network }];
       row.hasLocal = true;
-      return answer(call, { ...given, network_uuid: network, network, subnet: subnet.subnet });
+      return answer(call, { ...input, network_uuid: network, network, subnet: subnet.subnet });
     }),
   );
 }

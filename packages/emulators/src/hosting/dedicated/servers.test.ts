@@ -23,7 +23,7 @@ after(() => platform.close());
 
 const send = (method: string, path: string, body?: unknown) => caller.send(method, `/servers/v2${path}`, body);
 const get = (path: string) => caller.get(`/servers/v2${path}`);
-const likeFixture = (name: string, body: unknown) => {
+const matchesFixture = (name: string, body: unknown) => {
   const { limit: _, ...answer } = body as { limit: number };
   const { limit: __, ...expected } = fixture(name);
   assert.deepEqual(shape(answer), shape(expected));
@@ -60,28 +60,28 @@ async function orderBody(more: object = {}) {
 }
 
 test("what is asked before an order has the shape of the examples", async () => {
-  likeFixture("dedicated.service.response.200", (await get(`/service/${EL10}`)).body);
+  matchesFixture("dedicated.service.response.200", (await get(`/service/${EL10}`)).body);
   const card = (await get(`/service/server/${EL10}`)).body.result;
   assert.deepEqual(card.available[0].plan_count[0], { plan_uuid: MONTH, count: 4 });
   assert.equal((await get(`/service/serverchip/${EL10}`)).status, 404);
-  likeFixture(
+  matchesFixture(
     "dedicated.network-local.response.200",
     (await get(`/network?location_uuid=${SPB}&network_type=local`)).body,
   );
-  likeFixture(
+  matchesFixture(
     "dedicated.network-inet.response.200",
     (await get(`/network?location_uuid=${SPB}&network_type=inet`)).body,
   );
-  likeFixture(
+  matchesFixture(
     "dedicated.local-subnets.response.200",
     (await get(`/network/ipam/local_subnet?network_uuid=${LOCAL}`)).body,
   );
   const { result: subnet } = (await get("/network/ipam/subnet/5b000000-0000-4000-8000-000000000101")).body;
   for (const member of Object.keys(fixture("dedicated.subnet-one.response.200").result))
     assert.ok(member in subnet, member);
-  likeFixture("dedicated.ssh-keys.response.200", (await get("/aux/ssh-keys/key")).body);
+  matchesFixture("dedicated.ssh-keys.response.200", (await get("/aux/ssh-keys/key")).body);
   const quote = { location_uuid: SPB, price_plan_uuid: MONTH, pay_currency: "main", quantity: 1 };
-  likeFixture("dedicated.quote.response.200", (await send("POST", `/service/server/${EL10}/billing`, quote)).body);
+  matchesFixture("dedicated.quote.response.200", (await send("POST", `/service/server/${EL10}/billing`, quote)).body);
   const valid = await send("POST", `/boot/partitions/validate?service_id=${EL10}`, {
     partitions_config: await layout(),
   });
@@ -89,36 +89,36 @@ test("what is asked before an order has the shape of the examples", async () => 
 });
 
 test("price plans have English names only for those who ask without a token and in English", async () => {
-  const ask = async (headers: Record<string, string>) => {
+  const send = async (headers: Record<string, string>) => {
     const response = await fetch(`${platform.origin}/servers/v2/pub/plan`, { headers });
     return (await response.json()) as { result: { name: string }[] };
   };
-  const english = await ask({ "accept-language": "en-US" });
-  likeFixture("dedicated.plans.response.200", english);
+  const english = await send({ "accept-language": "en-US" });
+  matchesFixture("dedicated.plans.response.200", english);
   assert.equal(english.result[0]?.name, "1 month");
-  assert.equal((await ask({})).result[0]?.name, "1 месяц");
-  assert.equal((await ask({ "accept-language": "en-US", "x-auth-token": caller.token })).result[0]?.name, "1 месяц");
+  assert.equal((await send({})).result[0]?.name, "1 месяц");
+  assert.equal((await send({ "accept-language": "en-US", "x-auth-token": caller.token })).result[0]?.name, "1 месяц");
 });
 
 test("a server is ordered, deployed, installed again, and not prolonged", async () => {
-  const wanted = {
+  const expected = {
     ip_list: ["198.51.100.12"],
     local_subnet_uuid: "5d000000-0000-4000-8010-000000000101",
     local_ip_list: ["172.20.5.2"],
   };
-  const ordered = await send("POST", "/resource/server/billing", await orderBody(wanted));
+  const ordered = await send("POST", "/resource/server/billing", await orderBody(expected));
   assert.equal(ordered.status, 200, JSON.stringify(ordered.body));
-  likeFixture("dedicated.order.response.200", ordered.body);
+  matchesFixture("dedicated.order.response.200", ordered.body);
   const { uuid } = ordered.body.result[0];
   const path = `/resource/${uuid}`;
-  likeFixture("dedicated.resource-pending.response.200", (await get(path)).body);
+  matchesFixture("dedicated.resource-pending.response.200", (await get(path)).body);
   const states = [];
   for (const ms of [1000, 2000, 2000]) {
     clock.advance(ms);
     states.push((await get(path)).body.result.state);
   }
   assert.deepEqual(states, ["processing", "deploy", "active"]);
-  likeFixture("dedicated.resource-active.response.200", (await get(path)).body);
+  matchesFixture("dedicated.resource-active.response.200", (await get(path)).body);
   assert.equal((await get(`/service/server/${EL10}`)).body.result.available[0].count, 3);
   const own = (subnet: string, network: string, ip: string) => ({
     ip,
@@ -133,12 +133,12 @@ test("a server is ordered, deployed, installed again, and not prolonged", async 
   const reserved = await get("/network/ipam/local_subnet/5d000000-0000-4000-8010-000000000101/local_ip");
   assert.deepEqual(reserved.body.result, [own("172.20.5.0/24", LOCAL, "172.20.5.2")]);
   assert.deepEqual((await get(`/network/ipam/local_ip?resource_uuid=${uuid}`)).body.result, reserved.body.result);
-  const taken = await send("POST", "/resource/server/billing", await orderBody({ ip_list: ["198.51.100.12"] }));
-  assert.equal(taken.status, 409);
+  const duplicate = await send("POST", "/resource/server/billing", await orderBody({ ip_list: ["198.51.100.12"] }));
+  assert.equal(duplicate.status, 409);
 
   const install = { ...fixture("dedicated.install.request"), partitions_config: await layout() };
   const reinstalled = await send("POST", `/boot/os/${uuid}`, install);
-  likeFixture("dedicated.install.response.200", {
+  matchesFixture("dedicated.install.response.200", {
     ...reinstalled.body,
     result: {
       ...reinstalled.body.result,
@@ -156,7 +156,7 @@ test("a server is ordered, deployed, installed again, and not prolonged", async 
   assert.deepEqual([result.reinstall, result.password, result.ipv4_address], [0, "Passw0rd!", "198.51.100.12"]);
 
   const cancelled = await send("DELETE", `/resource/billing/${uuid}`, fixture("dedicated.cancel.request"));
-  likeFixture("dedicated.cancel.response.200", cancelled.body);
+  matchesFixture("dedicated.cancel.response.200", cancelled.body);
   assert.equal((await get(path)).body.result.state, "active");
   clock.advance(1000);
   assert.equal((await get(path)).body.result.state, "expiring");

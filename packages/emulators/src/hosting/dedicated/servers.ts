@@ -98,7 +98,7 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
     hidden: ["addresses", "os", "reinstalledAt", "isOff", "wasOff", "powerChangedAt", "reboots", "hasLocal"],
     show: (row, _, { objects }) => ({
       ...row,
-      is_processing: !["active", "expiring"].includes(String(row.state)) || objects.ways.isEnding(row),
+      is_processing: !["active", "expiring"].includes(String(row.state)) || objects.transitions.isEnding(row),
     }),
     states: { member: "state", rest: "active", create: ORDERED },
     list: false,
@@ -111,10 +111,10 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
   app.get(
     "/resource",
     servers.answer((call) => {
-      const shown = call.objects
+      const view = call.objects
         .inOrder("dedicated.servers", servers.rows(call))
         .map((row) => servers.show(row, "list", call));
-      return answer(call, shown);
+      return answer(call, view);
     }),
   );
   app.get(
@@ -127,13 +127,13 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
     servers.answer(async (call) => {
       const offer = offerOf(call, call.context.req.param("model") ?? "", call.context.req.param("id") ?? "");
       const { location_uuid, price_plan_uuid, pay_currency, quantity } = ORDER as Required<typeof ORDER>;
-      const taken = { location_uuid, price_plan_uuid, pay_currency, quantity } as Members;
-      const given = takeMembers(taken, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
-      refuseUnavailable(call, offer, given);
+      const orderMembers = { location_uuid, price_plan_uuid, pay_currency, quantity } as Members;
+      const input = takeMembers(orderMembers, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      refuseUnavailable(call, offer, input);
       const price = { amount_due: 100 };
       return answer(call, {
-        currency: given.pay_currency,
-        has_enough_balance: canPay(call, given.pay_currency),
+        currency: input.pay_currency,
+        has_enough_balance: canPay(call, input.pay_currency),
         price,
       });
     }),
@@ -142,37 +142,37 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
   app.post(
     "/resource/:model/billing",
     servers.answer(async (call) => {
-      const given = takeMembers(ORDER, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
-      const offer = offerOf(call, call.context.req.param("model") ?? "", String(given.service_uuid));
-      if (String(given.project_uuid).replaceAll("-", "") !== call.place.project)
-        throw notFound("project", String(given.project_uuid));
-      refuseUnavailable(call, offer, given);
-      refuseSystem(call, given, offer, String(given.location_uuid));
-      if (!canPay(call, given.pay_currency)) throw new CollectionRefusal("quota", "The balance is not enough.");
-      const addresses = [...publicAddresses(call, given), ...privateAddresses(call, given, offer)];
+      const input = takeMembers(ORDER, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      const offer = offerOf(call, call.context.req.param("model") ?? "", String(input.service_uuid));
+      if (String(input.project_uuid).replaceAll("-", "") !== call.place.project)
+        throw notFound("project", String(input.project_uuid));
+      refuseUnavailable(call, offer, input);
+      refuseSystem(call, input, offer, String(input.location_uuid));
+      if (!canPay(call, input.pay_currency)) throw new CollectionRefusal("quota", "The balance is not enough.");
+      const addresses = [...publicAddresses(call, input), ...privateAddresses(call, input, offer)];
       const row = servers.make(call, {});
       Object.assign(row, {
-        location_uuid: given.location_uuid,
-        service_uuid: given.service_uuid,
+        location_uuid: input.location_uuid,
+        service_uuid: input.service_uuid,
         service_type: offer.model,
         config_name: offer.name,
-        user_desc: given.user_desc ?? given.userhostname,
+        user_desc: input.user_desc ?? input.userhostname,
         billing: {
-          currency: given.pay_currency,
+          currency: input.pay_currency,
           has_enough_balance: true,
-          current_price_plan: planOf(given.price_plan_uuid),
+          current_price_plan: planOf(input.price_plan_uuid),
         },
         hw_uuid: `48000000-0000-4000-8000-${hex(call.random, 6)}`,
         addresses,
-        hasLocal: given.local_network_required === true || given.local_subnet_uuid !== undefined,
-        os: systemOf(given, call),
+        hasLocal: input.local_network_required === true || input.local_subnet_uuid !== undefined,
+        os: systemOf(input, call),
       });
       return answer(call, [servers.show(row, "created", call)]);
     }),
   );
 
   const shownSystem = (row: Row, { now, objects }: Call<ProjectEnv>) => {
-    const left = Number(row.reinstalledAt ?? 0) + REINSTALLATION * objects.ways.pace - now;
+    const left = Number(row.reinstalledAt ?? 0) + REINSTALLATION * objects.transitions.pace - now;
     return { ...(row.os as Row), reinstall: left > 0 ? 1 : 0 };
   };
   const addressOf = ({ addresses }: Row) =>
@@ -188,7 +188,7 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
     "/boot/os/:id",
     servers.answer(async (call) => {
       const row = servers.find(call);
-      const given = takeMembers(SYSTEM, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      const input = takeMembers(SYSTEM, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
       const isBusy = row.state !== "active" || shownSystem(row, call).reinstall === 1;
       if (isBusy)
         throw new CollectionRefusal(
@@ -197,11 +197,11 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
         );
       refuseSystem(
         call,
-        given,
+        input,
         offerOf(call, String(row.service_type), String(row.service_uuid)),
         String(row.location_uuid),
       );
-      row.os = systemOf(given, call);
+      row.os = systemOf(input, call);
       row.reinstalledAt = call.now;
       return answer(call, { ...(row.os as Row), reinstall: 1, is_processing: true });
     }),
@@ -216,15 +216,15 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
       const { immediately } = takeMembers({ immediately: flag({ required: true }) }, body, {
         unknownMembers: "ignore",
       });
-      if (row.state === "expiring" || call.objects.ways.isPassing(row)) {
+      if (row.state === "expiring" || call.objects.transitions.isPassing(row)) {
         throw new CollectionRefusal("conflict", `The server is ${String(row.state)}.`);
       }
-      const shown = servers.show(row, "one", call);
+      const view = servers.show(row, "one", call);
       const passing = [{ state: String(row.state), ms: 1000 }];
       if (immediately)
-        call.objects.ways.beginEnd(row, call.objects.at("dedicated.servers", call.place), "state", passing);
-      else call.objects.ways.begin(row, "state", passing, "expiring");
-      return answer(call, shown);
+        call.objects.transitions.beginRemoval(row, call.objects.at("dedicated.servers", call.place), "state", passing);
+      else call.objects.transitions.begin(row, "state", passing, "expiring");
+      return answer(call, view);
     }),
   );
   app.patch(
@@ -284,22 +284,22 @@ function refuseUnavailable(
 }
 
 /** The system has to be offered for the configuration and the place, and to allow what is asked of it. */
-function refuseSystem(call: Call<ProjectEnv>, given: Row, offer: Offer, location: string): void {
-  const template = templateOf(call, given, offer, location);
+function refuseSystem(call: Call<ProjectEnv>, input: Row, offer: Offer, location: string): void {
+  const template = templateOf(call, input, offer, location);
   if (!template) throw invalid("os_template", "the system is not offered");
-  if (given.cloud_init_user_data !== undefined && !template.script_allowed)
+  if (input.cloud_init_user_data !== undefined && !template.script_allowed)
     throw invalid("cloud_init_user_data", "the system does not take it");
-  if (given.user_ssh_key !== undefined && !template.is_ssh_key_allowed)
+  if (input.user_ssh_key !== undefined && !template.is_ssh_key_allowed)
     throw invalid("user_ssh_key", "the system does not take it");
-  if (given.password !== undefined && template.os_value === "noos") throw invalid("password", "there is no system");
-  if (template.partitioning && given.partitions_config === undefined)
+  if (input.password !== undefined && template.os_value === "noos") throw invalid("password", "there is no system");
+  if (template.partitioning && input.partitions_config === undefined)
     throw invalid("partitions_config", "the system needs it");
-  if (!template.partitioning && given.partitions_config !== undefined)
+  if (!template.partitioning && input.partitions_config !== undefined)
     throw invalid("partitions_config", "the system does not take it");
-  if (given.partitions_config !== undefined) refuseLayout(given.partitions_config, offer);
+  if (input.partitions_config !== undefined) refuseLayout(input.partitions_config, offer);
 }
 
-function templateOf({ context }: Call<ProjectEnv>, given: Row, offer: Offer, location: string): Row | undefined {
+function templateOf({ context }: Call<ProjectEnv>, input: Row, offer: Offer, location: string): Row | undefined {
   const isOffered = ({ locations, configurations }: SystemOffer) =>
     (locations?.includes(location) ?? true) && (configurations?.includes(offer.uuid) ?? true);
   const templates = context.var.project.offers.dedicated.systems
@@ -307,7 +307,7 @@ function templateOf({ context }: Call<ProjectEnv>, given: Row, offer: Offer, loc
     .map(({ template }) => template as Row);
   return templates.find(
     ({ os_value, version_value, arch }) =>
-      os_value === given.os_template && version_value === given.version && arch === given.arch,
+      os_value === input.os_template && version_value === input.version && arch === input.arch,
   );
 }
 
@@ -320,7 +320,7 @@ interface Address {
 }
 
 /** The addresses that are asked for, or the first that is free in any subnet of the place. */
-function publicAddresses(call: Call<ProjectEnv>, { ip_list: asked, location_uuid: location }: Row): Address[] {
+function publicAddresses(call: Call<ProjectEnv>, { ip_list: requested, location_uuid: location }: Row): Address[] {
   const { project } = call.context.var;
   const subnets = project.subnets.filter(({ location_uuid }) => location_uuid === location) as object[] as Row[];
   // Subnets lie within others: an address belongs to the smallest.
@@ -331,28 +331,28 @@ function publicAddresses(call: Call<ProjectEnv>, { ip_list: asked, location_uuid
     const [smallest] = around.sort((a, b) => bits(b) - bits(a));
     return smallest && freeNetwork(call.objects, project.id, smallest, ip);
   };
-  const wanted = (asked ?? []) as string[];
-  if (wanted.length === 0)
+  const requestedValue = (requested ?? []) as string[];
+  if (requestedValue.length === 0)
     return [{ ip: `198.18.${call.objects.rows("dedicated.servers").length}.10`, network_uuid: "", isPublic: true }];
-  return wanted.map((ip) => {
+  return requestedValue.map((ip) => {
     const network = free(ip);
     if (!network) throw new CollectionRefusal("conflict", `The address ${ip} is not free.`);
     return { ip, network_uuid: network, isPublic: true };
   });
 }
 
-function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Address[] {
-  const { local_subnet_uuid: id, local_ip_list: asked } = given as {
+function privateAddresses(call: Call<ProjectEnv>, input: Row, offer: Offer): Address[] {
+  const { local_subnet_uuid: id, local_ip_list: requested } = input as {
     local_subnet_uuid?: string;
     local_ip_list?: string[];
   };
   if (id === undefined) return [];
   const subnet = localSubnet(id, call.objects, call.context.var.account.name);
-  if (!subnet || subnet.location_uuid !== given.location_uuid) throw notFound("local subnet", id);
+  if (!subnet || subnet.location_uuid !== input.location_uuid) throw notFound("local subnet", id);
   if (offer.model !== "server" || offer.tags?.some((tag) => OTHER_LOCAL.includes(tag))) {
     throw invalid("local_subnet_uuid", "the configuration has no such private network");
   }
-  return (asked ?? []).map((ip) => {
+  return (requested ?? []).map((ip) => {
     const network = freeNetwork(call.objects, call.context.var.project.id, subnet, ip);
     if (!network) throw new CollectionRefusal("conflict", `The address ${ip} is not free.`);
     return { ip, network_uuid: network };
@@ -360,10 +360,10 @@ function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Add
 }
 
 /** Returns the stored installation of the server. The platform generates a missing password. */
-function systemOf(given: Row, { random }: Call<ProjectEnv>): Row {
+function systemOf(input: Row, { random }: Call<ProjectEnv>): Row {
   const { os_template, version, arch, userhostname, user_ssh_key, password, partitions_config, cloud_init_user_data } =
-    given;
-  const { local_ipv4_address: address, local_ipv4_netmask: netmask, local_ipv4_gateway: gateway } = given;
+    input;
+  const { local_ipv4_address: address, local_ipv4_netmask: netmask, local_ipv4_gateway: gateway } = input;
   return {
     ...(address !== undefined && {
       local_ipv4_address: address,

@@ -30,7 +30,7 @@ const needed = (members: Members): Members =>
 
 /** `v1/roles` and `v2/roles`: two views of the same roles. */
 export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists, nameFilter: NameFilter): void {
-  const common: Pick<LogsCollection, "kind" | "gone" | "stored" | "unique" | "filters" | "remove" | "onCreated"> = {
+  const common: Pick<LogsCollection, "kind" | "notFound" | "stored" | "unique" | "filters" | "remove" | "onCreated"> = {
     kind: "role",
     stored: stored("roles"),
     unique: [{ by: ["name"] }],
@@ -47,10 +47,10 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     name: "roles",
     path: "/v1/roles",
     members: { ...COMMON, filterPredicate: text({ default: "" }) },
-    serverMembers: (given) => ({
-      capabilities: withDependencies(given),
+    serverMembers: (input) => ({
+      capabilities: withDependencies(input),
       filterPredicate: undefined,
-      logAnalyticsFilter: given.filterPredicate,
+      logAnalyticsFilter: input.filterPredicate,
       auditDataFilter: "",
       securityDataFilter: "",
       selectionType: "All",
@@ -65,8 +65,8 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
       {
         method: "PUT",
         accepts: { ...needed(changedCommon), filterPredicate: text({ required: true }) },
-        apply: (role, { filterPredicate, ...given }, call) =>
-          change(role, { ...given, logAnalyticsFilter: filterPredicate }, call),
+        apply: (role, { filterPredicate, ...input }, call) =>
+          change(role, { ...input, logAnalyticsFilter: filterPredicate }, call),
       },
     ],
   });
@@ -76,26 +76,26 @@ export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     name: "rolesV2",
     path: "/v2/roles",
     members: SECOND,
-    serverMembers: (given) => ({ capabilities: withDependencies(given), systemDefined: false }),
+    serverMembers: (input) => ({ capabilities: withDependencies(input), systemDefined: false }),
     changes: [{ method: "PUT", accepts: needed(changedSecond), apply: change }],
   });
 }
 
-function change(role: Row, given: Row, { objects, place }: LogsCall): void {
+function change(role: Row, input: Row, { objects, place }: LogsCall): void {
   refuseSystem(role);
-  const next = { ...role, ...given };
+  const next = { ...role, ...input };
   Object.assign(role, next, { capabilities: withDependencies(next) });
   assign(role, objects.at("users", place));
 }
 
 /** Stores the users of a role in the role and in its users. */
 function assign(role: Row, users: readonly Row[]): void {
-  const wanted = new Set(role.users as unknown[]);
+  const memberIds = new Set(role.users as unknown[]);
   for (const user of users) {
     const others = (user.roleIds as unknown[]).filter((id) => id !== role.id);
     const has = others.length < (user.roleIds as unknown[]).length;
-    if (has && !wanted.has(user.id)) user.roleIds = others;
-    if (!has && wanted.has(user.id)) user.roleIds = [...others, role.id];
+    if (has && !memberIds.has(user.id)) user.roleIds = others;
+    if (!has && memberIds.has(user.id)) user.roleIds = [...others, role.id];
   }
 }
 
@@ -112,8 +112,8 @@ const VIEWS: ReadonlySet<string> = new Set(
 
 /** The platform adds the right to look to the right to change. */
 function withDependencies({ capabilities, autofillDependencies }: Row): string[] {
-  const given = (capabilities ?? []) as string[];
-  if (autofillDependencies === false) return given;
-  const added = given.filter((name) => VIEWS.has(name)).map((name) => name.replace(/^manage/, "view"));
-  return [...new Set([...given, ...added])];
+  const names = (capabilities ?? []) as string[];
+  if (autofillDependencies === false) return names;
+  const added = names.filter((name) => VIEWS.has(name)).map((name) => name.replace(/^manage/, "view"));
+  return [...new Set([...names, ...added])];
 }

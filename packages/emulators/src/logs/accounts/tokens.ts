@@ -29,9 +29,9 @@ export function addTokens(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: { ...MEMBERS, version: whole({ required: true }) },
-        apply: (token, { type: _, version, ...given }) => {
+        apply: (token, { type: _, version, ...input }) => {
           if (version !== token.version) throw refusal("token", "version_conflict", "The token has another version.");
-          Object.assign(token, { description: "" }, given, { version: Number(version) + 1 });
+          Object.assign(token, { description: "" }, input, { version: Number(version) + 1 });
         },
       },
     ],

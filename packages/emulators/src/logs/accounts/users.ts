@@ -20,7 +20,10 @@ export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
     kind: "user",
     path: "/v1/users",
     stored: stored("users"),
-    members: { ...MEMBERS, email: text({ required: true, max: 255, pattern: /^[^\s@]+@[^\s@]+$/, said: "e-mail" }) },
+    members: {
+      ...MEMBERS,
+      email: text({ required: true, max: 255, pattern: /^[^\s@]+@[^\s@]+$/, valueName: "e-mail" }),
+    },
     check: ({ roleIds }, { objects, place }) => refuseUnknownRoles(roleIds, objects.at("roles", place)),
     unique: [{ by: ({ email }) => String(email).toLowerCase() }],
     serverMembers: () => ({ isActive: true, isLocked: false, isMfaEnabled: false, lastLoginTimestamp: null }),
@@ -35,10 +38,10 @@ export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
       {
         method: "PUT",
         accepts: { ...MEMBERS, isActive: flag({ required: true }) },
-        apply: (user, given, { objects, place }) => {
+        apply: (user, input, { objects, place }) => {
           const roles = objects.at("roles", place);
-          refuseUnknownRoles(given.roleIds, roles);
-          Object.assign(user, given);
+          refuseUnknownRoles(input.roleIds, roles);
+          Object.assign(user, input);
           assign(user, roles);
         },
       },
@@ -59,17 +62,17 @@ export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLis
 }
 
 function refuseUnknownRoles(roleIds: unknown, roles: readonly Row[]): void {
-  const unknown = (roleIds as unknown[]).find((wanted) => !roles.some(({ id }) => id === wanted));
+  const unknown = (roleIds as unknown[]).find((memberIds) => !roles.some(({ id }) => id === memberIds));
   if (unknown !== undefined) throw refusal("user", "invalid_role", `No role has the id ${String(unknown)}.`);
 }
 
 /** Stores the roles of a user in the roles and in the user. */
 function assign(user: Row, roles: readonly Row[]): void {
-  const wanted = new Set(user.roleIds as unknown[]);
+  const memberIds = new Set(user.roleIds as unknown[]);
   for (const role of roles) {
     const others = (role.users as unknown[]).filter((id) => id !== user.id);
     const has = others.length < (role.users as unknown[]).length;
-    if (has && !wanted.has(role.id)) role.users = others;
-    if (!has && wanted.has(role.id)) role.users = [...others, user.id];
+    if (has && !memberIds.has(role.id)) role.users = others;
+    if (!has && memberIds.has(role.id)) role.users = [...others, user.id];
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Ask, at, basic, codeOf, platformFor } from "../client.testing.js";
+import { at, basic, codeOf, platformFor, type Send } from "../client.testing.js";
 import { example, shapeDifferences } from "../examples.testing.js";
 import type { JsonObject } from "../json.js";
 
@@ -20,147 +20,147 @@ const PARENTS: Record<string, string> = {
 };
 
 /** Makes the object of an example in a folder and checks the answer against the example. */
-async function make(ask: Ask, kind: string, changes: JsonObject = {}, folder = DRAFTS) {
+async function make(send: Send, kind: string, changes: JsonObject = {}, folder = DRAFTS) {
   const { body, response, path } = example("library", `${kind}-create`);
   const parent = PARENTS[kind];
-  const given = { ...body, ...(parent ? { [parent]: folder } : {}), ...changes };
-  const made = await ask("POST", path.slice(5), { body: given });
-  assert.equal(made.status, 200, `${kind}: ${JSON.stringify(made.body)}`);
-  assert.deepEqual(shapeDifferences(made.body, response.body), [], kind);
-  return { made: made.body, given, path: `${path.slice(5)}/${made.body.id}` };
+  const input = { ...body, ...(parent ? { [parent]: folder } : {}), ...changes };
+  const created = await send("POST", path.slice(5), { body: input });
+  assert.equal(created.status, 200, `${kind}: ${JSON.stringify(created.body)}`);
+  assert.deepEqual(shapeDifferences(created.body, response.body), [], kind);
+  return { made: created.body, given: input, path: `${path.slice(5)}/${created.body.id}` };
 }
 
-const childrenOf = async (ask: Ask, folder: string) =>
-  at((await ask("GET", `v2/content/folders/${folder}`)).body, "children") as JsonObject[];
+const childrenOf = async (send: Send, folder: string) =>
+  at((await send("GET", `v2/content/folders/${folder}`)).body, "children") as JsonObject[];
 
 /** Runs a job to its end; gives its last status. */
 async function run(
-  ask: Ask,
+  send: Send,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<{ status: JsonObject; job: string }> {
   const [base = ""] = path.split("?");
-  const started = await ask(method, path, { body });
+  const started = await send(method, path, { body });
   assert.equal(started.status, 200, JSON.stringify(started.body));
   const job = `${base}/${started.body.id}`;
-  await ask("GET", `${job}/status`);
-  return { status: (await ask("GET", `${job}/status`)).body, job };
+  await send("GET", `${job}/status`);
+  return { status: (await send("GET", `${job}/status`)).body, job };
 }
 
 test("every kind is created in its folder, changed as in its example, and deleted", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   for (const kind of Object.keys(PARENTS)) {
-    const { made, given, path } = await make(ask, kind);
-    assert.deepEqual((await ask("GET", path)).body, made, kind);
-    const [child] = await childrenOf(ask, DRAFTS);
-    assert.equal(child?.name, given.name ?? given.title, kind);
-    assert.equal(child?.id, made.contentId ?? made.id, kind);
+    const { made: created, given: input, path } = await make(send, kind);
+    assert.deepEqual((await send("GET", path)).body, created, kind);
+    const [child] = await childrenOf(send, DRAFTS);
+    assert.equal(child?.name, input.name ?? input.title, kind);
+    assert.equal(child?.id, created.contentId ?? created.id, kind);
 
     const { body } = example("library", `${kind}-update`);
     const parent = PARENTS[kind] ?? "";
-    const changed = await ask("PUT", path, { body: { ...body, [parent]: DRAFTS } });
+    const changed = await send("PUT", path, { body: { ...body, [parent]: DRAFTS } });
     assert.equal(changed.status, 200, `${kind}: ${JSON.stringify(changed.body)}`);
-    assert.deepEqual((await ask("GET", path)).body, changed.body, kind);
-    assert.notDeepEqual(changed.body, made, kind);
+    assert.deepEqual((await send("GET", path)).body, changed.body, kind);
+    assert.notDeepEqual(changed.body, created, kind);
 
-    if (kind === "folder") await run(ask, "DELETE", `v2/content/${made.id}/delete`);
-    else assert.equal((await ask("DELETE", path)).status, 204, kind);
-    assert.equal((await ask("GET", path)).status, 404, kind);
-    assert.deepEqual(await childrenOf(ask, DRAFTS), []);
+    if (kind === "folder") await run(send, "DELETE", `v2/content/${created.id}/delete`);
+    else assert.equal((await send("DELETE", path)).status, 204, kind);
+    assert.equal((await send("GET", path)).status, 404, kind);
+    assert.deepEqual(await childrenOf(send, DRAFTS), []);
   }
 });
 
 test("a folder shows its children as in the example", async (t) => {
-  const { ask } = await platformFor(t);
-  await make(ask, "folder");
+  const { send } = await platformFor(t);
+  await make(send, "folder");
   const { response } = example("library", "folder-children");
-  assert.deepEqual(shapeDifferences((await ask("GET", `v2/content/folders/${DRAFTS}`)).body, response.body), [
+  assert.deepEqual(shapeDifferences((await send("GET", `v2/content/folders/${DRAFTS}`)).body, response.body), [
     "$.isScheduled is missing",
   ]);
 });
 
 test("names are unique within a folder over all kinds", async (t) => {
-  const { ask } = await platformFor(t);
-  await make(ask, "folder", { name: "one" });
+  const { send } = await platformFor(t);
+  await make(send, "folder", { name: "one" });
   const same = { ...example("library", "dashboard-create").body, title: "one", folderId: DRAFTS };
-  assert.equal(codeOf(await ask("POST", "v2/dashboards", { body: same })), "content:duplicate_content");
-  await make(ask, "dashboard", { title: "one" }, PERSONAL);
-  const { path } = await make(ask, "log-search", { name: "two" });
+  assert.equal(codeOf(await send("POST", "v2/dashboards", { body: same })), "content:duplicate_content");
+  await make(send, "dashboard", { title: "one" }, PERSONAL);
+  const { path } = await make(send, "log-search", { name: "two" });
   const renamed = { ...example("library", "log-search-update").body, name: "one" };
-  assert.equal(codeOf(await ask("PUT", path, { body: renamed })), "content:duplicate_content");
-  assert.equal((await ask("GET", path)).body.name, "two");
+  assert.equal(codeOf(await send("PUT", path, { body: renamed })), "content:duplicate_content");
+  assert.equal((await send("GET", path)).body.name, "two");
   const nowhere = { ...same, title: "x", folderId: "0000000000000BAD" };
-  assert.equal(codeOf(await ask("POST", "v2/dashboards", { body: nowhere })), "content:invalid_parent");
+  assert.equal(codeOf(await send("POST", "v2/dashboards", { body: nowhere })), "content:invalid_parent");
 });
 
 test("an item is moved and keeps its id; an update of a search moves nothing", async (t) => {
-  const { ask } = await platformFor(t);
-  const { made, path } = await make(ask, "log-search");
+  const { send } = await platformFor(t);
+  const { made: created, path } = await make(send, "log-search");
   const elsewhere = { ...example("library", "log-search-update").body, parentId: PERSONAL };
-  assert.equal((await ask("PUT", path, { body: elsewhere })).body.parentId, DRAFTS);
-  assert.equal((await ask("POST", `v2/content/${made.id}/move?destinationFolderId=${PERSONAL}`)).status, 200);
-  assert.equal((await ask("GET", path)).body.parentId, PERSONAL);
-  const where = await ask("GET", `v2/content/${made.id}/path`);
+  assert.equal((await send("PUT", path, { body: elsewhere })).body.parentId, DRAFTS);
+  assert.equal((await send("POST", `v2/content/${created.id}/move?destinationFolderId=${PERSONAL}`)).status, 200);
+  assert.equal((await send("GET", path)).body.parentId, PERSONAL);
+  const where = await send("GET", `v2/content/${created.id}/path`);
   assert.equal(where.body.path, "/Library/Users/ana@example.com/LogSearch example");
-  assert.equal((await ask("POST", `v2/content/${PERSONAL}/move?destinationFolderId=${DRAFTS}`)).status, 400);
-  const dashboard = await make(ask, "dashboard");
+  assert.equal((await send("POST", `v2/content/${PERSONAL}/move?destinationFolderId=${DRAFTS}`)).status, 400);
+  const dashboard = await make(send, "dashboard");
   const moved = { ...example("library", "dashboard-update").body, folderId: PERSONAL };
-  assert.equal((await ask("PUT", dashboard.path, { body: moved })).body.folderId, PERSONAL);
+  assert.equal((await send("PUT", dashboard.path, { body: moved })).body.folderId, PERSONAL);
 });
 
 test("a dashboard without folder, layout and labels gets the platform's", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const least = { title: "least", timeRange: { type: "CompleteLiteralTimeRange", rangeName: "today" }, panels: null };
-  const { body } = await ask("POST", "v2/dashboards", { body: least });
+  const { body } = await send("POST", "v2/dashboards", { body: least });
   assert.deepEqual(
     [body.folderId, body.layout, body.topologyLabelMap, body.panels],
     [PERSONAL, { layoutType: "Grid", layoutStructures: [] }, { data: {} }, []],
   );
-  const listed = at((await ask("GET", "v2/dashboards?mode=createdByUser&limit=1")).body, "dashboards") as JsonObject[];
+  const listed = at((await send("GET", "v2/dashboards?mode=createdByUser&limit=1")).body, "dashboards") as JsonObject[];
   assert.equal(listed.length, 1);
   const noPanel = { ...least, title: "x", panels: [{ key: "a" }] };
-  assert.equal((await ask("POST", "v2/dashboards", { body: noPanel })).status, 400);
+  assert.equal((await send("POST", "v2/dashboards", { body: noPanel })).status, 400);
 });
 
 test("lengths of time come back in the platform's writing", async (t) => {
-  const { ask } = await platformFor(t);
-  const { made } = await make(ask, "log-search");
-  assert.equal(at(made, "timeRange", "from", "relativeTime"), "-1h");
+  const { send } = await platformFor(t);
+  const { made: created } = await make(send, "log-search");
+  assert.equal(at(created, "timeRange", "from", "relativeTime"), "-1h");
   const timeRange = {
     type: "BeginBoundedTimeRange",
     from: { type: "RelativeTimeRangeBoundary", relativeTime: "soon" },
   };
   const odd = { ...example("library", "log-search-create").body, name: "odd", parentId: DRAFTS, timeRange };
   assert.equal(
-    at((await ask("POST", "v1/logSearches", { body: odd })).body, "errors", 0, "meta", "member"),
+    at((await send("POST", "v1/logSearches", { body: odd })).body, "errors", 0, "meta", "member"),
     "timeRange",
   );
 });
 
 test("columns and keys of a lookup table cannot be changed", async (t) => {
-  const { ask } = await platformFor(t);
-  const { made, path } = await make(ask, "lookup-table");
-  const changed = await ask("PUT", path, { body: { description: "d", ttl: 5, fields: [] } });
-  assert.deepEqual([changed.body.ttl, changed.body.fields], [5, made.fields]);
-  assert.equal((await ask("PUT", path, { body: { description: "" } })).status, 400);
-  const stranger = {
+  const { send } = await platformFor(t);
+  const { made: created, path } = await make(send, "lookup-table");
+  const changed = await send("PUT", path, { body: { description: "d", ttl: 5, fields: [] } });
+  assert.deepEqual([changed.body.ttl, changed.body.fields], [5, created.fields]);
+  assert.equal((await send("PUT", path, { body: { description: "" } })).status, 400);
+  const otherUser = {
     ...example("library", "lookup-table-create").body,
     parentFolderId: DRAFTS,
     name: "x",
     primaryKeys: ["no"],
   };
-  assert.equal((await ask("POST", "v1/lookupTables", { body: stranger })).status, 400);
+  assert.equal((await send("POST", "v1/lookupTables", { body: otherUser })).status, 400);
 });
 
 test("rows of a lookup table are uploaded as a file by a job, and cannot be read", async (t) => {
-  const { ask, platform } = await platformFor(t);
+  const { send: request, platform } = await platformFor(t);
   const { objects, settings } = platform;
-  const { made, path } = await make(ask, "lookup-table");
-  const fields = made.fields as { fieldName: string; fieldType: string }[];
+  const { made: created, path } = await make(request, "lookup-table");
+  const fields = created.fields as { fieldName: string; fieldType: string }[];
   const names = fields.map(({ fieldName }) => fieldName);
-  const kept = () =>
-    objects.rows("lookupTables").find(({ id }) => id === made.id) as { rows: string[][]; size: number };
+  const stored = () =>
+    objects.rows("lookupTables").find(({ id }) => id === created.id) as { rows: string[][]; size: number };
   const send = async (text: string, merge: boolean) => {
     const body = new FormData();
     body.set("file", new File([text], "lookup.csv"));
@@ -170,35 +170,35 @@ test("rows of a lookup table are uploaded as a file by a job, and cannot be read
   };
   const finished = async (id: string) => {
     for (;;) {
-      const { body } = await ask("GET", `v1/lookupTables/jobs/${id}/status`);
+      const { body } = await request("GET", `v1/lookupTables/jobs/${id}/status`);
       if (body.status !== "Pending") return body;
     }
   };
   const row = fields.map(({ fieldType }, index) => (fieldType === "boolean" ? "true" : String(index)));
   const head = names.toReversed().join(",").toUpperCase();
   assert.equal((await send(`${head}\n${row.toReversed().join(",")}\n`, false)).status, "Success");
-  assert.deepEqual([kept().rows, kept().size > 0], [[row], true]);
-  assert.equal("rows" in (await ask("GET", path)).body, false);
+  assert.deepEqual([stored().rows, stored().size > 0], [[row], true]);
+  assert.equal("rows" in (await request("GET", path)).body, false);
   const half = await send(`${head}\n${row.toReversed().join(",")}\nshort\n`, true);
-  assert.deepEqual([half.status, (half.warnings as object[]).length, kept().rows.length], ["PartialSuccess", 1, 2]);
+  assert.deepEqual([half.status, (half.warnings as object[]).length, stored().rows.length], ["PartialSuccess", 1, 2]);
   const failed = await send("a,b\n1,2\n", false);
   assert.deepEqual(
     [failed.status, (failed.errors as { code: string }[])[0]?.code],
     ["Failed", "lookup:invalid_header"],
   );
-  assert.equal(kept().rows.length, 2);
-  const { body } = await ask("POST", `${path}/truncate`);
+  assert.equal(stored().rows.length, 2);
+  const { body } = await request("POST", `${path}/truncate`);
   assert.equal((await finished(String(body.id))).status, "Success");
-  assert.deepEqual(kept().rows, []);
-  assert.equal((await ask("POST", `${path}/upload`, { body: {} })).status, 400);
-  assert.equal((await ask("POST", "v1/lookupTables/0000000000000BAD/truncate")).status, 404);
+  assert.deepEqual(stored().rows, []);
+  assert.equal((await request("POST", `${path}/upload`, { body: {} })).status, 400);
+  assert.equal((await request("POST", "v1/lookupTables/0000000000000BAD/truncate")).status, 404);
 });
 
 test("macros and hierarchies live outside of the library", async (t) => {
-  const { ask } = await platformFor(t);
-  const macro = await make(ask, "macro");
+  const { send } = await platformFor(t);
+  const macro = await make(send, "macro");
   assert.match(String(macro.made.id), /^[0-9a-f]{8}-/);
-  const again = await ask("POST", "v2/macros", { body: example("library", "macro-create").body });
+  const again = await send("POST", "v2/macros", { body: example("library", "macro-create").body });
   assert.equal(codeOf(again), "macro:already_exists");
   const bare = {
     ...example("library", "macro-update").body,
@@ -206,50 +206,50 @@ test("macros and hierarchies live outside of the library", async (t) => {
     arguments: null,
     argumentValidations: null,
   };
-  const changed = await ask("PUT", macro.path, { body: bare });
+  const changed = await send("PUT", macro.path, { body: bare });
   assert.deepEqual([changed.body.name, changed.body.arguments], [macro.made.name, []]);
   const untyped = { ...bare, arguments: [{ name: "a", type: "" }] };
-  assert.equal((await ask("PUT", macro.path, { body: untyped })).status, 400);
+  assert.equal((await send("PUT", macro.path, { body: untyped })).status, 400);
 
-  const hierarchy = await make(ask, "hierarchy");
+  const hierarchy = await make(send, "hierarchy");
   assert.deepEqual(hierarchy.made.level, example("library", "hierarchy-create").response.body?.level);
-  const renamed = await ask("PUT", hierarchy.path, { body: example("library", "hierarchy-update").body });
+  const renamed = await send("PUT", hierarchy.path, { body: example("library", "hierarchy-update").body });
   assert.equal(renamed.body.name, "renamed");
-  await make(ask, "hierarchy", { name: "renamed" });
-  assert.equal((await ask("DELETE", hierarchy.path)).status, 204);
+  await make(send, "hierarchy", { name: "renamed" });
+  assert.equal((await send("DELETE", hierarchy.path)).status, 204);
 });
 
 test("content is imported, written over, exported and deleted by jobs", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const { body, response } = example("library", "content-create");
   const into = `v2/content/folders/${DRAFTS}/import`;
-  const made = await run(ask, "POST", `${into}?overwrite=false`, body);
-  const [, id] = /^id:([0-9A-F]{16})$/.exec(String(made.status.statusMessage)) ?? [];
-  assert.ok(id, JSON.stringify(made.status));
-  assert.deepEqual(at((await ask("GET", `${made.job}/result`)).body, "summary", "failureCount"), 0);
+  const created = await run(send, "POST", `${into}?overwrite=false`, body);
+  const [, id] = /^id:([0-9A-F]{16})$/.exec(String(created.status.statusMessage)) ?? [];
+  assert.ok(id, JSON.stringify(created.status));
+  assert.deepEqual(at((await send("GET", `${created.job}/result`)).body, "summary", "failureCount"), 0);
   const exported = async () =>
-    (await ask("GET", `${(await run(ask, "POST", `v2/content/${id}/export`)).job}/result`)).body;
+    (await send("GET", `${(await run(send, "POST", `v2/content/${id}/export`)).job}/result`)).body;
   assert.deepEqual(await exported(), response.body);
 
-  const twice = await run(ask, "POST", `${into}?overwrite=false`, body);
+  const twice = await run(send, "POST", `${into}?overwrite=false`, body);
   assert.deepEqual(twice.status, {
     ...(example("library", "content-job-status") as unknown as { failed: JsonObject }).failed,
   });
-  const over = await run(ask, "POST", `${into}?overwrite=true`, example("library", "content-update").body);
+  const over = await run(send, "POST", `${into}?overwrite=true`, example("library", "content-update").body);
   assert.equal(over.status.statusMessage, `id:${id}`);
   assert.equal((await exported()).description, "changed");
 
-  await run(ask, "DELETE", `v2/content/${id}/delete`);
-  const gone = await ask("POST", `v2/content/${id}/export`);
+  await run(send, "DELETE", `v2/content/${id}/delete`);
+  const missing = await send("POST", `v2/content/${id}/export`);
   assert.deepEqual(
-    [gone.status, at(gone.body, "errors", 0, "message")],
+    [missing.status, at(missing.body, "errors", 0, "message")],
     [404, "Content with the given ID does not exist."],
   );
-  assert.equal((await ask("POST", into, { body: { name: "untyped" } })).status, 400);
+  assert.equal((await send("POST", into, { body: { name: "untyped" } })).status, 400);
 });
 
 test("a folder is imported and exported with all that is in it, and takes it along when it goes", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const search = {
     type: "SavedSearchWithScheduleSyncDefinition",
     name: "inner",
@@ -257,21 +257,21 @@ test("a folder is imported and exported with all that is in it, and takes it alo
     search: { queryText: "a" },
   };
   const folder = { type: "FolderSyncDefinition", name: "outer", description: "d", children: [search] };
-  const made = await run(ask, "POST", `v2/content/folders/${DRAFTS}/import?overwrite=false`, folder);
-  const id = String(made.status.statusMessage).replace("id:", "");
+  const created = await run(send, "POST", `v2/content/folders/${DRAFTS}/import?overwrite=false`, folder);
+  const id = String(created.status.statusMessage).replace("id:", "");
   assert.deepEqual(
-    (await childrenOf(ask, id)).map(({ name, itemType }) => [name, itemType]),
+    (await childrenOf(send, id)).map(({ name, itemType }) => [name, itemType]),
     [["inner", "Search"]],
   );
-  const { job } = await run(ask, "POST", `v2/content/${id}/export`);
-  assert.deepEqual((await ask("GET", `${job}/result`)).body, folder);
-  await make(ask, "dashboard", {}, id);
-  await run(ask, "DELETE", `v2/content/${id}/delete`);
+  const { job } = await run(send, "POST", `v2/content/${id}/export`);
+  assert.deepEqual((await send("GET", `${job}/result`)).body, folder);
+  await make(send, "dashboard", {}, id);
+  await run(send, "DELETE", `v2/content/${id}/delete`);
   assert.equal(platform.objects.rows("dashboards").length, 1);
 });
 
 test("a job that is held stays in progress, and one that is to fail leaves no trace", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const { body } = example("library", "content-create");
   const into = `v2/content/folders/${DRAFTS}/import?overwrite=false`;
   platform.control.finishNextJob("import", {
@@ -279,10 +279,10 @@ test("a job that is held stays in progress, and one that is to fail leaves no tr
     statusMessage: null,
     error: { code: "x:y", message: "No." },
   });
-  assert.equal((await run(ask, "POST", into, body)).status.status, "Failed");
-  assert.deepEqual(await childrenOf(ask, DRAFTS), []);
+  assert.equal((await run(send, "POST", into, body)).status.status, "Failed");
+  assert.deepEqual(await childrenOf(send, DRAFTS), []);
   platform.control.holdJobs("import");
-  assert.deepEqual((await run(ask, "POST", into, body)).status, {
+  assert.deepEqual((await run(send, "POST", into, body)).status, {
     status: "InProgress",
     statusMessage: "",
     error: null,
@@ -290,15 +290,15 @@ test("a job that is held stays in progress, and one that is to fail leaves no tr
 });
 
 test("jobs end with the first status request if states are skipped", async (t) => {
-  const { ask } = await platformFor(t, { statePace: 0 });
+  const { send } = await platformFor(t, { statePace: 0 });
   const { body } = example("library", "content-create");
-  const started = await ask("POST", `v2/content/folders/${DRAFTS}/import`, { body });
-  const status = await ask("GET", `v2/content/folders/${DRAFTS}/import/${started.body.id}/status`);
+  const started = await send("POST", `v2/content/folders/${DRAFTS}/import`, { body });
+  const status = await send("GET", `v2/content/folders/${DRAFTS}/import/${started.body.id}/status`);
   assert.equal(status.body.status, "Success");
 });
 
 test("permissions are granted with implied ones, inherited, and revoked", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const path = `v2/content/${DRAFTS}/permissions`;
   const { body } = example("library", "content-permission-create");
   const [assignment] = at(body, "contentPermissionAssignments") as [JsonObject];
@@ -306,28 +306,28 @@ test("permissions are granted with implied ones, inherited, and revoked", async 
     body: { ...body, contentPermissionAssignments: [{ ...assignment, contentId, permissionName }] },
   });
   const granted = async (list: string) => {
-    const rows = at((await ask("GET", path)).body, list) as JsonObject[];
+    const rows = at((await send("GET", path)).body, list) as JsonObject[];
     return rows.filter(({ sourceType }) => sourceType === "role").map(({ permissionName }) => permissionName);
   };
-  assert.equal((await ask("PUT", `${path}/add`, change("Manage"))).status, 200);
+  assert.equal((await send("PUT", `${path}/add`, change("Manage"))).status, 200);
   assert.deepEqual(await granted("explicitPermissions"), ["Manage", "Edit", "View"]);
-  const wanted = (example("library", "content-permission-create") as unknown as { reads: { body: unknown }[] }).reads[0]
-    ?.body;
-  assert.deepEqual(shapeDifferences((await ask("GET", path)).body, wanted), []);
-  await ask("PUT", `${path}/remove`, change("Manage"));
+  const expected = (example("library", "content-permission-create") as unknown as { reads: { body: unknown }[] })
+    .reads[0]?.body;
+  assert.deepEqual(shapeDifferences((await send("GET", path)).body, expected), []);
+  await send("PUT", `${path}/remove`, change("Manage"));
   assert.deepEqual(await granted("explicitPermissions"), ["Edit", "View"]);
-  assert.equal((await ask("PUT", `${path}/add`, change("View", PERSONAL))).status, 400);
-  await ask("PUT", `v2/content/${PERSONAL}/permissions/add`, change("View", PERSONAL));
+  assert.equal((await send("PUT", `${path}/add`, change("View", PERSONAL))).status, 400);
+  await send("PUT", `v2/content/${PERSONAL}/permissions/add`, change("View", PERSONAL));
   assert.deepEqual(await granted("implicitPermissions"), ["View"]);
-  const own = at((await ask("GET", `${path}?explicitOnly=true`)).body, "explicitPermissions") as JsonObject[];
+  const own = at((await send("GET", `${path}?explicitOnly=true`)).body, "explicitPermissions") as JsonObject[];
   assert.ok(own.some(({ sourceId, permissionName }) => sourceId === ANA && permissionName === "Manage"));
 });
 
 test("below what administrators recommend, everything needs admin mode", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const folder = "0000000000D00D02";
-  assert.equal((await ask("GET", `v2/content/folders/${folder}`)).status, 404);
+  assert.equal((await send("GET", `v2/content/folders/${folder}`)).status, 404);
   const body = { name: "shared", description: "", parentId: folder };
-  assert.equal((await ask("POST", "v2/content/folders", { body })).status, 400);
-  assert.equal((await ask("POST", "v2/content/folders", { body, headers: ADMIN })).status, 200);
+  assert.equal((await send("POST", "v2/content/folders", { body })).status, 400);
+  assert.equal((await send("POST", "v2/content/folders", { body, headers: ADMIN })).status, 200);
 });

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { JsonObject } from "../json.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { badParameter } from "../pages.js";
 import { Refusal } from "../refusal.js";
 import { isAdminMode } from "./inLibrary.js";
 import { ADMIN_ROOT, type Item, itemAnswer, Library } from "./library.js";
 
 /** `v2/content`: items by their paths, paths by their items, moves, the personal folder, and the recommended one as a job. */
-export function contentRoutes({ objects }: Pick<LogsSurroundings, "objects">): Hono<LogsEnv> {
+export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
   const libraryOf = (context: LogsContext, adminMode = isAdminMode(context)) =>
     new Library(objects, placeOf(context), adminMode);
@@ -56,7 +56,7 @@ export function contentRoutes({ objects }: Pick<LogsSurroundings, "objects">): H
   });
 
   app.get("/v2/content/folders/adminRecommended/:jobId/result", (context) => {
-    const { status } = context.get("key").organisation.jobs.result("adminFolder", context.req.param("jobId"));
+    const { status } = context.get("key").organisation.jobs.peekStatus("adminFolder", context.req.param("jobId"));
     if (status !== "Success") throw new Refusal(404, "content:job_result_not_available", "The job has no result.");
     const library = libraryOf(context, true);
     const folder = library.at(ADMIN_ROOT);

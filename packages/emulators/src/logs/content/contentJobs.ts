@@ -4,17 +4,17 @@ import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Place } from "../../collection/rows.js";
 import type { JobKind, JobStatus } from "../jobs.js";
 import { placeOf, trailOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 import { readBody } from "../requestBody.js";
 import { type Definition, exported, itemTypeOf, takeDefinition } from "./definitions.js";
 import { isAdminMode } from "./inLibrary.js";
 import { duplicate, type Item, Library } from "./library.js";
 
-type Surroundings = Pick<LogsSurroundings, "objects" | "clock" | "random">;
+type Dependencies = Pick<LogsDependencies, "objects" | "clock" | "random">;
 
 /** Imports, exports and deletions: started by one call, followed by another, with a result where there is one. */
-export function contentJobRoutes({ objects, clock, random }: Surroundings): Hono<LogsEnv> {
+export function contentJobRoutes({ objects, clock, random }: Dependencies): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
   const libraryOf = (context: LogsContext) => new Library(objects, placeOf(context), isAdminMode(context));
 
@@ -28,10 +28,10 @@ export function contentJobRoutes({ objects, clock, random }: Surroundings): Hono
     const id = start(context, "import", (keep) => {
       library.folder(parent.id);
       const into: Into = { library, objects, place, overwrite, trail };
-      const made = put(into, definition, parent.id);
+      const result = put(into, definition, parent.id);
       const totalItems = count(definition);
       keep({ summary: { totalItems, successCount: totalItems, failureCount: 0 }, failures: [] });
-      return `id:${made}`;
+      return `id:${result}`;
     });
     return context.json({ id });
   });
@@ -62,9 +62,9 @@ export function contentJobRoutes({ objects, clock, random }: Surroundings): Hono
       return context.json({ statusMessage: "", error: null, ...status });
     });
     app.get(`${base}/:jobId/result`, (context) => {
-      const made = context.get("key").organisation.jobs.made(kind, context.req.param("jobId") ?? "");
-      if (made === undefined) throw new Refusal(404, "content:job_result_not_available", "The job has no result.");
-      return context.json(made as object);
+      const result = context.get("key").organisation.jobs.resultOf(kind, context.req.param("jobId") ?? "");
+      if (result === undefined) throw new Refusal(404, "content:job_result_not_available", "The job has no result.");
+      return context.json(result as object);
     });
   }
   return app;
@@ -77,7 +77,7 @@ const BASES = {
 } as const satisfies Partial<Record<JobKind, string>>;
 
 /** Starts a job; `work` gives the message of its success. */
-function start(context: LogsContext, kind: JobKind, work: (keep: (made: unknown) => void) => string): string {
+function start(context: LogsContext, kind: JobKind, work: (keep: (result: unknown) => void) => string): string {
   return context.get("key").organisation.jobs.start(kind, (keep): JobStatus => {
     try {
       return { status: "Success", statusMessage: work(keep), error: null };

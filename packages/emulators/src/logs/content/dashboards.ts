@@ -30,12 +30,12 @@ const DASHBOARD: Members = {
   refreshInterval: whole({
     default: 0,
     accepts: (value) => INTERVALS.includes(Number(value)),
-    said: "refresh interval",
+    valueName: "refresh interval",
   }),
-  timeRange: object(undefined, { required: true, accepts: isTimeRange, said: "time range" }),
-  panels: list(object(undefined, { accepts: isPanel, said: "panel" }), { nullable: true }),
+  timeRange: object(undefined, { required: true, accepts: isTimeRange, valueName: "time range" }),
+  panels: list(object(undefined, { accepts: isPanel, valueName: "panel" }), { nullable: true }),
   layout: object(undefined, { nullable: true }),
-  variables: list(object(undefined, { accepts: isVariable, said: "variable" }), { nullable: true }),
+  variables: list(object(undefined, { accepts: isVariable, valueName: "variable" }), { nullable: true }),
   theme: text({ default: "Light", pattern: /^(light|dark)$/i }),
   isPublic: flag({ default: false }),
   highlightViolations: flag({ default: false }),
@@ -49,15 +49,15 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
     ...library,
     kind: "dashboard",
     path: "/v2/dashboards",
-    gone: { code: "dashboard:not_found", message: "No dashboard has this id." },
+    notFound: { code: "dashboard:not_found", message: "No dashboard has this id." },
     id: { make: ({ random }) => shareId(random) },
     members: DASHBOARD,
-    check: (given, call) => {
-      given.folderId ||= libraryOf(call).personal().id;
-      library.check(given, call);
+    check: (input, call) => {
+      input.folderId ||= libraryOf(call).personal().id;
+      library.check(input, call);
     },
-    serverMembers: (given, { random }) => ({
-      ...completed(given, random),
+    serverMembers: (input, { random }) => ({
+      ...completed(input, random),
       scheduleId: null,
       contentId: objectId(random),
     }),
@@ -72,8 +72,8 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: DASHBOARD,
-        apply: (row, { folderId, ...given }, call) => {
-          Object.assign(row, given, completed(given, call.random), folderId ? { folderId } : {});
+        apply: (row, { folderId, ...input }, call) => {
+          Object.assign(row, input, completed(input, call.random), folderId ? { folderId } : {});
           library.refuse(row, call);
         },
       },

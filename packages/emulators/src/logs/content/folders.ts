@@ -22,17 +22,17 @@ export function addFolders(app: Hono<LogsEnv>, addKind: AddKind): void {
     read: false,
     remove: false,
     show: (row, _, call) => {
-      const seen = libraryOf(call);
-      const children = seen.childrenOf(String(row.id)).map(itemAnswer);
-      return { ...itemAnswer(seen.get(String(row.id))), children };
+      const library = libraryOf(call);
+      const children = library.childrenOf(String(row.id)).map(itemAnswer);
+      return { ...itemAnswer(library.get(String(row.id))), children };
     },
     changes: [
       {
         method: "PUT",
         accepts: { name: NAME, description: DESCRIPTION },
-        apply: (row, given, call) => {
+        apply: (row, input, call) => {
           libraryOf(call).folder(String(row.id));
-          Object.assign(row, given);
+          Object.assign(row, input);
           library.refuse(row, call);
         },
       },

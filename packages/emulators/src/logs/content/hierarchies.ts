@@ -12,7 +12,7 @@ const HIERARCHY: Members = {
     { key: text({ required: true, min: 1, max: 1024 }), value: text({ required: true, min: 1, max: 1024 }) },
     { nullable: true, default: null },
   ),
-  level: object(undefined, { required: true, accepts: isLevel, said: "level" }),
+  level: object(undefined, { required: true, accepts: isLevel, valueName: "level" }),
 };
 
 /** `v1/entities/hierarchies`: names may repeat. */
@@ -27,8 +27,8 @@ export function addHierarchies(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: HIERARCHY,
-        apply: (row, given) => {
-          Object.assign(row, { filter: null }, given, { level: filled(given.level as Row) });
+        apply: (row, input) => {
+          Object.assign(row, { filter: null }, input, { level: filled(input.level as Row) });
         },
       },
     ],

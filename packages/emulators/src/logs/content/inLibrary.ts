@@ -13,16 +13,16 @@ export function isAdminMode(context: LogsContext): boolean {
 }
 
 /** Common behavior of kinds whose objects are in the library. */
-export function inLibrary(collection: string): Pick<LogsCollection, "name" | "gone"> & {
-  readonly check: (given: Row, call: LogsCall) => void;
+export function inLibrary(collection: string): Pick<LogsCollection, "name" | "notFound"> & {
+  readonly check: (input: Row, call: LogsCall) => void;
   /** For changes: asserts that the object may have this name in this folder. */
   readonly refuse: (row: Row, call: LogsCall) => void;
 } {
   const { name, parent } = LIBRARY_KINDS.find((kind) => kind.collection === collection) as LibraryKind;
   return {
     name: collection,
-    gone: { code: "content:not_found", message: "Content with the given ID does not exist." },
-    check: (given, call) => libraryOf(call).refusePlace(String(given[parent]), String(given[name])),
+    notFound: { code: "content:not_found", message: "Content with the given ID does not exist." },
+    check: (input, call) => libraryOf(call).refusePlace(String(input[parent]), String(input[name])),
     refuse: (row, call) => libraryOf(call).refusePlace(String(row[parent]), String(row[name]), row),
   };
 }

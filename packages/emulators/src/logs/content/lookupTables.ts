@@ -30,11 +30,11 @@ export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
       }),
       primaryKeys: list(text(), { required: true, min: 1 }),
     },
-    check: (given, call) => {
-      const names = (given.fields as { fieldName: string }[]).map(({ fieldName }) => fieldName);
-      const stranger = (given.primaryKeys as string[]).find((key) => !names.includes(key));
-      if (stranger !== undefined) throw refusal("lookupTable", "invalid_value", `No field is named '${stranger}'.`);
-      library.check(given, call);
+    check: (input, call) => {
+      const names = (input.fields as { fieldName: string }[]).map(({ fieldName }) => fieldName);
+      const unknownKey = (input.primaryKeys as string[]).find((key) => !names.includes(key));
+      if (unknownKey !== undefined) throw refusal("lookupTable", "invalid_value", `No field is named '${unknownKey}'.`);
+      library.check(input, call);
     },
     serverMembers: () => ({ contentPath: "/Library", size: 0, rows: [] }),
     hidden: ["rows"],

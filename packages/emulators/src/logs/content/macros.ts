@@ -22,8 +22,8 @@ const CHANGEABLE: Members = {
   ),
 };
 
-const filled = ({ arguments: given, argumentValidations }: Row): Row => ({
-  arguments: given ?? [],
+const filled = ({ arguments: input, argumentValidations }: Row): Row => ({
+  arguments: input ?? [],
   argumentValidations: argumentValidations ?? [],
 });
 
@@ -42,8 +42,8 @@ export function addMacros(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: CHANGEABLE,
-        apply: (row, given) => {
-          Object.assign(row, given, filled(given));
+        apply: (row, input) => {
+          Object.assign(row, input, filled(input));
         },
       },
     ],

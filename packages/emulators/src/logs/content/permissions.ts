@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { flag, list, object, takeMembers, text } from "../../collection/members.js";
 import type { Place, Row } from "../../collection/rows.js";
 import { placeOf, refusal } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { answering, bodyIn } from "../settings/answering.js";
 import { isAdminMode } from "./inLibrary.js";
 import { type Item, Library } from "./library.js";
@@ -23,9 +23,9 @@ const ASSIGNMENT = object({
   permissionName: text({
     required: true,
     accepts: (value) => Object.hasOwn(IMPLIED, String(value)),
-    said: "permission",
+    valueName: "permission",
   }),
-  sourceType: text({ required: true, accepts: (value) => SOURCES.includes(String(value)), said: "source type" }),
+  sourceType: text({ required: true, accepts: (value) => SOURCES.includes(String(value)), valueName: "source type" }),
   sourceId: text({ required: true }),
   contentId: text({ required: true }),
 });
@@ -37,13 +37,13 @@ const CHANGE = {
 };
 
 /** `v2/content/{id}/permissions`: what was granted on an item, and what comes from the folders above. */
-export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundings, "objects">): void {
+export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "content.grants",
     idMember: "contentId",
     within: ["organisation"],
     complete: (members) => ({ ...members }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
 
   const seenBy = (context: LogsContext) => {
@@ -52,8 +52,8 @@ export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<Logs
   };
   const explicit = (item: Item, place: Place): Row[] => {
     const own = CREATOR.map((permissionName) => grant(permissionName, "user", String(item.row.createdBy), item.id));
-    const given = objects.at("content.grants", place).filter(({ contentId }) => contentId === item.id);
-    return [...own, ...given.filter((row) => !own.some((other) => isSame(row, other)))];
+    const grants = objects.at("content.grants", place).filter(({ contentId }) => contentId === item.id);
+    return [...own, ...grants.filter((row) => !own.some((other) => isSame(row, other)))];
   };
   const answer = (context: LogsContext) => {
     const { library, item } = seenBy(context);
@@ -74,13 +74,13 @@ export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<Logs
       `/v2/content/:id/permissions/${way}`,
       answering("content", async (context) => {
         const { item } = seenBy(context);
-        const taken = takeMembers(CHANGE, await bodyIn(context), { unknownMembers: "ignore" });
-        const wanted = taken.contentPermissionAssignments as Row[];
-        if (wanted.some(({ contentId }) => contentId !== item.id)) {
+        const parsed = takeMembers(CHANGE, await bodyIn(context), { unknownMembers: "ignore" });
+        const requested = parsed.contentPermissionAssignments as Row[];
+        if (requested.some(({ contentId }) => contentId !== item.id)) {
           throw refusal("content", "invalid_value", "An assignment is for another content.");
         }
         const grants = objects.at("content.grants", placeOf(context));
-        for (const row of wanted) {
+        for (const row of requested) {
           const names =
             way === "add"
               ? [String(row.permissionName), ...(IMPLIED[String(row.permissionName)] ?? [])]

@@ -8,7 +8,7 @@ import { pageOf } from "../pages.js";
 import { isTimeRange, normalTimeRange } from "../timeRanges.js";
 import { inLibrary, libraryOf } from "./inLibrary.js";
 
-const TIME_RANGE = object(undefined, { required: true, accepts: isTimeRange, said: "time range" });
+const TIME_RANGE = object(undefined, { required: true, accepts: isTimeRange, valueName: "time range" });
 const NOTIFICATION =
   /^(AlertSearch|CseSignal|EmailSearch|SaveToView|SaveToLookup|ServiceNowSearch|WebhookSearch)NotificationSyncDefinition$/;
 const SCHEDULES = [
@@ -43,7 +43,7 @@ const LOG_SEARCH: Members = {
     }),
     { default: [], max: 50 },
   ),
-  schedule: object(undefined, { accepts: isSchedule, said: "schedule" }),
+  schedule: object(undefined, { accepts: isSchedule, valueName: "schedule" }),
   properties: text({ default: null, nullable: true, max: 65_536 }),
 };
 
@@ -98,9 +98,9 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: changeable(LOG_SEARCH),
-        apply: (row, given, call) => {
+        apply: (row, input, call) => {
           for (const member of ["schedule", "intervalTimeType"]) delete row[member];
-          Object.assign(row, given, normalSearch(given));
+          Object.assign(row, input, normalSearch(input));
           logs.refuse(row, call);
         },
       },
@@ -119,8 +119,8 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: changeable(METRICS_SEARCH),
-        apply: (row, given, call) => {
-          Object.assign(row, given, { timeRange: normalTimeRange(given.timeRange) });
+        apply: (row, input, call) => {
+          Object.assign(row, input, { timeRange: normalTimeRange(input.timeRange) });
           metrics.refuse(row, call);
         },
       },
@@ -134,9 +134,9 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v2/metricsSearches",
     id: { make: ({ random }) => shareId(random) },
     members: METRICS_SEARCH_V2,
-    check: (given, call) => {
-      given.folderId ||= libraryOf(call).personal().id;
-      second.check(given, call);
+    check: (input, call) => {
+      input.folderId ||= libraryOf(call).personal().id;
+      second.check(input, call);
     },
     serverMembers: ({ timeRange }, { random }) => ({
       contentId: objectId(random),
@@ -150,8 +150,8 @@ export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: METRICS_SEARCH_V2,
-        apply: (row, { folderId, ...given }, call) => {
-          Object.assign(row, given, { timeRange: normalTimeRange(given.timeRange) }, folderId ? { folderId } : {});
+        apply: (row, { folderId, ...input }, call) => {
+          Object.assign(row, input, { timeRange: normalTimeRange(input.timeRange) }, folderId ? { folderId } : {});
           second.refuse(row, call);
         },
       },

@@ -49,11 +49,11 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: DESTINATION,
-        apply: (row, given) => {
+        apply: (row, input) => {
           // A key that is not sent again stays, while one is used at all.
           const { secretAccessKey } = row;
-          const keeps = given.authenticationMode === "AccessKey" && secretAccessKey !== undefined;
-          const next = { ...(keeps && { secretAccessKey }), ...given };
+          const keeps = input.authenticationMode === "AccessKey" && secretAccessKey !== undefined;
+          const next = { ...(keeps && { secretAccessKey }), ...input };
           refuseLackingKeys(next);
           for (const member of ["roleArn", "accessKeyId", "secretAccessKey", "region"]) delete row[member];
           Object.assign(row, next);
@@ -68,23 +68,23 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     kind: "dataForwardingRule",
     path: "/v1/logsDataForwarding/rules",
     // The address of a rule is its index; it has an id as well, which nothing takes.
-    id: { member: "indexId", make: (_, given) => given.indexId },
+    id: { member: "indexId", make: (_, input) => input.indexId },
     members: { indexId: text({ required: true, min: 16, max: 16, fixed: true }), ...RULE },
     check: refuseRule,
     unique: [{ by: ["indexId"] }],
-    serverMembers: (given, { objects, place, random }) => ({
+    serverMembers: (input, { objects, place, random }) => ({
       id: objectId(random),
-      enabled: given.enabled ?? false,
-      fileFormat: given.fileFormat || USUAL_FILES,
-      payloadSchema: given.payloadSchema ?? (partition(given, objects, place) ? "builtInFields" : "allFields"),
-      format: given.format ?? "csv",
+      enabled: input.enabled ?? false,
+      fileFormat: input.fileFormat || USUAL_FILES,
+      payloadSchema: input.payloadSchema ?? (partition(input, objects, place) ? "builtInFields" : "allFields"),
+      format: input.format ?? "csv",
     }),
     onCreated: (row, { objects, place }) => {
       const index = partition(row, objects, place);
       if (index) index.dataForwardingId = row.id;
     },
-    show: (row, occasion, { objects, place }) => {
-      if (occasion !== "one") return row;
+    show: (row, view, { objects, place }) => {
+      if (view !== "one") return row;
       const destinations = objects.at("dataForwarding.destinations", place);
       const { bucketName, destinationName } = destinations.find(({ id }) => id === row.destinationId) ?? {};
       return { ...row, bucket: { destinationId: row.destinationId, destinationName, bucketName } };
@@ -93,9 +93,9 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: { ...RULE, destinationId: text({ min: 16, max: 16 }) },
-        apply: (row, given, call) => {
-          refuseRule({ ...row, ...given }, call);
-          Object.assign(row, given);
+        apply: (row, input, call) => {
+          refuseRule({ ...row, ...input }, call);
+          Object.assign(row, input);
         },
       },
     ],

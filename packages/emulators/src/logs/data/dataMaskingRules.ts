@@ -24,6 +24,6 @@ export function addDataMaskingRules(app: Hono<LogsEnv>, addKind: AddKind): void 
     max: MAX_COUNT,
     serverMembers: ({ maskString = "##redactedPII##", description = "" }) => ({ maskString, description }),
     changes: [{ method: "PUT", accepts: MEMBERS }],
-    gone: { message: "Data masking rule not found." },
+    notFound: { message: "Data masking rule not found." },
   });
 }

@@ -49,10 +49,10 @@ export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): v
       {
         method: "PUT",
         whole: true,
-        apply: (row: Row, given: Row) => {
+        apply: (row: Row, input: Row) => {
           delete row.correlationExpression;
-          Object.assign(row, { description: "" }, given);
-          if (given.enabled === true) delete row.disableReason;
+          Object.assign(row, { description: "" }, input);
+          if (input.enabled === true) delete row.disableReason;
         },
       },
     ],

@@ -23,8 +23,8 @@ export function addExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: { ...MEMBERS, enabled: flag({ required: true }) },
-        apply: (row, given) => {
-          Object.assign(row, given, parsed(given));
+        apply: (row, input) => {
+          Object.assign(row, input, parsed(input));
         },
       },
     ],

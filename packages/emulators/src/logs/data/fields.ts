@@ -23,7 +23,7 @@ export function addFields(app: Hono<LogsEnv>, addKind: AddKind): void {
     name: "fields",
     kind: "field",
     path: "/v1/fields",
-    gone: { code: "field:doesnt_exist", message: "No field has this id." },
+    notFound: { code: "field:doesnt_exist", message: "No field has this id." },
     id: { member: "fieldId", make: ({ random }) => objectId(random) },
     members: { fieldName: text({ required: true, min: 1, max: 255 }) },
     unique: [{ by: ({ fieldName }) => String(fieldName).toLowerCase() }],

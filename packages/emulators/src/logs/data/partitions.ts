@@ -17,7 +17,7 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
     kind: "partition",
     path: "/v1/partitions",
     stored: stored("partitions"),
-    gone: { message: "Partition Not Found" },
+    notFound: { message: "Partition Not Found" },
     members: {
       name: text({ required: true, min: 1, max: 255, pattern: /^[A-Za-z0-9][A-Za-z0-9_]*$/ }),
       routingExpression: ROUTING,
@@ -27,15 +27,15 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
       isIncludedInDefaultSearch: flag(),
     },
     unique: [{ by: ["name"] }],
-    serverMembers: (given) => ({
-      analyticsTier: given.analyticsTier ?? "continuous",
-      retentionPeriod: daysOf(given.retentionPeriod),
+    serverMembers: (input) => ({
+      analyticsTier: input.analyticsTier ?? "continuous",
+      retentionPeriod: daysOf(input.retentionPeriod),
       totalBytes: 0,
       dataForwardingId: "",
       isActive: true,
       indexType: "Partition",
       // Only flexible storage knows the difference.
-      isIncludedInDefaultSearch: given.analyticsTier === "flex" ? (given.isIncludedInDefaultSearch ?? true) : undefined,
+      isIncludedInDefaultSearch: input.analyticsTier === "flex" ? (input.isIncludedInDefaultSearch ?? true) : undefined,
     }),
     show: (row, _, { now }) => withDueRetention(row, now),
     changes: [
@@ -48,20 +48,20 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
           isCompliant: flag(),
           isIncludedInDefaultSearch: flag(),
         },
-        apply: (row, given, call) => {
+        apply: (row, input, call) => {
           refuseDecommissioned(row);
-          if (row.isCompliant === true && given.isCompliant === false) {
+          if (row.isCompliant === true && input.isCompliant === false) {
             throw refusal("partition", "compliance", "A compliant partition stays compliant.");
           }
-          if (row.isCompliant === true && daysOf(given.retentionPeriod) < Number(row.retentionPeriod)) {
+          if (row.isCompliant === true && daysOf(input.retentionPeriod) < Number(row.retentionPeriod)) {
             throw refusal("partition", "compliance", "The retention of a compliant partition can only grow.");
           }
           Object.assign(row, withDueRetention(row, call.now));
-          changeRetention(row, given, call);
-          row.routingExpression = given.routingExpression;
-          if (given.isCompliant !== undefined) row.isCompliant = given.isCompliant;
-          if (row.analyticsTier === "flex" && given.isIncludedInDefaultSearch !== undefined) {
-            row.isIncludedInDefaultSearch = given.isIncludedInDefaultSearch;
+          changeRetention(row, input, call);
+          row.routingExpression = input.routingExpression;
+          if (input.isCompliant !== undefined) row.isCompliant = input.isCompliant;
+          if (row.analyticsTier === "flex" && input.isIncludedInDefaultSearch !== undefined) {
+            row.isIncludedInDefaultSearch = input.isIncludedInDefaultSearch;
           }
         },
       },

@@ -6,20 +6,20 @@ const USUAL_DAYS = 365;
 const GRACE_MS = 7 * 86_400_000;
 
 /** Returns the retention in days; `-1` means the default of the account. */
-export function daysOf(asked: unknown): number {
-  return asked === -1 || asked === undefined ? USUAL_DAYS : Number(asked);
+export function daysOf(requested: unknown): number {
+  return requested === -1 || requested === undefined ? USUAL_DAYS : Number(requested);
 }
 
 /** Changes the retention: a longer one immediately, a shorter one after a week unless the request asks otherwise. */
-export function changeRetention(row: Row, given: Row, { now }: LogsCall): void {
-  if (given.retentionPeriod === undefined) return;
-  const wanted = daysOf(given.retentionPeriod);
-  if (wanted < Number(row.retentionPeriod) && given.reduceRetentionPeriodImmediately !== true) {
-    row.newRetentionPeriod = wanted;
+export function changeRetention(row: Row, input: Row, { now }: LogsCall): void {
+  if (input.retentionPeriod === undefined) return;
+  const requested = daysOf(input.retentionPeriod);
+  if (requested < Number(row.retentionPeriod) && input.reduceRetentionPeriodImmediately !== true) {
+    row.newRetentionPeriod = requested;
     row.retentionEffectiveAt = new Date(now + GRACE_MS).toISOString();
     return;
   }
-  row.retentionPeriod = wanted;
+  row.retentionPeriod = requested;
   keepRetention(row);
 }
 

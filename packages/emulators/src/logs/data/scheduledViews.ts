@@ -20,11 +20,11 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
     name: "scheduledViews",
     kind: "view",
     path: "/v1/scheduledViews",
-    gone: { code: "view:scheduled_view_not_found" },
+    notFound: { code: "view:scheduled_view_not_found" },
     members: {
       indexName: text({ required: true, min: 1, max: 255 }),
       query: text({ required: true, min: 1, max: 16_384 }),
-      startTime: text({ required: true, pattern: INSTANT, said: "time" }),
+      startTime: text({ required: true, pattern: INSTANT, valueName: "time" }),
       parsingMode: choice(["AutoParse", "Manual"], { default: "Manual" }),
       ...CHANGEABLE,
       retentionPeriod: { ...CHANGEABLE.retentionPeriod, default: -1 },
@@ -39,10 +39,10 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
       throw refusal("view", "already_exists", "A view that was disabled had this name.");
     },
     unique: [{ by: ["indexName"] }],
-    serverMembers: (given, { random }) => ({
+    serverMembers: (input, { random }) => ({
       indexId: objectId(random),
-      startTime: new Date(String(given.startTime)).toISOString(),
-      retentionPeriod: daysOf(given.retentionPeriod),
+      startTime: new Date(String(input.startTime)).toISOString(),
+      retentionPeriod: daysOf(input.retentionPeriod),
       totalBytes: 0,
       totalMessageCount: 0,
       createdByOptimizeIt: false,
@@ -64,10 +64,10 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
         method: "PUT",
         accepts: { ...CHANGEABLE, reduceRetentionPeriodImmediately: flag() },
         transient: false,
-        apply: (row, { retentionPeriod, reduceRetentionPeriodImmediately, ...given }, call) => {
+        apply: (row, { retentionPeriod, reduceRetentionPeriodImmediately, ...input }, call) => {
           Object.assign(row, withDueRetention(row, call.now));
           changeRetention(row, { retentionPeriod, reduceRetentionPeriodImmediately }, call);
-          Object.assign(row, given);
+          Object.assign(row, input);
         },
       },
     ],

@@ -42,7 +42,7 @@ export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
     name: "connections",
     kind: "connection",
     path: "/v1/connections",
-    gone: { message: "Connection with given ID does not exist." },
+    notFound: { message: "Connection with given ID does not exist." },
     members: CONNECTION,
     serverMembers: () => ({ type: "WebhookConnection" }),
     show: (row) => ({
@@ -53,10 +53,10 @@ export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
       {
         method: "PUT",
         accepts: CONNECTION,
-        apply: (row, given) => {
+        apply: (row, input) => {
           delete row.connectionSubtype;
           // A mask that comes back is a header like any other: the platform does not know better.
-          Object.assign(row, given, { type: "WebhookConnection" });
+          Object.assign(row, input, { type: "WebhookConnection" });
         },
       },
     ],

@@ -3,7 +3,7 @@ import { type Members, takeMembers, text, whole } from "../../collection/members
 import type { Row } from "../../collection/rows.js";
 import { objectId } from "../identifiers.js";
 import { placeOf, trailOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { badParameter, cutPage, wholeNumber } from "../pages.js";
 import { Refusal } from "../refusal.js";
 import { answering, bodyIn } from "../settings/answering.js";
@@ -22,7 +22,7 @@ export interface ItemLibrary {
   /** Members of its items. */
   readonly members: Members;
   /** Completes an item with the platform's values. */
-  completed(given: Row, call: { readonly user: string; refuse(why: string): never }): Row;
+  completed(input: Row, call: { readonly user: string; refuse(why: string): never }): Row;
   /** Members that an update removes if it omits them. */
   readonly cleared?: readonly string[];
   readonly moves: boolean;
@@ -30,7 +30,7 @@ export interface ItemLibrary {
   readonly permissions?: string;
 }
 
-type Surroundings = Pick<LogsSurroundings, "objects" | "clock" | "random" | "pageCap">;
+type Dependencies = Pick<LogsDependencies, "objects" | "clock" | "random" | "pageCap">;
 
 const COMMON: Members = {
   name: text({ required: true, min: 1, max: 255, pattern: /^(?!\s)[^/]*[^/\s]$/ }),
@@ -40,16 +40,16 @@ const COMMON: Members = {
 const RIGHTS = ["Create", "Read", "Update", "Delete", "Manage"];
 
 /** Puts a library of folders and items on the application. Updates name the version that they replace. */
-export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, library: ItemLibrary): void {
-  const { objects, clock, random, pageCap } = surroundings;
+export function addItemLibrary(app: Hono<LogsEnv>, dependencies: Dependencies, library: ItemLibrary): void {
+  const { objects, clock, random, pageCap } = dependencies;
   const { name, kind, prefix, holds, members, cleared = [] } = library;
   const base = `/v1/${name}`;
   objects.register({
     name,
     idMember: "id",
     within: ["organisation"],
-    complete: (given) => ({ ...NEW, id: objectId(random), contentType: holds, ...given }),
-    born: () => undefined,
+    complete: (input) => ({ ...NEW, id: objectId(random), contentType: holds, ...input }),
+    onCreated: () => undefined,
   });
 
   const treeOf = (context: LogsContext) => new ItemTree(objects.at(name, placeOf(context)), kind);
@@ -117,14 +117,14 @@ export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, l
       // The query contains the parent; the member of the same name is ignored.
       const parentId = context.req.query("parentId");
       if (!parentId) throw badParameter("parentId", "is missing.");
-      const { given, isFolder } = await take(context, "");
-      tree.refusePlace(parentId, String(given.name));
+      const { given: input, isFolder } = await take(context, "");
+      tree.refusePlace(parentId, String(input.name));
       const row = {
         ...NEW,
         id: objectId(random),
         parentId,
         contentType: isFolder ? "Folder" : holds,
-        ...given,
+        ...input,
         ...trail(context),
       };
       tree.add(row);
@@ -140,16 +140,16 @@ export function addItemLibrary(app: Hono<LogsEnv>, surroundings: Surroundings, l
     answering(kind, async (context) => {
       const tree = treeOf(context);
       const row = tree.get(context.req.param("id") ?? "");
-      const { body, given, isFolder } = await take(context, "Update");
+      const { body, given: input, isFolder } = await take(context, "Update");
       if (isFolder !== (row.contentType === "Folder")) refuse("The type is that of another kind.");
       const { version } = takeMembers({ version: whole({ required: true }) }, body, { unknownMembers: "ignore" });
       if (version !== row.version) {
         throw new Refusal(400, `${kind}:version_conflict`, "The object has another version.", { version: row.version });
       }
       refuseSystem(row);
-      tree.refusePlace(String(row.parentId), String(given.name), row);
+      tree.refusePlace(String(row.parentId), String(input.name), row);
       if (!isFolder) for (const member of cleared) delete row[member];
-      renew(row, given, trail(context));
+      renew(row, input, trail(context));
       return context.json(show(tree, row));
     }),
   );
@@ -193,6 +193,6 @@ const NEW: Row = {
   permissions: RIGHTS.slice(0, 4),
 };
 
-function renew(row: Row, given: Row, { modifiedAt, modifiedBy }: ReturnType<typeof trailOf>): void {
-  Object.assign(row, given, { version: Number(row.version) + 1, modifiedAt, modifiedBy });
+function renew(row: Row, input: Row, { modifiedAt, modifiedBy }: ReturnType<typeof trailOf>): void {
+  Object.assign(row, input, { version: Number(row.version) + 1, modifiedAt, modifiedBy });
 }

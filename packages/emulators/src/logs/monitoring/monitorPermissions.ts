@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { choice, list, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf, refusal, trailOf } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { answering, bodyIn } from "../settings/answering.js";
 import { ItemTree } from "./itemTree.js";
 
@@ -21,14 +21,14 @@ const STATEMENTS = {
 };
 
 /** Permissions on monitors and their folders by subject. An entry without permissions removes those of the subject. */
-export function addMonitorPermissions(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
-  const { objects, clock, random } = surroundings;
+export function addMonitorPermissions(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
+  const { objects, clock, random } = dependencies;
   objects.register({
     name: "monitors.permissions",
     idMember: "targetId",
     within: ["organisation"],
     complete: (members) => ({ ...members }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
 
   app.get("/v1/monitors/:id/permissions", (context) => {
@@ -37,25 +37,25 @@ export function addMonitorPermissions(app: Hono<LogsEnv>, surroundings: LogsSurr
     const { createdAt, createdBy, modifiedAt, modifiedBy } = row;
     const trail = { createdAt, createdBy, modifiedAt, modifiedBy };
     const own = { subjectType: "user", subjectId: createdBy, targetId: row.id, permissions: RIGHTS, ...trail };
-    const given = objects.at("monitors.permissions", place).filter(({ targetId }) => targetId === row.id);
-    return context.json({ permissionStatements: [own, ...given] });
+    const statements = objects.at("monitors.permissions", place).filter(({ targetId }) => targetId === row.id);
+    return context.json({ permissionStatements: [own, ...statements] });
   });
 
   app.put(
     "/v1/monitors/permissions/set",
     answering("monitor", async (context) => {
       const place = placeOf(context);
-      const taken = takeMembers(STATEMENTS, await bodyIn(context), { unknownMembers: "ignore" });
-      const wanted = taken.permissionStatementDefinitions as Row[];
+      const parsed = takeMembers(STATEMENTS, await bodyIn(context), { unknownMembers: "ignore" });
+      const requested = parsed.permissionStatementDefinitions as Row[];
       const tree = new ItemTree(objects.at("monitors", place), "monitor");
-      for (const { targetId } of wanted) tree.get(String(targetId));
-      const subjects = wanted.map(({ targetId, subjectId }) => `${String(targetId)} ${String(subjectId)}`);
+      for (const { targetId } of requested) tree.get(String(targetId));
+      const subjects = requested.map(({ targetId, subjectId }) => `${String(targetId)} ${String(subjectId)}`);
       if (new Set(subjects).size < subjects.length)
         throw refusal("monitor", "invalid_value", "A subject occurs twice.");
 
       const statements = objects.at("monitors.permissions", place);
       const trail = trailOf({ now: clock.now(), place, objects, random });
-      for (const one of wanted) {
+      for (const one of requested) {
         const index = statements.findIndex(
           ({ targetId, subjectId }) => targetId === one.targetId && subjectId === one.subjectId,
         );
@@ -66,7 +66,7 @@ export function addMonitorPermissions(app: Hono<LogsEnv>, surroundings: LogsSurr
         else statements.push({ ...one, ...trail });
       }
       return context.json({
-        permissionStatements: statements.filter(({ targetId }) => wanted.some((one) => one.targetId === targetId)),
+        permissionStatements: statements.filter(({ targetId }) => requested.some((one) => one.targetId === targetId)),
       });
     }),
   );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Ask, at, codeOf, platformFor } from "../client.testing.js";
+import { at, codeOf, platformFor, type Send } from "../client.testing.js";
 import { example, shapeDifferences } from "../examples.testing.js";
 import type { JsonObject } from "../json.js";
 
@@ -16,50 +16,50 @@ const PLACES: Record<string, [base: string, parent: string]> = {
   "muting-schedule": ["v1/mutingSchedules", "0000000000005201"],
 };
 
-async function make(ask: Ask, kind: string, changes: JsonObject = {}) {
+async function make(send: Send, kind: string, changes: JsonObject = {}) {
   const [base, parent] = PLACES[kind] ?? ["", ""];
   const { body, response } = example("library", `${kind}-create`);
-  const made = await ask("POST", `${base}?parentId=${parent}&`, { body: { ...body, ...changes } });
-  assert.equal(made.status, 200, `${kind}: ${JSON.stringify(made.body)}`);
-  const differences = shapeDifferences(made.body, response.body).filter(
+  const created = await send("POST", `${base}?parentId=${parent}&`, { body: { ...body, ...changes } });
+  assert.equal(created.status, 200, `${kind}: ${JSON.stringify(created.body)}`);
+  const differences = shapeDifferences(created.body, response.body).filter(
     (text) => !/frequency|field is|notification\./.test(text),
   );
   assert.deepEqual(differences, [], kind);
-  return { made: made.body, path: `${base}/${made.body.id}`, base, parent };
+  return { made: created.body, path: `${base}/${created.body.id}`, base, parent };
 }
 
 test("every kind is made in its folder, changed in its version, and deleted", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   for (const kind of Object.keys(PLACES)) {
-    const { made, path, base, parent } = await make(ask, kind);
-    assert.deepEqual((await ask("GET", path)).body, made, kind);
-    assert.equal(made.parentId, parent, kind);
-    const { children } = (await ask("GET", `${base}/${parent}`)).body as { children: JsonObject[] };
+    const { made: created, path, base, parent } = await make(send, kind);
+    assert.deepEqual((await send("GET", path)).body, created, kind);
+    assert.equal(created.parentId, parent, kind);
+    const { children } = (await send("GET", `${base}/${parent}`)).body as { children: JsonObject[] };
     assert.ok(
-      children.some(({ id, type }) => id === made.id && type === made.type),
+      children.some(({ id, type }) => id === created.id && type === created.type),
       kind,
     );
 
     const { body } = example("library", `${kind}-update`);
-    const changed = await ask("PUT", path, { body });
+    const changed = await send("PUT", path, { body });
     assert.deepEqual([changed.status, changed.body.version], [200, 1], kind);
     assert.equal(changed.body.description, body?.description, kind);
-    assert.equal(String(codeOf(await ask("PUT", path, { body }))).split(":")[1], "version_conflict", kind);
-    assert.equal((await ask("PUT", path, { body: { ...body, version: undefined } })).status, 400, kind);
+    assert.equal(String(codeOf(await send("PUT", path, { body }))).split(":")[1], "version_conflict", kind);
+    assert.equal((await send("PUT", path, { body: { ...body, version: undefined } })).status, 400, kind);
 
-    const again = await ask("POST", `${base}?parentId=${parent}`, { body: example("library", `${kind}-create`).body });
+    const again = await send("POST", `${base}?parentId=${parent}`, { body: example("library", `${kind}-create`).body });
     assert.equal(String(codeOf(again)).split(":")[1], "already_exists", kind);
-    assert.equal((await ask("DELETE", path)).status, 204, kind);
-    assert.equal((await ask("GET", path)).status, 404, kind);
-    assert.equal((await ask("DELETE", path)).status, 404, kind);
+    assert.equal((await send("DELETE", path)).status, 204, kind);
+    assert.equal((await send("GET", path)).status, 404, kind);
+    assert.equal((await send("DELETE", path)).status, 404, kind);
   }
 });
 
 test("responses match the examples, exactly except for generated values", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   for (const kind of Object.keys(PLACES)) {
-    const { made } = await make(ask, kind);
-    const wanted = example("library", `${kind}-create`).response.body ?? {};
+    const { made: created } = await make(send, kind);
+    const expected = example("library", `${kind}-create`).response.body ?? {};
     for (const member of [
       "triggers",
       "queries",
@@ -70,45 +70,45 @@ test("responses match the examples, exactly except for generated values", async 
       "schedule",
       "monitor",
     ]) {
-      assert.deepEqual(made[member], wanted[member], `${kind}.${member}`);
+      assert.deepEqual(created[member], expected[member], `${kind}.${member}`);
     }
   }
 });
 
 test("each library has a root, which is the platform's", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   for (const base of ["v1/monitors", "v1/slos", "v1/mutingSchedules"]) {
-    const root = await ask("GET", `${base}/root`);
+    const root = await send("GET", `${base}/root`);
     assert.deepEqual(shapeDifferences(root.body, example("library", "monitors-root").response.body), [], base);
-    assert.equal((await ask("DELETE", `${base}/${root.body.id}`)).status, 400);
+    assert.equal((await send("DELETE", `${base}/${root.body.id}`)).status, 400);
     const { body } = example("library", "monitor-folder-create");
-    assert.equal((await ask("POST", base, { body })).status, 400);
+    assert.equal((await send("POST", base, { body })).status, 400);
   }
 });
 
 test("monitors and objectives move, muting schedules do not; a folder takes along what is in it", async (t) => {
-  const { ask } = await platformFor(t);
-  const folder = await make(ask, "monitor-folder");
-  const monitor = await make(ask, "monitor");
-  const moved = await ask("POST", `${monitor.path}/move?parentId=${folder.made.id}`);
+  const { send } = await platformFor(t);
+  const folder = await make(send, "monitor-folder");
+  const monitor = await make(send, "monitor");
+  const moved = await send("POST", `${monitor.path}/move?parentId=${folder.made.id}`);
   assert.deepEqual([moved.body.parentId, moved.body.version], [folder.made.id, 1]);
   const stays = { ...example("library", "monitor-update").body, version: 1, parentId: monitor.parent };
-  assert.equal((await ask("PUT", monitor.path, { body: stays })).body.parentId, folder.made.id);
-  assert.equal((await ask("POST", `${folder.path}/move?parentId=${folder.made.id}`)).status, 400);
-  assert.equal((await ask("DELETE", folder.path)).status, 204);
-  assert.equal((await ask("GET", monitor.path)).status, 404);
-  const schedule = await make(ask, "muting-schedule");
-  assert.equal((await ask("POST", `${schedule.path}/move?parentId=0000000000005200`)).status, 404);
+  assert.equal((await send("PUT", monitor.path, { body: stays })).body.parentId, folder.made.id);
+  assert.equal((await send("POST", `${folder.path}/move?parentId=${folder.made.id}`)).status, 400);
+  assert.equal((await send("DELETE", folder.path)).status, 204);
+  assert.equal((await send("GET", monitor.path)).status, 404);
+  const schedule = await make(send, "muting-schedule");
+  assert.equal((await send("POST", `${schedule.path}/move?parentId=0000000000005200`)).status, 404);
 });
 
 test("items are found by path, by ids and by words", async (t) => {
-  const { ask } = await platformFor(t);
-  const { made } = await make(ask, "monitor");
+  const { send } = await platformFor(t);
+  const { made: created } = await make(send, "monitor");
   const path = "/Monitor/Payments/Monitor example";
-  assert.equal((await ask("GET", `v1/monitors/path?path=${encodeURIComponent(path)}`)).body.id, made.id);
-  const several = await ask("GET", `v1/monitors?ids=${made.id},0000000000F00D10&skipChildren=true`);
-  assert.deepEqual(Object.keys(several.body).sort(), [String(made.id), "0000000000F00D10"].sort());
-  const found = (await ask("GET", "v1/monitors/search?query=monitor%20exa&limit=5")).body as unknown as JsonObject[];
+  assert.equal((await send("GET", `v1/monitors/path?path=${encodeURIComponent(path)}`)).body.id, created.id);
+  const several = await send("GET", `v1/monitors?ids=${created.id},0000000000F00D10&skipChildren=true`);
+  assert.deepEqual(Object.keys(several.body).sort(), [String(created.id), "0000000000F00D10"].sort());
+  const found = (await send("GET", "v1/monitors/search?query=monitor%20exa&limit=5")).body as unknown as JsonObject[];
   assert.deepEqual(
     found.map((row) => row.path),
     [path],
@@ -116,32 +116,32 @@ test("items are found by path, by ids and by words", async (t) => {
 });
 
 test("permissions of a monitor are set by subject and removed by an empty entry", async (t) => {
-  const { ask } = await platformFor(t);
-  const { made, path } = await make(ask, "monitor");
+  const { send } = await platformFor(t);
+  const { made: created, path } = await make(send, "monitor");
   const set = (permissions: string[], ...more: JsonObject[]) => {
-    const one = { subjectType: "role", subjectId: READERS, targetId: made.id, permissions };
-    return ask("PUT", "v1/monitors/permissions/set", { body: { permissionStatementDefinitions: [one, ...more] } });
+    const one = { subjectType: "role", subjectId: READERS, targetId: created.id, permissions };
+    return send("PUT", "v1/monitors/permissions/set", { body: { permissionStatementDefinitions: [one, ...more] } });
   };
   assert.equal((await set(["Read", "Update"])).status, 200);
   const statements = async () =>
-    (at((await ask("GET", `${path}/permissions`)).body, "permissionStatements") as JsonObject[]).map(
+    (at((await send("GET", `${path}/permissions`)).body, "permissionStatements") as JsonObject[]).map(
       ({ subjectId, permissions }) => [subjectId, permissions],
     );
   const own = [ANA, ["Create", "Read", "Update", "Delete", "Manage"]];
   assert.deepEqual(await statements(), [own, [READERS, ["Read", "Update"]]]);
-  const twice = { subjectType: "role", subjectId: READERS, targetId: made.id, permissions: ["Read"] };
+  const twice = { subjectType: "role", subjectId: READERS, targetId: created.id, permissions: ["Read"] };
   assert.equal((await set(["Read"], twice)).status, 400);
   await set([]);
   assert.deepEqual(await statements(), [own]);
 });
 
 test("monitors without a trigger and invalid values are rejected", async (t) => {
-  const { ask } = await platformFor(t);
+  const { send } = await platformFor(t);
   const refused = async (kind: string, changes: JsonObject) => {
     const [base, parent] = PLACES[kind] ?? [];
     const body = { ...example("library", `${kind}-create`).body, ...changes };
-    const { status, body: said } = await ask("POST", `${base}?parentId=${parent}`, { body });
-    assert.equal(status, 400, JSON.stringify(said));
+    const { status, body: failure } = await send("POST", `${base}?parentId=${parent}`, { body });
+    assert.equal(status, 400, JSON.stringify(failure));
   };
   await refused("monitor", { triggers: [] });
   await refused("monitor", { queries: [] });
@@ -157,26 +157,26 @@ test("monitors without a trigger and invalid values are rejected", async (t) => 
 });
 
 test("a connection hides what it sends, and stays while a monitor uses it", async (t) => {
-  const { platform, ask } = await platformFor(t);
+  const { platform, send } = await platformFor(t);
   const { body, response } = example("library", "connection-create");
-  const made = await ask("POST", "v1/connections", { body });
-  assert.deepEqual({ ...made.body, ...MADE_UP }, { ...response.body, ...MADE_UP });
-  const path = `v1/connections/${made.body.id}`;
-  assert.deepEqual((await ask("GET", path)).body, made.body);
+  const created = await send("POST", "v1/connections", { body });
+  assert.deepEqual({ ...created.body, ...MADE_UP }, { ...response.body, ...MADE_UP });
+  const path = `v1/connections/${created.body.id}`;
+  assert.deepEqual((await send("GET", path)).body, created.body);
   assert.deepEqual(platform.objects.rows("connections").at(-1)?.headers, body?.headers);
-  assert.equal((await ask("POST", "v1/connections", { body })).status, 200);
+  assert.equal((await send("POST", "v1/connections", { body })).status, 200);
 
-  const changed = await ask("PUT", path, { body: example("library", "connection-update").body });
+  const changed = await send("PUT", path, { body: example("library", "connection-update").body });
   assert.equal(changed.body.description, "E");
-  assert.equal((await ask("PUT", path, { body: changed.body })).status, 400);
+  assert.equal((await send("PUT", path, { body: changed.body })).status, 400);
 
-  const notification = { connectionType: "Webhook", connectionId: made.body.id };
-  await make(ask, "monitor", { notifications: [{ notification, runForTriggerTypes: ["Critical"] }] });
-  assert.equal((await ask("DELETE", path)).status, 400);
-  assert.equal(codeOf(await ask("DELETE", `${path}?type=WebhookConnection`)), "connection:in_use");
+  const notification = { connectionType: "Webhook", connectionId: created.body.id };
+  await make(send, "monitor", { notifications: [{ notification, runForTriggerTypes: ["Critical"] }] });
+  assert.equal((await send("DELETE", path)).status, 400);
+  assert.equal(codeOf(await send("DELETE", `${path}?type=WebhookConnection`)), "connection:in_use");
   platform.objects.remove("monitors", { name: "Monitor example" });
-  assert.equal((await ask("DELETE", `${path}?type=WebhookConnection`)).status, 204);
-  assert.equal(at((await ask("GET", path)).body, "errors", 0, "message"), "Connection with given ID does not exist.");
+  assert.equal((await send("DELETE", `${path}?type=WebhookConnection`)).status, 204);
+  assert.equal(at((await send("GET", path)).body, "errors", 0, "message"), "Connection with given ID does not exist.");
 });
 
 const MADE_UP = { id: "", createdAt: "", createdBy: "", modifiedAt: "", modifiedBy: "" };

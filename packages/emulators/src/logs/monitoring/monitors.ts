@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { anything, choice, flag, list, type Members, object, text } from "../../collection/members.js";
 import { isRow, type Row } from "../../collection/rows.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { normalLength } from "../timeRanges.js";
 import { addItemLibrary } from "./itemLibraries.js";
 
@@ -26,8 +26,8 @@ const TRIGGERS = ["Critical", "ResolvedCritical", "Warning", "ResolvedWarning", 
 const MONITOR: Members = {
   monitorType: choice(["Logs", "Metrics", "Slo"], { required: true }),
   queries: list(object({ rowId: text({ required: true }), query: text({ required: true }) }), { default: [] }),
-  triggers: list(object(undefined, { accepts: isTrigger, said: "trigger" }), { required: true, min: 1 }),
-  notifications: list(object(undefined, { accepts: isNotification, said: "notification" }), { default: [] }),
+  triggers: list(object(undefined, { accepts: isTrigger, valueName: "trigger" }), { required: true, min: 1 }),
+  notifications: list(object(undefined, { accepts: isNotification, valueName: "notification" }), { default: [] }),
   evaluationDelay: text({ default: "0m", pattern: /^(\d+[smh])+$/ }),
   timeZone: text({ nullable: true, default: null }),
   alertName: text({ nullable: true, default: null, max: 512 }),
@@ -42,21 +42,21 @@ const MONITOR: Members = {
 };
 
 /** `v1/monitors`. Members that an update omits get their defaults. */
-export function addMonitors(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
-  addItemLibrary(app, surroundings, {
+export function addMonitors(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
+  addItemLibrary(app, dependencies, {
     name: "monitors",
     kind: "monitor",
     prefix: "MonitorsLibrary",
     holds: "Monitor",
     members: MONITOR,
-    completed: (given, { user, refuse }) => {
-      if (given.monitorType !== "Slo" && (given.queries as unknown[]).length === 0) refuse("queries are missing.");
-      if (given.monitorType === "Slo" && !given.sloId) refuse("sloId is missing.");
+    completed: (input, { user, refuse }) => {
+      if (input.monitorType !== "Slo" && (input.queries as unknown[]).length === 0) refuse("queries are missing.");
+      if (input.monitorType === "Slo" && !input.sloId) refuse("sloId is missing.");
       return {
-        evaluationDelay: normalLength(String(given.evaluationDelay)),
-        triggers: (given.triggers as Row[]).map(shownTrigger),
+        evaluationDelay: normalLength(String(input.evaluationDelay)),
+        triggers: (input.triggers as Row[]).map(shownTrigger),
         status: ["Normal"],
-        runAs: given.runAs ?? { runAsId: user },
+        runAs: input.runAs ?? { runAsId: user },
       };
     },
     moves: true,

@@ -2,12 +2,12 @@ import type { Hono } from "hono";
 import { list, type Members, object, text, whole } from "../../collection/members.js";
 import { isRow } from "../../collection/rows.js";
 import { timeOfDay, timeZone } from "../data/values.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { addItemLibrary } from "./itemLibraries.js";
 
 const SCHEDULE: Members = {
   timezone: timeZone({ required: true }),
-  startDate: text({ required: true, pattern: /^\d{4}-\d\d-\d\d$/, said: "date" }),
+  startDate: text({ required: true, pattern: /^\d{4}-\d\d-\d\d$/, valueName: "date" }),
   startTime: timeOfDay({ required: true }),
   duration: whole({ required: true, min: 15 }),
   rrule: text({ nullable: true, default: null }),
@@ -26,8 +26,8 @@ const MUTING: Members = {
 };
 
 /** `v1/mutingSchedules`: they stay in the folder in which they were made. */
-export function addMutingSchedules(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
-  addItemLibrary(app, surroundings, {
+export function addMutingSchedules(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
+  addItemLibrary(app, dependencies, {
     name: "mutingSchedules",
     kind: "mutingSchedule",
     prefix: "MutingSchedulesLibrary",

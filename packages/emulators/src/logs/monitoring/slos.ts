@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { choice, type Members, object, text } from "../../collection/members.js";
 import { isRow } from "../../collection/rows.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { addItemLibrary } from "./itemLibraries.js";
 
 const OPERATORS = ["LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual"];
@@ -9,16 +9,16 @@ const GROUPS = ["Successful", "Unsuccessful", "Total", "Threshold"];
 
 const SLO: Members = {
   signalType: choice(["Latency", "Error", "Throughput", "Availability", "Other"], { required: true }),
-  compliance: object(undefined, { required: true, accepts: isCompliance, said: "compliance" }),
-  indicator: object(undefined, { required: true, accepts: isIndicator, said: "indicator" }),
+  compliance: object(undefined, { required: true, accepts: isCompliance, valueName: "compliance" }),
+  indicator: object(undefined, { required: true, accepts: isIndicator, valueName: "indicator" }),
   service: text({ default: "" }),
   application: text({ default: "" }),
   tags: object(undefined, { default: {} }),
 };
 
 /** `v1/slos`: objectives, and folders of them. */
-export function addSlos(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
-  addItemLibrary(app, surroundings, {
+export function addSlos(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
+  addItemLibrary(app, dependencies, {
     name: "slos",
     kind: "slo",
     prefix: "SlosLibrary",

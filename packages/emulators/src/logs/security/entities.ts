@@ -60,7 +60,7 @@ export function addEntities(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     path: "/sec/v1/entity-criticality-configs",
     members: {
       name: text({ required: true, min: 1, fixed: true }),
-      severityExpression: text({ required: true, pattern: /\bseverity\b/, said: "severity expression" }),
+      severityExpression: text({ required: true, pattern: /\bseverity\b/, valueName: "severity expression" }),
     },
     unique: [{ by: ["name"] }],
     serverMembers: () => ({ entityCount: 0 }),
@@ -86,12 +86,12 @@ function addGroups(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
     create: false,
   });
   for (const [kind, { type, members }] of Object.entries(GROUPS)) {
-    const taken = { ...members, configurationType: text({ required: true, values: [type] }) };
+    const groupMembers = { ...members, configurationType: text({ required: true, values: [type] }) };
     app.post(
       `${path}/${kind}`,
       groups.answer(async (call) => {
-        const given = unwrapped(await bodyOf(call.context), "fields");
-        const row = groups.make(call, takeMembers(taken, given, { unknownMembers: "ignore" }));
+        const input = unwrapped(await bodyOf(call.context), "fields");
+        const row = groups.make(call, takeMembers(groupMembers, input, { unknownMembers: "ignore" }));
         return call.context.json({ data: groups.show(row, "created", call) });
       }),
     );
@@ -100,8 +100,11 @@ function addGroups(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
       groups.answer(async (call) => {
         const row = groups.find(call);
         if (row.configurationType !== type) throw new CollectionRefusal("notFound", "No such group.", {});
-        const given = unwrapped(await bodyOf(call.context), "fields");
-        const { name = row.name, ...rest } = takeMembers(taken, given, { unknownMembers: "ignore", partial: true });
+        const input = unwrapped(await bodyOf(call.context), "fields");
+        const { name = row.name, ...rest } = takeMembers(groupMembers, input, {
+          unknownMembers: "ignore",
+          partial: true,
+        });
         const isTaken = groups.rows(call).some((other) => other !== row && other.name === name);
         if (isTaken) throw new CollectionRefusal("conflict", "A group has this name.", { member: "name" });
         storeGiven(row, { name, ...rest });

@@ -40,7 +40,7 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
       {
         method: "PUT",
         // Without a colour it is grey again.
-        apply: (row, given) => storeGiven(row, { color: GREY, ...given, displayName: given.name ?? row.name }),
+        apply: (row, input) => storeGiven(row, { color: GREY, ...input, displayName: input.name ?? row.name }),
       },
     ],
   });
@@ -68,9 +68,9 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     changes: [
       {
         method: "PUT",
-        apply: (row, given) => {
-          chosenOnce({ ...row, ...given });
-          storeGiven(row, given);
+        apply: (row, input) => {
+          chosenOnce({ ...row, ...input });
+          storeGiven(row, input);
         },
       },
     ],

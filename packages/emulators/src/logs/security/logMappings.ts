@@ -62,10 +62,10 @@ export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): vo
       {
         method: "PUT",
         accepts: withoutRequired(MEMBERS),
-        apply: (row, given) => {
+        apply: (row, input) => {
           keepOwn(row);
-          hasInput({ ...row, ...given });
-          storeGiven(row, given);
+          hasInput({ ...row, ...input });
+          storeGiven(row, input);
         },
       },
       {
@@ -73,7 +73,7 @@ export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): vo
         path: "/enabled",
         sent: "",
         accepts: { enabled: flag({ required: true }) },
-        apply: (row, given) => storeGiven(row, given),
+        apply: (row, input) => storeGiven(row, input),
       },
     ],
     remove: { status: 200, returns: OK, check: keepOwn },

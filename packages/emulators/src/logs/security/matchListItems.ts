@@ -6,7 +6,7 @@ import { wholeNumberIn } from "../../collection/pages.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
 import type { LogsCall } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { OK } from "./securityApi.js";
 
 /** As a list keeps it. */
@@ -35,7 +35,7 @@ const MAX_DEPTH = 10_000;
 export function addMatchListItems(
   app: Hono<LogsEnv>,
   lists: CollectionHandle<LogsEnv>,
-  { clock, pace }: Pick<LogsSurroundings, "clock" | "pace">,
+  { clock, pace }: Pick<LogsDependencies, "clock" | "pace">,
 ): void {
   const itemsOf = (row: Row): Item[] => row.items as Item[];
   /** The item with an id, and the list that it is in. */
@@ -54,7 +54,7 @@ export function addMatchListItems(
     else item.expiration = String(expiration);
     pending.set(item, { before, until: clock.now() + pace.stageMs });
   };
-  const shown = (row: Row): Row[] =>
+  const view = (row: Row): Row[] =>
     itemsOf(row)
       .flatMap((one) => {
         const { before, until = 0 } = pending.get(one) ?? {};
@@ -63,23 +63,23 @@ export function addMatchListItems(
       })
       .filter(({ expiration }) => !expiration || Date.parse(`${expiration}Z`) > clock.now())
       .map((one) => asRow(row, one));
-  const asked = (call: LogsCall): Row[] => {
+  const requested = (call: LogsCall): Row[] => {
     const ids = (call.context.req.query("listIds") ?? "").split(",");
     return lists
       .rows(call)
       .filter(({ id }) => ids.includes(String(id)))
-      .flatMap(shown);
+      .flatMap(view);
   };
 
   app.post(
     "/sec/v1/match-lists/:id/items",
     lists.answer(async (call) => {
       const body = unwrapped(await bodyOf(call.context), undefined);
-      const given = (takeMembers(ADDED, body, { unknownMembers: "refuse" }).items ?? []) as readonly Row[];
+      const input = (takeMembers(ADDED, body, { unknownMembers: "refuse" }).items ?? []) as readonly Row[];
       const row = lists.find(call);
       const items = itemsOf(row);
       const byValue = new Map(items.map((one) => [one.value, one]));
-      for (const { value, ...members } of given) {
+      for (const { value, ...members } of input) {
         const low = String(value).toLowerCase();
         const there = byValue.get(low);
         const item = there ?? { value: low, description: "" };
@@ -96,7 +96,7 @@ export function addMatchListItems(
   app.get(
     "/sec/v1/match-list-items/all",
     lists.answer((call) => {
-      const rows = asked(call);
+      const rows = requested(call);
       const start = Number(call.context.req.query("nextPageToken")?.replace("from-", "") ?? 0);
       const end = start + PAGE;
       const more = end < rows.length ? { nextPageToken: `from-${end}` } : {};
@@ -107,7 +107,7 @@ export function addMatchListItems(
     "/sec/v1/match-list-items",
     lists.answer((call) => {
       const value = call.context.req.query("value");
-      const rows = asked(call).filter((one) => value === undefined || one.value === value);
+      const rows = requested(call).filter((one) => value === undefined || one.value === value);
       const [offset, limit] = [
         wholeNumberIn(call.context, "offset", 0, 0),
         wholeNumberIn(call.context, "limit", 1, 50),
@@ -123,12 +123,12 @@ export function addMatchListItems(
   app.put(
     "/sec/v1/match-list-items/:id",
     lists.answer(async (call) => {
-      const given = takeMembers(CHANGED, unwrapped(await bodyOf(call.context), "fields"), { unknownMembers: "ignore" });
+      const input = takeMembers(CHANGED, unwrapped(await bodyOf(call.context), "fields"), { unknownMembers: "ignore" });
       const id = call.context.req.param("id") ?? "";
       const one = found(call, id);
       if (!one) throw new CollectionRefusal("notFound", "There is no such item.", { id });
       const { row, item } = one;
-      later(item, { ...item }, given);
+      later(item, { ...item }, input);
       lists.change(row, call);
       return call.context.json({ data: asRow(row, item) });
     }),

@@ -3,14 +3,14 @@ import { flag, list, text, whole } from "../../collection/members.js";
 import { wholeList } from "../../collection/pages.js";
 import type { Row } from "../../collection/rows.js";
 import type { LogsCall } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { addMatchListItems } from "./matchListItems.js";
 import type { AddSecurityKind } from "./securityApi.js";
 
 const COLUMNS = "security.matchListColumns";
 
 /** Match lists, and the columns of the organisation's own that they can be about. */
-export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, surroundings: LogsSurroundings): void {
+export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, dependencies: LogsDependencies): void {
   addKind(app, {
     name: COLUMNS,
     kind: "custom match list column",
@@ -42,7 +42,7 @@ export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, surr
     show: (row, _, call) => ({ ...row, targetColumn: columnIn(row, call) }),
     changes: [{ method: "PUT" }],
   });
-  addMatchListItems(app, lists, surroundings);
+  addMatchListItems(app, lists, dependencies);
 }
 
 /** Returns the column by its ID, or by its name if the request asks for that. */

@@ -6,7 +6,7 @@ import type { AddSecurityKind } from "./securityApi.js";
 const CIDR = /^(\d{1,3}(\.\d{1,3}){3}\/\d{1,2}|[0-9a-f:.]*:[0-9a-f:.]*\/\d{1,3})$/i;
 
 const MEMBERS: Members = {
-  addressBlock: text({ required: true, pattern: CIDR, said: "network block" }),
+  addressBlock: text({ required: true, pattern: CIDR, valueName: "network block" }),
   label: text({ default: "" }),
   internal: flag({ default: true }),
   suppressesSignals: flag({ default: false }),

@@ -183,11 +183,11 @@ export const RULE_KINDS: readonly RuleKind[] = [
 
 /** Members that an override of a vendor rule may have. */
 export function overridable({ members, fixed, path }: RuleKind): Members {
-  const taken = Object.entries(members).filter(
+  const entries = Object.entries(members).filter(
     ([name]) => !fixed.includes(name) && !["enabled", "stream", "version"].includes(name),
   );
   // An override holds what it changes, and no more.
-  const rules = taken.map(([name, rule]) => [name, { ...rule, required: false, default: undefined }] as const);
+  const rules = entries.map(([name, rule]) => [name, { ...rule, required: false, default: undefined }] as const);
   const limits = {
     limits: list(object({ index: whole({ required: true, min: 0 }), limit: whole({ required: true, min: 1 }) })),
   };

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { flag } from "../../collection/members.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import { isRow, type Row } from "../../collection/rows.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { overridable, RULE_KINDS, type RuleKind, WINDOWS } from "./ruleKinds.js";
 import { type AddSecurityKind, counter, OK, storeGiven } from "./securityApi.js";
 
@@ -12,22 +12,22 @@ const RULES = "security.rules";
  * `sec/v1/rules`: rules of all kinds are read, listed and deleted at one address, and made and changed each at that of its
  * kind. Those of the vendor are overridden at most.
  */
-export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects }: LogsSurroundings): void {
+export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects }: LogsDependencies): void {
   const nextId = counter(4011);
   const nextNumber = counter(1);
-  const born = (given: Row): Row => ({
+  const newMembers = (input: Row): Row => ({
     ...UNSAID,
-    ruleType: kindOf(given)?.ruleType,
+    ruleType: kindOf(input)?.ruleType,
     ruleId: nextNumber(),
   });
-  const make = (given: Row): string => `${kindOf(given)?.prefix}-U${String(nextId()).padStart(5, "0")}`;
+  const make = (input: Row): string => `${kindOf(input)?.prefix}-U${String(nextId()).padStart(5, "0")}`;
   addKind(app, {
     name: RULES,
     kind: "rule",
     path: "/sec/v1/rules",
     members: {},
-    id: { make: (_, given) => make(given) },
-    serverMembers: (given) => ({ ...born(given), ...given, ...windowed(given) }),
+    id: { make: (_, input) => make(input) },
+    serverMembers: (input) => ({ ...newMembers(input), ...input, ...windowed(input) }),
     create: false,
     filters: { q: (row, query) => fits(row, query) },
     changes: [
@@ -52,8 +52,8 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
       path: `/sec/v1/rules/${kind.path}`,
       stored,
       members: kind.members,
-      id: { make: (_, given) => make(given) },
-      serverMembers: (given) => ({ ...born(given), ...windowed(given) }),
+      id: { make: (_, input) => make(input) },
+      serverMembers: (input) => ({ ...newMembers(input), ...windowed(input) }),
       check: checkWindows,
       unique: [{ by: ["name"] }],
       visible: (row) => row.ruleType === kind.ruleType,
@@ -63,10 +63,10 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
       changes: [
         {
           method: "PUT",
-          apply: (row, given) => {
+          apply: (row, input) => {
             if (row.ruleSource !== "user")
               throw new CollectionRefusal("invalid", "Built-in rules can be overridden only.");
-            storeGiven(row, { ...given, ...windowed(given) });
+            storeGiven(row, { ...input, ...windowed(input) });
             checkWindows(row);
           },
         },
@@ -74,10 +74,10 @@ export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects
           method: "PUT",
           path: "/override",
           accepts: overridable(kind),
-          apply: (row, given) => {
+          apply: (row, input) => {
             if (row.ruleSource === "user")
               throw new CollectionRefusal("invalid", "Only built-in rules can be overridden.");
-            override(row, given);
+            override(row, input);
           },
         },
       ],
@@ -98,10 +98,10 @@ const UNSAID = {
 };
 
 /** Returns the kind of a custom rule from its specific members. */
-function kindOf(given: Row): RuleKind | undefined {
+function kindOf(input: Row): RuleKind | undefined {
   const own = ["expressionsAndLimits", "triggerExpression", "filterExpression", "deviationThreshold", "limit"];
   const paths = ["chain", "aggregation", "first-seen", "outlier", "threshold"];
-  const found = own.findIndex((member) => given[member] !== undefined);
+  const found = own.findIndex((member) => input[member] !== undefined);
   return RULE_KINDS.find(({ path }) => path === (paths[found] ?? "templated"));
 }
 
@@ -122,11 +122,11 @@ function checkWindows({ windowSize, windowSizeMilliseconds, suppressionWindowSiz
 }
 
 /** Overrides members of a vendor rule and stores the originals. An original value ends the override of its member. */
-function override(row: Row, given: Row): void {
-  const { limits, ...plain } = given;
-  const wished: Row = { ...plain, ...windowed(plain) };
-  if (Array.isArray(limits)) wished.expressionsAndLimits = limited(row.expressionsAndLimits, limits);
-  for (const [member, value] of Object.entries(wished)) {
+function override(row: Row, input: Row): void {
+  const { limits, ...plain } = input;
+  const overridden: Row = { ...plain, ...windowed(plain) };
+  if (Array.isArray(limits)) overridden.expressionsAndLimits = limited(row.expressionsAndLimits, limits);
+  for (const [member, value] of Object.entries(overridden)) {
     if (value === undefined) continue;
     const before = row[`${member}Override`];
     const original = isRow(before) ? before.original : (row[member] ?? null);

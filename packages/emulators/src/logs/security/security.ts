@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { addActions } from "./actions.js";
 import { addEntities } from "./entities.js";
 import { addInsights } from "./insights.js";
@@ -15,18 +15,18 @@ import { addTuningExpressions } from "./tuningExpressions.js";
 /** Everything of the security product that is declared as data. */
 export function addSecurity(
   app: Hono<LogsEnv>,
-  surroundings: LogsSurroundings,
+  dependencies: LogsDependencies,
   organisations: readonly string[],
 ): void {
-  const addKind = securityKindsOf(surroundings);
+  const addKind = securityKindsOf(dependencies);
   addActions(app, addKind);
   addEntities(app, addKind);
   addInsights(app, addKind);
   addLogMappings(app, addKind);
-  addMatchLists(app, addKind, surroundings);
+  addMatchLists(app, addKind, dependencies);
   addNetworkBlocks(app, addKind);
-  addRules(app, addKind, surroundings);
-  addSecuritySettings(app, surroundings, organisations);
+  addRules(app, addKind, dependencies);
+  addSecuritySettings(app, dependencies, organisations);
   addTagSchemas(app, addKind);
-  addTuningExpressions(app, addKind, surroundings.pageCap);
+  addTuningExpressions(app, addKind, dependencies.pageCap);
 }

@@ -10,7 +10,7 @@ import { offsetPages, type Pages } from "../../collection/pages.js";
 import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 
 /** A kind of object of the security product, as data. */
@@ -29,8 +29,8 @@ const USUAL = 50;
  * Common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are numbers as
  * strings; an update keeps omitted members, and null removes them; errors have one code per status.
  */
-export function securityKindsOf(surroundings: LogsSurroundings): AddSecurityKind {
-  const { clock, random, objects, pageCap } = surroundings;
+export function securityKindsOf(dependencies: LogsDependencies): AddSecurityKind {
+  const { clock, random, objects, pageCap } = dependencies;
   const nextId = counter(4029);
   return (app, kind) => {
     const api: Api<LogsEnv> = {
@@ -49,7 +49,7 @@ export function securityKindsOf(surroundings: LogsSurroundings): AddSecurityKind
       ...kind,
       envelope: { one: "data", sent: "fields", ...kind.envelope },
       id: { make: () => String(nextId()), ...id },
-      serverMembers: (given, setting) => ({ ...trailOf(setting), ...serverMembers?.(given, setting) }),
+      serverMembers: (input, creation) => ({ ...trailOf(creation), ...serverMembers?.(input, creation) }),
       touch: (row, call) => {
         const { lastUpdated, lastUpdatedBy } = trailOf(call);
         Object.assign(row, { lastUpdated, lastUpdatedBy });
@@ -68,8 +68,8 @@ export function counter(first: number): () => number {
 }
 
 /** Stores what is given; null takes a member away. */
-export function storeGiven(row: Row, given: Row): void {
-  for (const [member, value] of Object.entries(given)) {
+export function storeGiven(row: Row, input: Row): void {
+  for (const [member, value] of Object.entries(input)) {
     if (value === null) delete row[member];
     else row[member] = value;
   }
@@ -88,7 +88,7 @@ export function uncounted(cap: number): Pages {
 }
 
 function paged(cap: number, around: Parameters<typeof offsetPages>[0]["around"]): Pages {
-  return offsetPages({ cap: Math.min(cap, LARGEST), usual: Math.min(cap, USUAL), around });
+  return offsetPages({ cap: Math.min(cap, LARGEST), defaultLimit: Math.min(cap, USUAL), around });
 }
 
 /** Returns the author and the times of an object, without a time zone. */

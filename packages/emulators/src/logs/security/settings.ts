@@ -3,7 +3,7 @@ import { bodyOf, unwrapped } from "../../collection/collection.js";
 import { decimal, flag, list, type Members, object, takeMembers, text, whole } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf, without } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { addOnce } from "../settings/once.js";
 import { answeringSecurity, OK, storeGiven } from "./securityApi.js";
 
@@ -35,22 +35,22 @@ const OFF: Row = {
   domainMappings: [],
 };
 
-type Surroundings = Pick<LogsSurroundings, "objects">;
+type Dependencies = Pick<LogsDependencies, "objects">;
 
 /** The settings of the security product that every organisation has once. */
-export function addSecuritySettings(app: Hono<LogsEnv>, surroundings: Surroundings, names: readonly string[]): void {
-  addInsightsConfiguration(app, surroundings, names);
-  addEntityNormalization(app, surroundings, names);
+export function addSecuritySettings(app: Hono<LogsEnv>, dependencies: Dependencies, names: readonly string[]): void {
+  addInsightsConfiguration(app, dependencies, names);
+  addEntityNormalization(app, dependencies, names);
 }
 
 /** `sec/v1/insights-configuration`: what is not given stays; where nothing is, all goes back to the defaults. */
-function addInsightsConfiguration(app: Hono<LogsEnv>, { objects }: Surroundings, names: readonly string[]): void {
+function addInsightsConfiguration(app: Hono<LogsEnv>, { objects }: Dependencies, names: readonly string[]): void {
   const path = "/sec/v1/insights-configuration";
-  const usual = takeMembers(INSIGHTS, {}, { unknownMembers: "ignore" });
+  const defaults = takeMembers(INSIGHTS, {}, { unknownMembers: "ignore" });
   const setting = addOnce(
     objects,
     "security.insightsConfiguration",
-    { id: "cse-insights-configuration", ...usual },
+    { id: "cse-insights-configuration", ...defaults },
     names,
   );
   const answer = (context: LogsContext, row: Row) => context.json({ data: without(row, "id") });
@@ -58,16 +58,16 @@ function addInsightsConfiguration(app: Hono<LogsEnv>, { objects }: Surroundings,
   app.put(
     path,
     answeringSecurity(async (context) => {
-      const given = unwrapped(await bodyOf(context), "config");
-      const taken = takeMembers(INSIGHTS, given, { unknownMembers: "ignore", partial: true });
+      const input = unwrapped(await bodyOf(context), "config");
+      const parsed = takeMembers(INSIGHTS, input, { unknownMembers: "ignore", partial: true });
       const row = setting.of(placeOf(context));
-      return answer(context, Object.assign(row, Object.keys(taken).length === 0 ? usual : taken));
+      return answer(context, Object.assign(row, Object.keys(parsed).length === 0 ? defaults : parsed));
     }),
   );
 }
 
 /** `sec/v1/entity-normalization/domain-configuration`: read and written as a whole. */
-function addEntityNormalization(app: Hono<LogsEnv>, { objects }: Surroundings, names: readonly string[]): void {
+function addEntityNormalization(app: Hono<LogsEnv>, { objects }: Dependencies, names: readonly string[]): void {
   const path = "/sec/v1/entity-normalization/domain-configuration";
   const setting = addOnce(
     objects,
@@ -79,8 +79,8 @@ function addEntityNormalization(app: Hono<LogsEnv>, { objects }: Surroundings, n
   app.put(
     path,
     answeringSecurity(async (context) => {
-      const given = unwrapped(await bodyOf(context), "fields");
-      storeGiven(setting.of(placeOf(context)), takeMembers(NORMALIZATION, given, { unknownMembers: "ignore" }));
+      const input = unwrapped(await bodyOf(context), "fields");
+      storeGiven(setting.of(placeOf(context)), takeMembers(NORMALIZATION, input, { unknownMembers: "ignore" }));
       return context.json(OK);
     }),
   );

@@ -46,9 +46,9 @@ export function addTagSchemas(app: Hono<LogsEnv>, addKind: AddSecurityKind): voi
   app.put(
     PATH,
     schemas.answer(async (call) => {
-      const given = takeMembers(MEMBERS, unwrapped(await bodyOf(call.context), "fields"), { unknownMembers: "ignore" });
-      const row = schemas.find(call, String(given.key));
-      const { contentTypes = row.contentTypeEnums, valueOptions = row.valueOptionObjects, ...rest } = given;
+      const input = takeMembers(MEMBERS, unwrapped(await bodyOf(call.context), "fields"), { unknownMembers: "ignore" });
+      const row = schemas.find(call, String(input.key));
+      const { contentTypes = row.contentTypeEnums, valueOptions = row.valueOptionObjects, ...rest } = input;
       offersSome({ ...rest, valueOptions });
       Object.assign(row, rest, { contentTypeEnums: contentTypes, valueOptionObjects: valueOptions });
       schemas.change(row, call);

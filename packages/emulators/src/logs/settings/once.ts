@@ -14,7 +14,7 @@ export function addOnce(objects: Objects, name: string, initial: Row, organisati
     idMember: "id",
     within: ["organisation"],
     complete: (members) => ({ ...structuredClone(initial), ...members }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
   for (const organisation of organisations) objects.add(name, {}, { organisation });
   return {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { flag, type Members, takeMembers, whole } from "../../collection/members.js";
 import { placeOf, without } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { answering, bodyIn } from "./answering.js";
 import { addOnce } from "./once.js";
 
@@ -27,7 +27,7 @@ const take = (body: Record<string, unknown>) => takeMembers(MEMBERS, body, { unk
 /** `v1/passwordPolicy`: what a PUT leaves out goes back to the platform's default. */
 export function addPasswordPolicy(
   app: Hono<LogsEnv>,
-  { objects }: Pick<LogsSurroundings, "objects">,
+  { objects }: Pick<LogsDependencies, "objects">,
   organisations: readonly string[],
 ): void {
   const policy = addOnce(objects, "passwordPolicy", { id: "passwordPolicy", ...take({}) }, organisations);

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { flag, list, type Members, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 import { answering, bodyIn } from "./answering.js";
 
@@ -23,13 +23,13 @@ const MEMBERS: Members = {
 const PATH = "/csoar/v3/playbook";
 
 /** `csoar/v3/playbook/`: playbooks are made elsewhere, and have no other id than their name. */
-export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundings, "objects">): void {
+export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "playbooks",
     idMember: "name",
     within: ["organisation"],
     complete: (members) => ({ description: "", type: "General", tags: "", nodes: [], links: [], ...members }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
   const rowsOf = (context: LogsContext) => objects.at("playbooks", placeOf(context));
   const named = (context: LogsContext, name: unknown): Row => {
@@ -40,7 +40,7 @@ export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundi
   app.put(
     PATH,
     answering("playbook", async (context) => {
-      const { name, updated_name, ...given } = takeMembers(MEMBERS, await bodyIn(context), {
+      const { name, updated_name, ...input } = takeMembers(MEMBERS, await bodyIn(context), {
         unknownMembers: "ignore",
       });
       const row = named(context, name);
@@ -50,7 +50,7 @@ export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundi
         }
         row.name = updated_name;
       }
-      Object.assign(row, given);
+      Object.assign(row, input);
       return context.json({ status: "ok" });
     }),
   );

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { choice, flag, type Members, takeMembers, whole } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { answering, bodyIn } from "./answering.js";
 import { addOnce } from "./once.js";
 
@@ -28,7 +28,7 @@ const POLICIES: Readonly<Record<string, { readonly members: Members; readonly in
 /** `v1/policies`: six settings, each with its own path. */
 export function addPolicies(
   app: Hono<LogsEnv>,
-  { objects }: Pick<LogsSurroundings, "objects">,
+  { objects }: Pick<LogsDependencies, "objects">,
   organisations: readonly string[],
 ): void {
   const initial = Object.fromEntries(Object.entries(POLICIES).map(([name, policy]) => [name, policy.initial]));
@@ -38,9 +38,9 @@ export function addPolicies(
     app.put(
       `/v1/policies/${name}`,
       answering("policy", async (context) => {
-        const given = takeMembers(members, await bodyIn(context), { unknownMembers: "ignore" });
+        const input = takeMembers(members, await bodyIn(context), { unknownMembers: "ignore" });
         const row = policies.of(placeOf(context));
-        row[name] = { ...(row[name] as Row), ...given };
+        row[name] = { ...(row[name] as Row), ...input };
         return context.json(row[name] as Row);
       }),
     );

@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { type Members, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 import { answering, bodyIn } from "./answering.js";
 
@@ -12,13 +12,13 @@ const MEMBERS: Members = {
 const PATH = "/v1/account/subdomain";
 
 /** `v1/account/subdomain`: none, or one, which no other organisation has. */
-export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundings, "objects">): void {
+export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "subdomain",
     idMember: "subdomain",
     within: ["organisation"],
     complete: (members) => ({ ...members }),
-    born: () => undefined,
+    onCreated: () => undefined,
   });
   const rowsOf = (context: LogsContext) => objects.at("subdomain", placeOf(context));
   const configured = (context: LogsContext): Row => {
@@ -27,12 +27,12 @@ export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsSurroundi
     return row;
   };
   const free = async (context: LogsContext, itself?: Row): Promise<Row> => {
-    const given = takeMembers(MEMBERS, await bodyIn(context), { unknownMembers: "ignore" });
+    const input = takeMembers(MEMBERS, await bodyIn(context), { unknownMembers: "ignore" });
     const others = objects.rows("subdomain").filter((row) => row !== itself);
-    if (others.some(({ subdomain }) => subdomain === given.subdomain)) {
+    if (others.some(({ subdomain }) => subdomain === input.subdomain)) {
       throw new Refusal(400, "subdomain:already_taken", "Another organisation has this subdomain.");
     }
-    return given;
+    return input;
   };
   const answer = (context: LogsContext, { subdomain }: Row) =>
     context.json({ subdomain, url: `https://${String(subdomain)}.example.com` });
