@@ -51,7 +51,7 @@ export async function makeRelease(
     files.set(`schemas/${name}.json`, file(text));
     const pkg = await loadedPackage(name);
     const go = await generate("go", name, generator.program);
-    const sdkOf = async (language: string) => (language === "go" ? go : generate(language, name, generator.program));
+    const sdkOf = async (language: Language) => (language === "go" ? go : generate(language, name, generator.program));
     addFiles(files, await pluginPackages(name, pkg.version));
     addFiles(files, await sdkPackages(pkg, schema, npmPackagePath(name), sdkOf));
     addFiles(files, await executablesOf(schema, systems, progress));

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { type LanguageNames, languageNames, type Package } from "@tripod/kit";
+import type { Language } from "../sdk/sdk.js";
 import { tarGz, zip } from "./archives.js";
 import { addFiles, below, type Files, file, readFolder, sorted } from "./files.js";
 import type { PackageSchema } from "./schema.js";
@@ -17,7 +18,7 @@ export async function sdkPackages(
   pkg: Pick<Package, "name" | "repository" | "publisher" | "names">,
   schema: PackageSchema,
   npmFolder: string,
-  sdkOf: (language: string) => Promise<Files>,
+  sdkOf: (language: Language) => Promise<Files>,
 ): Promise<Files> {
   const names = languageNames(pkg);
   const { version } = schema;

@@ -2,26 +2,25 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import type { PackageSchema } from "../release/schema.js";
 import { ROOT } from "../shared/root.js";
 import { LANGUAGES } from "./languages.js";
 
-const schema = {
+const pkg = {
   name: "shop",
   version: "1.2.3",
   publisher: "Example",
   repository: "https://github.com/example/shop",
-} as PackageSchema;
+};
 
 describe("LANGUAGES", () => {
   it("quotes a folder that a shell would split", () => {
-    assert.equal(LANGUAGES.python.install("/a b/it's", schema), "pip install '/a b/it'\\''s'");
-    assert.equal(LANGUAGES.nodejs.install("/sdk", schema), "npm install /sdk/bin");
+    assert.equal(LANGUAGES.python.install("/a b/it's", pkg), "pip install '/a b/it'\\''s'");
+    assert.equal(LANGUAGES.nodejs.install("/sdk", pkg), "npm install /sdk/bin");
   });
 
   it("replaces the module in Go, which no proxy has", () => {
     const module = "github.com/example/pulumi-shop/sdk/go";
-    assert.equal(LANGUAGES.go.install("/sdk", schema), `go mod edit -require=${module}@v1.2.3 -replace=${module}=/sdk`);
+    assert.equal(LANGUAGES.go.install("/sdk", pkg), `go mod edit -require=${module}@v1.2.3 -replace=${module}=/sdk`);
   });
 });
 

@@ -1,16 +1,19 @@
 import { join } from "node:path";
-import { languageNames } from "@tripod/kit";
+import { languageNames, type Package } from "@tripod/kit";
 import { file } from "../release/files.js";
 import type { PackageSchema } from "../release/schema.js";
 import { mavenProject } from "../release/sdkPackages.js";
 import { generateSdk, type Language, replaceFiles, type SdkFiles, sdkFolder, updateSdk } from "./sdk.js";
+
+/** What the names of a package in the languages follow from. */
+type Named = Pick<Package, "name" | "version" | "repository" | "publisher" | "names">;
 
 /** How a program in a language uses an SDK from its folder. */
 interface LanguageUse {
   /** What the language needs on this machine. */
   readonly needs: string;
   /** Command that adds the SDK to a program, in the folder of the program. */
-  readonly install: (folder: string, schema: PackageSchema) => string;
+  readonly install: (folder: string, pkg: Named) => string;
 }
 
 export const LANGUAGES: Readonly<Record<Language, LanguageUse>> = {
@@ -18,9 +21,9 @@ export const LANGUAGES: Readonly<Record<Language, LanguageUse>> = {
   python: { needs: "Python 3.9", install: (folder) => `pip install ${quoted(folder)}` },
   go: {
     needs: "Go 1.26",
-    install: (folder, schema) => {
-      const { module } = languageNames(schema).go;
-      return `go mod edit -require=${module}@v${schema.version} -replace=${module}=${quoted(folder)}`;
+    install: (folder, pkg) => {
+      const { module } = languageNames(pkg).go;
+      return `go mod edit -require=${module}@v${pkg.version} -replace=${module}=${quoted(folder)}`;
     },
   },
   java: { needs: "Java 11 and Maven", install: (folder) => `mvn -f ${quoted(folder)} install` },
@@ -28,21 +31,25 @@ export const LANGUAGES: Readonly<Record<Language, LanguageUse>> = {
 };
 
 /** Generates the SDK of a package in a language into `sdk/LANGUAGE/NAME`. Returns the command that adds it to a program. */
-export async function writeSdk(schema: PackageSchema, language: Language, generator: string): Promise<string> {
-  const { name } = schema;
-  const folder = sdkFolder(name, language);
-  if (language === "nodejs") await updateSdk(name, generator);
+export async function writeSdk(
+  pkg: Named,
+  schema: PackageSchema,
+  language: Language,
+  generator: string,
+): Promise<string> {
+  const folder = sdkFolder(pkg.name, language);
+  if (language === "nodejs") await updateSdk(pkg.name, generator);
   else {
-    const generated = await generateSdk(name, generator, language);
-    await replaceFiles(folder, language === "java" ? withMaven(generated, schema) : generated);
+    const generated = await generateSdk(pkg.name, generator, language);
+    await replaceFiles(folder, language === "java" ? withMaven(generated, pkg, schema) : generated);
   }
-  return LANGUAGES[language].install(folder, schema);
+  return LANGUAGES[language].install(folder, pkg);
 }
 
 /** Returns a Java SDK with the Maven build of the published one. */
-function withMaven(generated: SdkFiles, schema: PackageSchema): SdkFiles {
+function withMaven(generated: SdkFiles, pkg: Named, schema: PackageSchema): SdkFiles {
   const files = new Map([...generated].map(([path, content]) => [path, file(content)]));
-  const project = mavenProject(files, languageNames(schema).java, schema);
+  const project = mavenProject(files, languageNames(pkg).java, schema);
   return new Map([...project].map(([path, { content }]) => [path, content]));
 }
 

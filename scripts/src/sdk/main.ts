@@ -5,20 +5,17 @@
 //   npm run sdk -- [PACKAGE…] [--language nodejs|python|go|java|dotnet]      default: all packages, nodejs
 
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { nearest } from "@tripod/kit";
-import { schemaPath } from "../build/paths.js";
+import { loadedPackage, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import type { PackageSchema } from "../release/schema.js";
-import { runCommand } from "../shared/commandLine.js";
+import { readArguments, runCommand } from "../shared/commandLine.js";
 import { LANGUAGES, writeSdk } from "./languages.js";
 import { type Language, packagesWithSchema } from "./sdk.js";
 
+const { values, positionals } = readArguments("sdk", { language: { type: "string", default: "nodejs" } });
+
 await runCommand("sdk", async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { language: { type: "string", default: "nodejs" } },
-  });
   const language = oneOf("language", values.language, Object.keys(LANGUAGES) as Language[]);
   const built = await packagesWithSchema();
   if (built.length === 0) throw new Error("There is no schema in dist/schemas. Run `npm run build` first.");
@@ -29,8 +26,9 @@ await runCommand("sdk", async () => {
     `With ${LANGUAGES[language].needs} or later and the plugins (npm run install-plugins), run in the folder of a program:`,
   );
   for (const name of names) {
+    const pkg = await loadedPackage(name);
     const schema = JSON.parse(await readFile(schemaPath(name), "utf8")) as PackageSchema;
-    console.log(`  ${await writeSdk(schema, language, generator.program)}`);
+    console.log(`  ${await writeSdk(pkg, schema, language, generator.program)}`);
   }
 });
 
