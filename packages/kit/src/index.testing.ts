@@ -2,4 +2,4 @@ export { type Operations, operationsOn, type Patience, type Recorded } from "./o
 export { SAMPLE } from "./sample.testing.js";
 export { ENCODINGS, type Encoding } from "./secrets/encodings.testing.js";
 export { weakReferences } from "./weakReferences.testing.js";
-export { createWording, type ExpectedFailure, type Wording } from "./wording.testing.js";
+export { createWording, type ExpectedFailure, type MessageValues, type Wording } from "./wording.testing.js";

@@ -8,7 +8,7 @@ import {
   readResource,
   updateResource,
 } from "./lifecycle/resource.js";
-import type { Failure } from "./values/errors.js";
+import { type Failure, InputError } from "./values/errors.js";
 import type { ValueObject } from "./values/value.js";
 
 /** An object in state. */
@@ -77,7 +77,7 @@ export function operationsOn<P>(
     });
   const passed = (resource: AnyResource<P>, args: object, before?: Recorded): ValueObject => {
     const { inputs, failures } = check(resource, args, before);
-    if (failures.length > 0) throw new Error(failures.map(({ path, reason }) => `${path}: ${reason}`).join("; "));
+    if (failures.length > 0) throw new InputError(failures);
     return inputs;
   };
   const changed = (resource: AnyResource<P>, args: object, before: Recorded) => {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
-import { type FailureCode, failureCodeOf, InputError } from "./values/errors.js";
+import { describeFailure, type Failure, type FailureCode, failureCodeOf, InputError } from "./values/errors.js";
 
 /** Facts of an error that a test states: its code and, for invalid inputs, the paths of the inputs. */
 export interface ExpectedFailure {
@@ -17,12 +17,28 @@ interface Titled {
   readonly fullName: string;
 }
 
+/** Values that a message must contain, by the name that represents them in the golden file. */
+export type MessageValues = Readonly<Record<string, unknown>>;
+
 /** Assertions about the messages of one test file. */
 export interface Wording {
-  /** Asserts that a message of the test is the one in the golden file. */
-  assertWording(test: Titled, text: string): void;
-  /** Asserts code and path of an error, and that its message is the one in the golden file. */
-  assertFailure(test: Titled, error: unknown, expected: ExpectedFailure): void;
+  /** Asserts that a message of the test is the one in the golden file, and that it contains the values. */
+  assertWording(test: Titled, text: string, values?: MessageValues): void;
+  /** Asserts the same of the lines of a log in the form `severity: message`. Ignores debug lines. */
+  assertLog(test: Titled, lines: readonly string[], values?: MessageValues): void;
+  /** Asserts code and path of an error, and the same of its message. */
+  assertFailure(test: Titled, error: unknown, expected: ExpectedFailure, values?: MessageValues): void;
+  /** Asserts the same of the error that an operation is rejected with. */
+  assertRejected(
+    test: Titled,
+    work: Promise<unknown>,
+    expected: ExpectedFailure,
+    values?: MessageValues,
+  ): Promise<void>;
+  /** Asserts the same of the error that a function throws. */
+  assertThrown(test: Titled, run: () => unknown, expected: ExpectedFailure, values?: MessageValues): void;
+  /** Asserts the paths of failures in order, and that their messages are those in the golden file. */
+  assertFailures(test: Titled, failures: readonly Failure[], paths: readonly string[]): void;
 }
 
 /** Suite of a file that shares its process with others. */
@@ -30,6 +46,13 @@ const FILE_SUITE = /^\S+\.test\.js > /;
 
 /** Address of a server that a test starts: its port differs from run to run. */
 const ORIGIN = /https?:\/\/127\.0\.0\.1:\d+/g;
+
+/** IDs that emulators generate, and request IDs. A test that expects one passes it among the values. */
+const GENERATED =
+  /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b[0-9a-f]{32}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
+
+/** Time of the machine. */
+const TIME = /\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\b/g;
 
 /**
  * Returns the assertions about messages of a test file. The messages are in `fixtures/wording`, by test. Tests state
@@ -49,21 +72,51 @@ export function createWording(testFile: string): Wording {
     mkdirSync(dirname(golden), { recursive: true });
     writeFileSync(golden, `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
   });
-  const assertWording: Wording["assertWording"] = ({ fullName }, message) => {
+  const assertWording: Wording["assertWording"] = ({ fullName }, message, values = {}) => {
     const title = fullName.replace(FILE_SUITE, "");
-    const text = message.replaceAll(ORIGIN, "<origin>");
+    let text = message.replaceAll(ORIGIN, "<origin>");
+    for (const [name, value] of Object.entries(values)) {
+      assert.ok(text.includes(String(value)), `the message lacks the ${name} ${value}: ${text}`);
+      text = text.replaceAll(String(value), `<${name}>`);
+    }
+    text = text.replaceAll(GENERATED, "<generated>").replaceAll(TIME, "<time>");
     const ofTest = messages.get(title) ?? [];
     messages.set(title, ofTest);
     if (!isUpdate) assert.equal(text, accepted[title]?.[ofTest.length]);
     ofTest.push(text);
   };
+  const assertFailure: Wording["assertFailure"] = (test, error, expected, values) => {
+    const paths = error instanceof InputError ? { path: error.failures.map(({ path }) => path).join() } : {};
+    const code = failureCodeOf(error);
+    assert.deepEqual({ ...(code !== undefined && { code }), ...paths }, expected);
+    assertWording(test, (error as Error).message, values);
+  };
   return {
     assertWording,
-    assertFailure: (test, error, expected) => {
-      const paths = error instanceof InputError ? { path: error.failures.map(({ path }) => path).join() } : {};
-      const code = failureCodeOf(error);
-      assert.deepEqual({ ...(code !== undefined && { code }), ...paths }, expected);
-      assertWording(test, (error as Error).message);
+    assertLog: (test, lines, values) =>
+      assertWording(test, lines.filter((line) => !line.startsWith("debug: ")).join("\n"), values),
+    assertFailure,
+    assertRejected: async (test, work, expected, values) => {
+      const settled = await Promise.allSettled([work]);
+      assert.equal(settled[0].status, "rejected", "the operation succeeded");
+      assertFailure(test, settled[0].status === "rejected" && settled[0].reason, expected, values);
+    },
+    assertThrown: (test, run, expected, values) => {
+      const errors: unknown[] = [];
+      try {
+        run();
+      } catch (error) {
+        errors.push(error);
+      }
+      assert.equal(errors.length, 1, "the function returned");
+      assertFailure(test, errors[0], expected, values);
+    },
+    assertFailures: (test, failures, paths) => {
+      assert.deepEqual(
+        failures.map(({ path }) => path),
+        paths,
+      );
+      assertWording(test, failures.map(describeFailure).join("\n"));
     },
   };
 }
