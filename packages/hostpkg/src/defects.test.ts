@@ -9,8 +9,11 @@ import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Client, createClient, failureCodeOf, load, runLookup, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "./examples.testing.js";
 import { hostpkg } from "./package.js";
+
+const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 const projectId = EXAMPLE_PROJECT;
 const region = "ru-3";
@@ -162,12 +165,12 @@ describe("DNS", () => {
     assert.equal(server.received.filter(({ path }) => path.startsWith("/identity")).length, 1);
   });
 
-  it("defect 12: a wrong zoneId and a missing record set cause different errors", async () => {
+  it("defect 12: a wrong zoneId and a missing record set cause different errors", async (test) => {
     const args = { projectId, type: "A", name: "example.com." };
     const wrongZone = await errorOf(client.getDomainsRrsetV2({ ...args, zoneId: "unknown" }));
-    assert.match(wrongZone.message, /^zoneId: /);
+    assertFailure(test, wrongZone, { code: "invalid-argument", path: "zoneId" });
     const missing = await errorOf(client.getDomainsRrsetV2({ ...args, zoneId, name: "nothing.example.com." }));
-    assert.match(missing.message, /^name: /);
+    assertFailure(test, missing, { code: "invalid-argument", path: "name" });
   });
 
   it("defect 13: an error page that is not JSON does not hide the status", async () => {
@@ -291,10 +294,10 @@ describe("dedicated servers", () => {
     assert.deepEqual(configurations, [{ id: "b", name: "", configName: "" }]);
   });
 
-  it("defect 26: an invalid address is rejected even without subnets, and missing addresses are empty", async () => {
+  it("defect 26: an invalid address is rejected even without subnets, and missing addresses are empty", async (test) => {
     server.on(SUBNETS, { body: { result: [] } });
     const bad = await errorOf(client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "300.1.1.1" } }));
-    assert.match(bad.message, /^filter\.ip: /);
+    assertFailure(test, bad, { code: "invalid-argument", path: "filter.ip" });
     const bare = { uuid: "s", network_uuid: "n", subnet: "2001:db8::/64", gateway: null, broadcast: "" };
     server.on(SUBNETS, { body: { result: [bare] } });
     const { subnets } = await client.getDedicatedPublicSubnetV1({ projectId });
@@ -366,7 +369,7 @@ describe("robustness", () => {
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).id, "318844");
   });
 
-  it("defect 34: the argument id is accepted with a warning, misspelled names are rejected", async () => {
+  it("defect 34: the argument id is accepted with a warning, misspelled names are rejected", async (test) => {
     const logged: string[] = [];
     const logging = createClient(hostpkg, server.settings, {
       log: (severity, text) => logged.push(`${severity}: ${text}`),
@@ -375,7 +378,10 @@ describe("robustness", () => {
     assert.equal(found.id, "318844");
     assert.equal(logged.filter((line) => line.startsWith("warning: getDomainsDomainV1: id: ")).length, 1);
     const misspelt = { projectId, filter: { nmae: "SPB-2" } } as { projectId: string };
-    assert.match((await errorOf(client.getDedicatedLocationV1(misspelt))).message, /did you mean "name"/);
+    await assertRejected(test, client.getDedicatedLocationV1(misspelt), {
+      code: "invalid-argument",
+      path: "filter.nmae",
+    });
   });
 
   it("defect 35: an unknown value causes no request", async () => {

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { reveal, Secret } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
 import { connectTo, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
+
+const { assertLog } = createWording(import.meta.url);
 
 describe("IamS3CredentialsV1", () => {
   let bench: ResourceBench;
@@ -13,7 +16,7 @@ describe("IamS3CredentialsV1", () => {
   });
   after(() => bench.close());
 
-  it("deletes and recreates the key after a lost response, because only the create returns the secret; a refresh keeps the secret", async () => {
+  it("deletes and recreates the key after a lost response, because only the create returns the secret; a refresh keeps the secret", async (test) => {
     const user = await bench.create(IamServiceuserV1, { name: "storage", password: "Secret-word-1" });
     const args = { userId: user.id, name: "uploads", projectId: PROJECT };
     bench.local.faults.add({
@@ -27,7 +30,7 @@ describe("IamS3CredentialsV1", () => {
       rows.map(({ access_key, secret_key }) => [access_key, secret_key]),
       [[made.id, reveal(made.state.secretKey)]],
     );
-    assert.match(bench.log.join(), /The provider deletes the .* and creates another one/);
+    assertLog(test, bench.log);
     const seen = await bench.refresh(IamS3CredentialsV1, made);
     assert.deepEqual(seen?.state, made.state);
     assert.ok(seen.state.secretKey instanceof Secret && seen.state.accessKey instanceof Secret);

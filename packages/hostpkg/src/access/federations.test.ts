@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { complaints } from "../constraints.testing.js";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { IamOidcFederationGroupMappingsV1 } from "./IamOidcFederationGroupMappingsV1.js";
 import { IamOidcFederationV1 } from "./IamOidcFederationV1.js";
 import { IamSamlFederationGroupMappingsV1 } from "./IamSamlFederationGroupMappingsV1.js";
 import { IamSamlFederationV1 } from "./IamSamlFederationV1.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const AT = "https://idp.example.com";
 const SECRET = "planted-client-secret";
@@ -125,13 +128,13 @@ describe("identity federations", () => {
     ["oidc", IamOidcFederationGroupMappingsV1, IamOidcFederationV1, oidc, "iam.oidcFederations"],
     ["saml", IamSamlFederationGroupMappingsV1, IamSamlFederationV1, saml, "iam.federations"],
   ] as const) {
-    it(`group mappings (${kind}) are written with one request, ignore order, and are restored after a manual deletion`, async () => {
+    it(`group mappings (${kind}) are written with one request, ignore order, and are restored after a manual deletion`, async (test) => {
       const { id } = await bench.create(federation as never, { ...inputs, name: `mapped ${kind}` });
       const shown = () => row(collection, id).group_mappings;
       row(collection, id).group_mappings = [{ internal_group_id: "9", external_group_id: "by hand" }];
       const program = { federationId: id, groupMappings: [pair("1", "developers"), pair("2", "operators")] };
       // Another program's mappings are not overwritten.
-      await assert.rejects(bench.create(resource as never, program), new RegExp(`already exists.*Import it as ${id}`));
+      await assertRejected(test, bench.create(resource as never, program), { code: "conflict" }, { id });
       assert.deepEqual(shown(), [{ internal_group_id: "9", external_group_id: "by hand" }]);
       row(collection, id).group_mappings = [];
       const made = await bench.create(resource as never, program);

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcFloatingipV2 } from "./VpcFloatingipV2.js";
 import { VpcLicenseV2 } from "./VpcLicenseV2.js";
 import { VpcSubnetV2 } from "./VpcSubnetV2.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 const args = { projectId: PROJECT, region: REGION };
 const license = { ...args, type: "license_windows_2019_standard" };
@@ -18,7 +21,7 @@ describe("VpcFloatingipV2", () => {
   });
   after(() => bench.close());
 
-  it("returns the attached servers, as VpcLicenseV2 does, after an individual read and without a diff", async () => {
+  it("returns the attached servers, as VpcLicenseV2 does, after an individual read and without a diff", async (test) => {
     for (const [resource, given, collection] of [
       [VpcFloatingipV2, args, "resell.floatingips"],
       [VpcLicenseV2, license, "resell.licenses"],
@@ -35,7 +38,7 @@ describe("VpcFloatingipV2", () => {
       assert.deepEqual(bench.diff(resource as never, given, imported).changes, []);
       assert.equal(typeof imported.id, "string");
       const used = await failureOf(bench.delete(resource as never, made));
-      assert.match(used.message, /another object still depends on the (floating address|licence)/);
+      assertFailure(test, used, { code: "conflict" });
       bench.local.objects.patch(collection, row, { status: "DOWN", port_id: null, servers: [] });
       await bench.delete(resource as never, made);
     }
@@ -65,7 +68,7 @@ describe("VpcFloatingipV2", () => {
     await bench.delete(VpcFloatingipV2, made);
   });
 
-  it("does not retry a create after a lost response and names the addresses that appeared since", async () => {
+  it("does not retry a create after a lost response and names the addresses that appeared since", async (test) => {
     const known = await bench.create(VpcFloatingipV2, args);
     bench.local.objects.add("resell.floatingips", { region: REGION, project_id: PROJECT });
     const others = rows().length;
@@ -76,7 +79,7 @@ describe("VpcFloatingipV2", () => {
     assert.match(id, /^pending-create:/);
     assert.equal(rows().length, others + 1);
     const made = String(rows().at(-1)?.id);
-    assert.match(message, /these floating addresses have appeared since, and none of them is known to this run/);
+    assertWording(test, message);
     assert.ok(message.includes(made), message);
     assert.ok(!message.includes(known.id), "the message names an address of this program");
   });

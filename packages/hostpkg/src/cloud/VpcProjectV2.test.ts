@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcProjectV2 } from "./VpcProjectV2.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const quotas = (value: number, region = "ru-3") => [
   { resourceName: "compute_cores", resourceQuotas: [{ region, zone: `${region}a`, value }] },
@@ -91,11 +94,11 @@ describe("VpcProjectV2", () => {
     await bench.delete(VpcProjectV2, made);
   });
 
-  it("is recorded in state if the platform rejects its quotas", async () => {
+  it("is recorded in state if the platform rejects its quotas", async (test) => {
     const unknown = [{ resourceName: "compute_dreams", resourceQuotas: [{ region: "ru-3", value: 1 }] }];
     const made = await bench.create(VpcProjectV2, { name: "half", quotas: unknown });
     assert.match(made.id, /^[0-9a-f]{32}$/);
-    assert.match(made.reasons.join(), /Set quotas in ru-3/);
+    assertWording(test, made.reasons.join());
   });
 
   it("treats an empty color and logo as unset", async () => {

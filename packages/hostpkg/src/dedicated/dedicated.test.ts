@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { HostingPlatform } from "@tripod/emulators";
 import { createClient } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 describe("lookups of dedicated servers", () => {
   let platform: HostingPlatform;
@@ -47,7 +50,7 @@ describe("lookups of dedicated servers", () => {
     assert.deepEqual(named.locations, []);
   });
 
-  it("find configurations by case-insensitive name substring and by location", async () => {
+  it("find configurations by case-insensitive name substring and by location", async (test) => {
     const all = [...offers().servers, ...offers().chips] as readonly {
       readonly uuid: string;
       readonly name: string;
@@ -76,10 +79,10 @@ describe("lookups of dedicated servers", () => {
       deepFilter: JSON.stringify({ state: "Active", name: some?.name }),
     });
     assert.deepEqual(ids(both.configurations), [some?.uuid]);
-    await assert.rejects(
-      client.getDedicatedConfigurationV1({ projectId, filter: { locationId: "SPB-2" } }),
-      /filter\.locationId: must be/,
-    );
+    await assertRejected(test, client.getDedicatedConfigurationV1({ projectId, filter: { locationId: "SPB-2" } }), {
+      code: "invalid-argument",
+      path: "filter.locationId",
+    });
   });
 
   it("return operating systems that fit a configuration and a location", async () => {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import fc from "fast-check";
 import { example } from "../examples.testing.js";
 import { holds, readDeepFilter } from "./deepFilter.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 interface Cases {
   readonly entry: object;
@@ -25,10 +28,10 @@ describe("deep filters", () => {
   }
 
   for (const { filter } of errors.filter(({ filter }) => filter !== "")) {
-    it(`reject ${filter}`, () => {
+    it(`reject ${filter}`, (test) => {
       const read = readDeepFilter(filter);
       assert.ok("wrong" in read);
-      assert.match(read.wrong, /^must be a JSON object/);
+      assertWording(test, read.wrong);
     });
   }
 

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { type Pattern, readPattern } from "./pattern.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 function pattern(text: string): Pattern {
   const read = readPattern(text);
@@ -16,27 +19,27 @@ describe("readPattern", () => {
     assert.equal(pattern("^22\\.04").test("22x04"), false);
   });
 
-  const REASONS: Readonly<Record<string, RegExp>> = {
-    "22(": /^missing closing \): `22\(`$/,
-    "*": /^missing argument to repetition operator/,
-    "[z-a]": /^invalid character class range/,
-    "a{1001}": /^invalid repeat count/,
-    "(a{100}){100}": /^invalid repeat count/,
-    "(?=a)": /^invalid or unsupported Perl syntax/,
-    "(?!a)": /^invalid or unsupported Perl syntax/,
-    "(?<=a)b": /^invalid/,
-    "(?<!a)b": /^invalid/,
-    "(?>a)": /^invalid or unsupported Perl syntax/,
-    "\\1": /^invalid escape sequence/,
-    "\\q": /^invalid escape sequence/,
-    "\\xg": /^invalid escape sequence/,
-    "\\pX": /^invalid character class range/,
-  };
-  for (const [text, reason] of Object.entries(REASONS)) {
-    it(`returns the reason why ${text} is invalid`, () => {
+  const INVALID = [
+    "22(",
+    "*",
+    "[z-a]",
+    "a{1001}",
+    "(a{100}){100}",
+    "(?=a)",
+    "(?!a)",
+    "(?<=a)b",
+    "(?<!a)b",
+    "(?>a)",
+    "\\1",
+    "\\q",
+    "\\xg",
+    "\\pX",
+  ];
+  for (const text of INVALID) {
+    it(`returns the reason why ${text} is invalid`, (test) => {
       const read = readPattern(text);
       assert.ok(typeof read === "string", "taken");
-      assert.match(read, reason);
+      assertWording(test, read);
     });
   }
 });

@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { HostingPlatform } from "@tripod/emulators";
 import { createClient } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { getDomainsRrsetV2 } from "./getDomainsRrsetV2.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 describe("getDomainsRrsetV2", () => {
   let platform: HostingPlatform;
@@ -45,10 +48,11 @@ describe("getDomainsRrsetV2", () => {
     assert.ok(platform.requests.all().length <= 10, JSON.stringify(platform.requests.byRoute()));
   });
 
-  it("fails for several record sets with one name and type and lists them", async () => {
+  it("fails for several record sets with one name and type and lists them", async (test) => {
     const zone = platform.control.addZone(projectId, { name: "double.example." });
     const twice = [1, 2].map(() => platform.control.addRecordSet(zone, { name: "www.double.example.", type: "A" }));
     const call = connect().getDomainsRrsetV2({ projectId, zoneId: zone.id, name: "www.double.example.", type: "A" });
-    await assert.rejects(call, new RegExp(twice.map(({ id }) => id).join(", ")));
+    const ids = twice.map(({ id }) => id).join(", ");
+    await assertRejected(test, call, { code: "invalid-argument", path: "name" }, { ids });
   });
 });

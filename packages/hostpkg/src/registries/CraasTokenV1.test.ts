@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import type { Program } from "@tripod/testkit";
-
 import { type PluginBench, startPluginBench } from "../plugin.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 describe("CraasTokenV1", () => {
   let bench: PluginBench;
@@ -31,7 +33,7 @@ describe("CraasTokenV1", () => {
     assert.deepEqual(tokens(), []);
   });
 
-  it("reveals the token in no message, although it is part of the URL", async () => {
+  it("reveals the token in no message, although it is part of the URL", async (test) => {
     const stack = bench.newStack();
     await stack.up(program());
     const [token = ""] = tokens();
@@ -41,7 +43,7 @@ describe("CraasTokenV1", () => {
       (error: Error) => error,
     );
     bench.platform.faults.clear();
-    assert.match(failure.message, /Get registry/);
+    assertFailure(test, failure, {});
     assert.ok(!failure.message.includes(token));
     assert.ok(!JSON.stringify(bench.plugin.logs).includes(token));
     await stack.destroy();

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { SecretsmanagerCertificateV1 } from "./SecretsmanagerCertificateV1.js";
+
+const { assertFailure, assertLog } = createWording(import.meta.url);
 
 const pem = (what: string, text: string) => `-----BEGIN ${what}-----\n${text}\n-----END ${what}-----\n`;
 const certificate = (text: string) => pem("CERTIFICATE", text);
@@ -58,10 +61,10 @@ describe("SecretsmanagerCertificateV1", () => {
     assert.equal(made.state.version, 2);
   });
 
-  it("detects contents that another client replaced, also after an update of its name alone", async () => {
+  it("detects contents that another client replaced, also after an update of its name alone", async (test) => {
     replaceByHand("MIIX");
     const renamed = await bench.update(SecretsmanagerCertificateV1, { ...made.inputs, name: "again" }, made);
-    assert.match(bench.log.join(), /another client has replaced the contents .*Run `pulumi refresh`/);
+    assertLog(test, bench.log);
     const live = await bench.refresh(SecretsmanagerCertificateV1, renamed);
     assert.deepEqual(live?.inputs.certificates, [certificate("MIIX")]);
     assert.match(JSON.stringify(reveal(live?.state.privateKey)), /MIIT/);
@@ -70,14 +73,14 @@ describe("SecretsmanagerCertificateV1", () => {
     assert.deepEqual((row?.pem as { certificates: unknown } | undefined)?.certificates, args.certificates);
   });
 
-  it("warns if an update overwrites contents that another client replaced", async () => {
+  it("warns if an update overwrites contents that another client replaced", async (test) => {
     replaceByHand("MIIY");
     made = await bench.update(
       SecretsmanagerCertificateV1,
       { ...args, name: "again", certificates: [certificate("MIIZ")] },
       made,
     );
-    assert.match(bench.log.join(), /another client has replaced the contents .*This update has overwritten them/);
+    assertLog(test, bench.log);
   });
 
   it("imports its contents, with the key as a secret", async () => {
@@ -86,12 +89,12 @@ describe("SecretsmanagerCertificateV1", () => {
     assert.doesNotMatch(JSON.stringify(imported?.state), /MIIK/);
   });
 
-  it("reports the consumers of a certificate that cannot be deleted", async () => {
+  it("reports the consumers of a certificate that cannot be deleted", async (test) => {
     const [row] = bench.local.objects.rows("certificates.certificates");
     const consumers = [{ id: "listener-1", region: "ru-1", type: "octavia-listener" }];
     bench.local.objects.patch("certificates.certificates", row ?? assert.fail(), { consumers } as unknown as Row);
     const error = await failureOf(bench.delete(SecretsmanagerCertificateV1, made));
     assert.match(error.message, /has 1 consumers/);
-    assert.match(error.message, /another object still depends on the certificate/);
+    assertFailure(test, error, { code: "conflict" });
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
 import { PROJECT, REGION } from "../../places.fixture.js";
 import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
@@ -7,6 +8,8 @@ import { DbaasGrantV1 } from "../DbaasGrantV1.js";
 import { DbaasPostgresqlDatabaseV1 } from "../DbaasPostgresqlDatabaseV1.js";
 import { DbaasUserV1 } from "../DbaasUserV1.js";
 import { DbaasPostgresqlDatastoreV1 } from "./DbaasPostgresqlDatastoreV1.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 const cluster = {
   name: "orders",
@@ -39,11 +42,11 @@ describe("waiters of managed databases", () => {
     ["the input timeouts", { timeouts: { create: "20s" } }, {}],
     ["customTimeouts", {}, { timeoutMs: 20_000 }],
   ] as const) {
-    it(`limit a create by ${what}, record the cluster, and continue in the next run`, async () => {
+    it(`limit a create by ${what}, record the cluster, and continue in the next run`, async (test) => {
       bench.local.objects.pace(40);
       const before = rows().length;
       const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, timeout);
-      assert.match(made.reasons[0] ?? "", /not done after \d+ s; state: PENDING_CREATE/);
+      assertWording(test, made.reasons[0] ?? "");
       assert.deepEqual([made.state.status, made.state.name], ["PENDING_CREATE", "orders"]);
       assert.equal(rows().at(-1)?.id, made.id);
       bench.local.objects.pace(0);
@@ -55,7 +58,7 @@ describe("waiters of managed databases", () => {
     });
   }
 
-  it("stop immediately on cancellation, record the cluster, and continue in the next run", async () => {
+  it("stop immediately on cancellation, record the cluster, and continue in the next run", async (test) => {
     bench.local.objects.pace(40);
     const user = new AbortController();
     const stopped = clock.sleep(500).then(() => {
@@ -64,13 +67,13 @@ describe("waiters of managed databases", () => {
     });
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster, { signal: user.signal });
     assert.equal(bench.pauses(), await stopped, "the waiter slept a delay to its end");
-    assert.match(made.reasons[0] ?? "", /waiting was stopped; state: PENDING_CREATE/);
+    assertWording(test, made.reasons[0] ?? "");
     assert.equal(rows().at(-1)?.id, made.id);
     const next = await bench.update(DbaasPostgresqlDatastoreV1, cluster, made);
     assert.deepEqual([next.id, next.state.status], [made.id, "ACTIVE"]);
   });
 
-  it("continue in the next run for a cluster without changed inputs", async () => {
+  it("continue in the next run for a cluster without changed inputs", async (test) => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const inside = { ...place, datastoreId };
     const owner = await bench.create(DbaasUserV1, { ...inside, name: "owner", password: "planted-1" });
@@ -79,19 +82,19 @@ describe("waiters of managed databases", () => {
     bench.local.objects.pace(40);
     const grant = { ...inside, databaseId: database.id, userId: reader.id };
     const made = await bench.create(DbaasGrantV1, grant, { timeoutMs: 5_000 });
-    assert.match(made.reasons[0] ?? "", /state: PENDING_CREATE/);
+    assertWording(test, made.reasons[0] ?? "");
     assert.deepEqual(bench.diff(DbaasGrantV1, grant, made).changes, []);
     assert.deepEqual(bench.diff(DbaasGrantV1, { ...grant, userId: owner.id }, made).replaces, ["userId"]);
     assert.equal((await bench.update(DbaasGrantV1, grant, made)).state.status, "ACTIVE");
   });
 
-  it("record a failed cluster with the status that the platform reports, in every run", async () => {
+  it("record a failed cluster with the status that the platform reports, in every run", async (test) => {
     bench.local.objects.endNextIn("databases.datastores", "ERROR");
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
-    assert.match(made.reasons[0] ?? "", /the platform reports the state ERROR/);
+    assertWording(test, made.reasons[0] ?? "");
     assert.deepEqual([made.state.status, rows().at(-1)?.id], ["ERROR", made.id]);
     const next = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, name: "other" }, made));
-    assert.match(next.message, new RegExp(`datastore ${made.id}: the platform reports the state ERROR`));
+    assertFailure(test, next, { code: "failed-precondition" }, { id: made.id });
     const refreshed = await bench.refresh(DbaasPostgresqlDatastoreV1, made);
     assert.equal(refreshed?.state.status, "ERROR");
     assert.ok(bench.log.includes(`warning: the datastore ${made.id} is in the state ERROR`));
@@ -99,24 +102,24 @@ describe("waiters of managed databases", () => {
     assert.ok(!rows().some(({ id }) => id === made.id));
   });
 
-  it("report the platform's reason of a failed cluster and do not suggest a replacement", async () => {
+  it("report the platform's reason of a failed cluster and do not suggest a replacement", async (test) => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const why = { status: "ERROR", status_reason: "no host has\nroom for it" };
     bench.local.objects.patch("databases.datastores", made.id, why);
-    const { message } = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, name: "other" }, made));
-    assert.match(message, /the platform reports the state ERROR, "no host has room for it"/);
-    assert.doesNotMatch(message, /replac/);
+    const error = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, name: "other" }, made));
+    assertFailure(test, error, { code: "failed-precondition" });
+    assert.doesNotMatch(error.message, /replac/);
     await bench.delete(DbaasPostgresqlDatastoreV1, made);
   });
 
-  it("fail if the cluster disappears during its creation", async () => {
+  it("fail if the cluster disappears during its creation", async (test) => {
     bench.local.objects.pace(40);
     const making = bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "vanishing" });
     while (!rows().some(({ name }) => name === "vanishing")) await clock.sleep(20);
     const { id } = rows().at(-1) as { id: string };
     bench.local.objects.remove("databases.datastores", id);
     const made = await making;
-    assert.match(made.reasons[0] ?? "", /it no longer exists; its state before was PENDING_CREATE/);
+    assertWording(test, made.reasons[0] ?? "");
     assert.equal(await bench.refresh(DbaasPostgresqlDatastoreV1, made), undefined);
   });
 
@@ -129,7 +132,7 @@ describe("waiters of managed databases", () => {
     assert.ok(bench.log.some((line) => /works with restrictions: its state is DISK_FULL/.test(line)));
   });
 
-  it("retry a request that a busy cluster rejected after the cluster is stable", async () => {
+  it("retry a request that a busy cluster rejected after the cluster is stable", async (test) => {
     const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     bench.local.objects.pace(8);
     const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "busy" }, { timeoutMs: 1_000 });
@@ -139,10 +142,10 @@ describe("waiters of managed databases", () => {
     assert.equal(writes.length, 2);
     await bench.create(DbaasUserV1, { ...user, datastoreId });
     const taken = await failureOf(bench.create(DbaasUserV1, { ...user, datastoreId }));
-    assert.match(taken.message, /already exists/);
+    assertFailure(test, taken, { code: "conflict" });
   });
 
-  it("share one timeout among all waits of an operation", async () => {
+  it("share one timeout among all waits of an operation", async (test) => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const wished = { ...cluster, name: "renamed", nodeCount: 2, backupRetentionDays: 9, timeouts: { update: "3s" } };
     // After each write the cluster is busy for six polls, with delays of two seconds in total.
@@ -161,7 +164,7 @@ describe("waiters of managed databases", () => {
       bench.local.faults.add({ route: `${method} /dbaas/*`, fault: { kind: "edit", edit } });
     const after = await bench.update(DbaasPostgresqlDatastoreV1, wished, made);
     bench.local.faults.clear();
-    assert.match(after.reasons[0] ?? "", /state: RESIZING/);
+    assertWording(test, after.reasons[0] ?? "");
     assert.equal(after.state.name, "renamed", "completed steps are recorded");
     bench.local.objects.pace(0);
     // After a partial failure the engine keeps the inputs that it had.

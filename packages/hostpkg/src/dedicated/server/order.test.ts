@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
 import { connectTo, failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
+
+const { assertFailure, assertWording } = createWording(import.meta.url);
 
 const program = { ...DedicatedServerV1Fixture.minimal(() => ""), osHostName: "turing" };
 const ROUTE = "POST /servers/v2/resource/server/billing";
@@ -34,11 +37,11 @@ describe("the order of DedicatedServerV1", () => {
     assert.deepEqual([[made.id], made.reasons], [servers(), []]);
   });
 
-  it("is recorded as pending if the server is not found, and ordered again only after a search", async () => {
+  it("is recorded as pending if the server is not found, and ordered again only after a search", async (test) => {
     bench.local.faults.add({ route: ROUTE, fault: { kind: "html", status: 502 }, times: 1 });
     const made = await bench.create(DedicatedServerV1, program);
     assert.match(made.id, PENDING);
-    assert.match(made.reasons[0] ?? "", /searched for the server "turing" and did not find it.*`pulumi refresh`/);
+    assertWording(test, made.reasons[0] ?? "");
     assert.equal(orders(), 1);
     assert.equal(await bench.refresh(DedicatedServerV1, made), undefined);
     await bench.delete(DedicatedServerV1, made);
@@ -59,14 +62,14 @@ describe("the order of DedicatedServerV1", () => {
     assert.ok(startedAt <= receivedAt, `${made.id} is ${startedAt - receivedAt} ms late`);
   });
 
-  it("becomes the server that the next run finds", async () => {
+  it("becomes the server that the next run finds", async (test) => {
     bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
     bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });
     const made = await bench.create(DedicatedServerV1, program);
     assert.match(made.id, PENDING);
     bench.local.faults.clear();
     const update = await failureOf(bench.update(DedicatedServerV1, program, made));
-    assert.match(update.message, /Run `pulumi refresh`/);
+    assertFailure(test, update, { code: "invalid-argument", path: "" });
     const found = (await another().refresh(DedicatedServerV1, made)) ?? assert.fail("the server no longer exists");
     assert.deepEqual([found.id], servers());
     assert.equal((await another().update(DedicatedServerV1, program, found)).id, found.id);
