@@ -7,6 +7,7 @@ import { writeReference } from "../docs/reference.js";
 import { findGenerator } from "../engine/engine.js";
 import { addExamples } from "../examples/inSchema.js";
 import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
+import { createPackage } from "../release/createPackage.js";
 import { writeFolder } from "../release/files.js";
 import { kitPackage } from "../release/kitPackage.js";
 import { npmPackage } from "../release/npmPackage.js";
@@ -61,6 +62,7 @@ async function writeNpmPackages(): Promise<void> {
   await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
   await writeFolder(npmPackagePath("emulators"), await emulatorsPackage(ROOT, about));
   await writeFolder(npmPackagePath("kit"), await kitPackage(ROOT, about));
+  await writeFolder(npmPackagePath("create-provider"), await createPackage(ROOT, about));
 }
 
 /** Builds everything. Reports each step to `progress`. */

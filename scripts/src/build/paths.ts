@@ -6,8 +6,8 @@ export { ROOT };
 /** Names of the packages that have a provider. */
 export const PLUGIN_PACKAGES = ["hostpkg", "logpkg", "k8spkg"] as const;
 
-/** npm packages that are not providers: the command line, the emulators for tests, and the kit for authors of providers. */
-export const TOOL_PACKAGES = ["cli", "emulators", "kit"] as const;
+/** npm packages that are not providers: the command line, the emulators for tests, and two for authors of providers. */
+export const TOOL_PACKAGES = ["cli", "create-provider", "emulators", "kit"] as const;
 
 /** Returns the path of a package's built provider. */
 export function pluginPath(name: string): string {

@@ -46,7 +46,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "authors",
-    asks: /^(packages\/(authoring|grpc|http|kit|provider|rest)\/src|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/kitPackage\.ts$/,
+    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kit|create)Package\.ts$/,
     // Most of the time builds the engine.
     seconds: 240,
   },

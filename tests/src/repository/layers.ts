@@ -11,6 +11,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   provider: ["kit", "grpc"],
   rest: ["kit", "http"],
   authoring: ["kit", "http", "rest", "provider"],
+  "create-provider": ["kit"],
   hostpkg: ["kit", "http", "rest"],
   logpkg: ["kit", "http", "rest"],
   k8spkg: ["kit", "http", "rest"],

@@ -11,8 +11,8 @@ const run = promisify(execFile);
 const CONTENTS = join(ROOT, "tests", "fixtures", "npm.golden.txt");
 const PUBLISHED = join(ROOT, "dist", "npm");
 
-/** Packages of the command line, the emulators and the kit for authors of providers. */
-const TOOLS = ["cli", "emulators", "kit"];
+/** Packages of the command line, the emulators, and for authors of providers. */
+const TOOLS = ["cli", "create-provider", "emulators", "kit"];
 
 /** Files that no package publishes. */
 const HELPERS = /\btest|testing|fixture|\.map$|tsbuildinfo/i;
@@ -41,6 +41,7 @@ function kinds(paths: readonly string[]): string[] {
       return path.replace(/^(client\/[^/]+|plugin\/definitions)\/.*?(\.d\.ts|\.js)$/, "$1/*$2");
     }
     if (path.startsWith("seeds/")) return "seeds/*";
+    if (path.startsWith("templates/")) return path.replace(/^(templates\/[^/]+)\/.*$/, "$1/*");
     if (path.startsWith("lib/")) return path.replace(/^(lib\/[^/]+)\/.*?(\.d\.ts|\.js)$/, "$1/*$2");
     if (path.startsWith("dist/")) return path.replace(/^dist\/.*?(\.d\.ts|\.js)$/, "dist/*$1");
     const definition = /^(?!index\.|provider\.|utilities\.)[A-Za-z0-9]+(\.d\.ts|\.js)$/.exec(path);
@@ -62,7 +63,8 @@ describe("what is published", () => {
           assert.ok(paths.includes("LICENSE"), `${name} has its license`);
           // The kit contains conformance tests for authors.
           const published = name === "kit" ? /\.map$|tsbuildinfo|\.test\.|fixture/i : HELPERS;
-          const helpers = paths.filter((path) => published.test(path));
+          // The tests in templates are those of the authors.
+          const helpers = paths.filter((path) => !path.startsWith("templates/") && published.test(path));
           assert.deepEqual(helpers, [], `${name} brings no test helpers and no traces of the build`);
           return `${name}\n${kinds(paths)
             .map((path) => `  ${path}\n`)

@@ -80,9 +80,15 @@ describe("workflows", () => {
 
   it("are described with every npm package that they publish", () => {
     const page = readFileSync(join(ROOT, "docs", "releasing.md"), "utf8");
-    const names = ["pulumi-hostpkg", "pulumi-logpkg", "pulumi-k8spkg", "kit", "cli", "emulators"].map(
-      (name) => `@tripod/${name}`,
-    );
+    const names = [
+      "pulumi-hostpkg",
+      "pulumi-logpkg",
+      "pulumi-k8spkg",
+      "kit",
+      "create-provider",
+      "cli",
+      "emulators",
+    ].map((name) => `@tripod/${name}`);
     for (const name of names) assert.ok(page.includes(`\`${name}\``), name);
   });
 

@@ -1,0 +1,48 @@
+import type { ApiDraft } from "../openapi/draft.js";
+import { literal } from "../openapi/draftField.js";
+import type { DraftLookup } from "../openapi/lookups.js";
+import { fieldsCode } from "./fieldCode.js";
+
+/** Returns the module of a drafted function. */
+export function lookupFile({ isSnake }: ApiDraft, lookup: DraftLookup): string {
+  const { name, doc, args, outputs, rows } = lookup;
+  const names = args.map((one) => one.name);
+  const decoding = `{ names: "${isSnake ? "snake" : "same"}" }`;
+  const found = rows === undefined ? "found" : "rows";
+  const results = [
+    rows === undefined
+      ? `...decodeRecord(fields, found, ${decoding})`
+      : `${rows}: rows.map((one) => decodeRecord(row, one, ${decoding}))`,
+    ...names,
+  ];
+  const list = rows === undefined ? "" : `const row = {\n${fieldsCode(outputs, "  ")}};\n\n`;
+  const own =
+    rows === undefined
+      ? fieldsCode(outputs, "  ")
+      : `  ${rows}: s.list(s.object(row)).computed().doc("Objects that the API returns."),\n`;
+  return `import { decodeRecord, s } from "@tripod/kit";
+import { api } from "../api.js";
+
+${list}const fields = {
+${fieldsCode(args, "  ")}${own}};
+
+export const ${name} = api.lookup({
+  name: ${literal(name)},
+  doc: ${literal(doc)},
+  fields,
+  async run(${names.length === 0 ? "_" : `{ ${names.join(", ")} }`}, { platform, ...on }) {
+    const ${found} = await platform.${rows === undefined ? "get" : "list"}(${pathCode(lookup)}, on);
+    return { ${results.join(", ")} };
+  },
+});
+`;
+}
+
+/** Returns the path of a request with its arguments, as code. */
+function pathCode({ segments, query }: DraftLookup): string {
+  const part = (name: string): string => `\${encodeURIComponent(${name})}`;
+  const path = segments.map(({ text, input }) => `/${input === undefined ? text : part(input)}`).join("");
+  const members = query.map(([name, parameter]) => `${encodeURIComponent(parameter)}=${part(name)}`).join("&");
+  const whole = `${path}${members === "" ? "" : `?${members}`}`;
+  return whole.includes("${") ? `\`${whole}\`` : literal(whole);
+}

@@ -1,0 +1,1 @@
+export { createProvider } from "./createProvider.js";

@@ -1,0 +1,121 @@
+import { rowsIn } from "./bodies.js";
+import { Budget, TooLarge } from "./budget.js";
+import type { DraftContext } from "./context.js";
+import { docOf } from "./docs.js";
+import { type Json, memberOf } from "./json.js";
+import { type DraftLookup, draftLookup } from "./lookups.js";
+import { type Note, Notes } from "./notes.js";
+import { type ApiPath, readPaths, shapeOf } from "./paths.js";
+import { createResolver } from "./resolver.js";
+import { type DraftResource, draftResource } from "./resources.js";
+import { Merger } from "./schemas.js";
+import { type DraftSettings, draftSettings } from "./settings.js";
+import { TypeNames } from "./typeNames.js";
+import { ValueDrafter } from "./values.js";
+import { snakeCase, usesSnakeCase } from "./wireNames.js";
+
+/** Definitions that follow from an OpenAPI document, and everything that does not. */
+export interface ApiDraft extends DraftSettings {
+  readonly title: string | undefined;
+  readonly resources: readonly DraftResource[];
+  readonly lookups: readonly DraftLookup[];
+  readonly notes: readonly Note[];
+  /** Whether names of members are in snake_case. */
+  readonly isSnake: boolean;
+  /** Member with the rows in lists. Empty: lists are the response itself. */
+  readonly rows: string;
+  readonly paths: number;
+}
+
+/** Drafts settings, resources and functions of an OpenAPI document. */
+export function draftApi(document: Json): ApiDraft {
+  const [resolve, notes, budget] = [createResolver(document), new Notes(), new Budget()];
+  const merger = new Merger(resolve, budget);
+  const paths = readPaths(document, resolve, notes);
+  const isSnake = usesSnakeCase(document);
+  const wireName = (name: string): string => (isSnake ? snakeCase(name) : name);
+  const byShape = new Map(paths.map((one) => [shapeOf(one.segments), one]));
+  const items = paths.filter((path) => isItem(path, byShape));
+  const collections = items.flatMap(({ segments }) => byShape.get(shapeOf(segments.slice(0, -1))) ?? []);
+  const rows = usualRows(merger, budget, collections) ?? usualRows(merger, budget, paths) ?? "";
+  const context: DraftContext = {
+    ...{ merger, notes, budget },
+    values: new ValueDrafter(merger, notes, wireName, new TypeNames()),
+    ...{ byShape, rows },
+    taken: new Set(),
+  };
+  const resources: DraftResource[] = [];
+  const lookups: DraftLookup[] = [];
+  const used = new Set<string>();
+  drafting(context, items, (item) => {
+    const drafted = draftResource(context, item);
+    used.add(item.path);
+    if (drafted === undefined) return;
+    resources.push(drafted);
+    used.add(context.byShape.get(shapeOf(drafted.segments))?.path ?? "");
+  });
+  const others = paths.filter(({ path }) => !used.has(path));
+  drafting(context, others, (api) => {
+    const isRead = [...api.operations.keys()].join() === "get";
+    const reason = isRead ? undefined : reasonFor(api, items);
+    if (reason !== undefined) notes.add(api.path, reason);
+    const drafted = isRead ? draftLookup(context, api) : undefined;
+    if (drafted !== undefined) lookups.push(drafted);
+  });
+  if (rows !== "")
+    notes.add("paging", "the draft reads the first page of lists. State how `paging` of src/api.ts finds the next one");
+  if (resources.length === 0) notes.add("paths", "no path has the form of a resource");
+  return {
+    ...draftSettings(document, resolve, notes),
+    ...{ resources, lookups, isSnake, paths: paths.length, rows: context.rows, notes: notes.all },
+    title: docOf(memberOf(memberOf(document, "info"), "title"))?.replace(/\.$/, ""),
+  };
+}
+
+/** Drafts each path. Notes those that are too large. */
+function drafting({ budget, notes }: DraftContext, paths: readonly ApiPath[], draft: (path: ApiPath) => void): void {
+  for (const path of paths) {
+    try {
+      budget.next();
+      draft(path);
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      notes.add(
+        error.isFinal ? "paths" : path.path,
+        `${error.message}; ${error.isFinal ? "the rest of the paths was" : "it was"} not drafted`,
+      );
+      if (error.isFinal) return;
+    }
+  }
+}
+
+/** Reports whether a path is that of one object that requests create, change or delete. */
+function isItem({ segments, operations }: ApiPath, byShape: DraftContext["byShape"]): boolean {
+  if (segments.at(-1)?.input === undefined) return false;
+  const collection = byShape.get(shapeOf(segments.slice(0, -1)));
+  const isChanged = (["put", "patch", "delete"] as const).some((method) => operations.has(method));
+  return isChanged || collection?.operations.has("post") === true;
+}
+
+/** Returns why a path was not drafted. Undefined if a note about its objects says so. */
+function reasonFor(api: ApiPath, items: readonly ApiPath[]): string | undefined {
+  const { operations, segments } = api;
+  const shape = shapeOf(segments);
+  if (operations.size === 0) return "the path has no GET, POST, PUT, PATCH or DELETE";
+  if (operations.has("post") && items.some((item) => shapeOf(item.segments.slice(0, -1)) === shape)) return undefined;
+  if (!operations.has("get")) return "an action: no GET reads what the requests change";
+  if (operations.has("put") || operations.has("patch"))
+    return "a setting that exists once: it has no ID in its path. Write it with `api.singleton`";
+  return "no path that ends with the ID of one object belongs to the requests";
+}
+
+/** Returns the member with the rows in most lists. Undefined without lists. */
+function usualRows(merger: Merger, budget: Budget, paths: readonly ApiPath[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { operations } of paths) {
+    budget.next();
+    const rows = rowsIn(merger, operations.get("get"))?.rows;
+    if (rows !== undefined) counts.set(rows, (counts.get(rows) ?? 0) + 1);
+  }
+  return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0];
+}

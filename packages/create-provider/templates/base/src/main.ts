@@ -1,0 +1,3 @@
+import { runProvider } from "@tripod/kit";
+
+await runProvider(async () => (await import("./package.js")).provider);

@@ -1,0 +1,18 @@
+import { allowHttp, requestTimeout, restApi, s } from "@tripod/kit";
+
+/** What all requests have in common. */
+export const api = restApi({
+  name: "__NAME__",
+  version: "0.1.0",
+  settings: {
+    url: s.string().env("__ENV___URL").doc("URL of the server."),
+    token: s.string().secret().env("__ENV___TOKEN").doc("API token."),
+    requestTimeout: requestTimeout("__ENV___REQUEST_TIMEOUT"),
+    allowHttp: allowHttp("__ENV___ALLOW_HTTP"),
+  },
+  baseUrl: ({ url }) => `${url}/api`,
+  authorization: ({ token }) => ({ Authorization: `Bearer ${token}` }),
+  settingNames: { address: "the setting url (environment __ENV___URL)" },
+  // Confirms that a 404 comes from the server and not from a proxy in front of it.
+  healthCheck: "/about",
+});
