@@ -15,8 +15,8 @@ export const job: Api["job"] = hostingApi.job;
  * Declares an object of the platform as a resource. If an import ID has no project or region, they come from the
  * provider's settings. Previews check that the region has the service, and run `preflight` of the definition.
  */
-export function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, HostingPlatform> & Consistent<NoInfer<F>, T>,
+export function managed<const Name extends string, F extends Fields, const T extends string, K = undefined>(
+  definition: Managed<Name, F, HostingPlatform> & Consistent<NoInfer<F>, T, K>,
 ): Resource<Name, F, HostingPlatform> {
   const { preflight, endpoint } = definition;
   const within = (endpoint.scopeInputs ?? []) as readonly string[];
@@ -24,8 +24,8 @@ export function managed<const Name extends string, F extends Fields, const T ext
   // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
   const placed = { ...definition, endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, ...endpoint } };
-  if (!isInRegion && preflight === undefined) return { ...hostingApi.managed<Name, F, T>(placed), ...scope };
-  const resource = hostingApi.managed<Name, F, T>({
+  if (!isInRegion && preflight === undefined) return { ...hostingApi.managed<Name, F, T, K>(placed), ...scope };
+  const resource = hostingApi.managed<Name, F, T, K>({
     ...placed,
     preflight: (inputs, { platform, signal, ...context }: PreflightContext<HostingPlatform>) =>
       platform.foresight.look(signal, async (brief) => {

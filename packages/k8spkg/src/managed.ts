@@ -16,12 +16,12 @@ export const scopedSingleton: ClusterApi["scopedSingleton"] = clusterPlatformApi
  * Declares an object of the platform as a resource. The create response contains only the UID. An import without a
  * context uses the project.
  */
-export function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, ClusterPlatform> & Consistent<NoInfer<F>, T>,
+export function managed<const Name extends string, F extends Fields, const T extends string, K = undefined>(
+  definition: Managed<Name, F, ClusterPlatform> & Consistent<NoInfer<F>, T, K>,
 ): Resource<Name, F, ClusterPlatform> {
   const { endpoint, create } = definition;
   const isScoped = (endpoint.scopeInputs as readonly string[] | undefined)?.includes("context") === true;
-  const resource = clusterPlatformApi.managed<Name, F, T>({
+  const resource = clusterPlatformApi.managed<Name, F, T, K>({
     ...definition,
     ...(isScoped && { fields: { ...definition.fields, projectUid } }),
     endpoint: { scopeDefaults: () => ({ context: "project" }), ...endpoint },

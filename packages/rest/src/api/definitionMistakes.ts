@@ -16,8 +16,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 /** Bodies of an update, and options of its steps. */
 const BODIES = ["full", "inputs", "changes"];
 const STEP = "sends alsoSends path envelope returnsObject run when body method omit constants";
-/** Functions that build a resource of a definition. Those of a described API (`api.…`) know its dialect. */
-export type DefinitionKind = "managed" | "api.managed" | "api.member" | "api.singleton";
+/** Functions that build a definition. Those of a described API (`api.…`) know its dialect. */
+export type DefinitionKind = "managed" | "api.managed" | "api.member" | "api.singleton" | "api.lookup";
 
 /** Further options by kind and group. */
 const FURTHER: Partial<Readonly<Record<DefinitionKind, Readonly<Record<string, string>>>>> = {
@@ -25,16 +25,30 @@ const FURTHER: Partial<Readonly<Record<DefinitionKind, Readonly<Record<string, s
   "api.managed": { endpoint: "service" },
   "api.member": { "": "write", endpoint: "list shows service" },
 };
-const OF_SINGLETONS = "name kind doc fields terraform dataLoss rules preflight deprecated id called service documents";
-/** Names that Pulumi gives to every resource. */
-const RESERVED = ["id", "urn", "pulumi"];
+/** All options of definitions without groups. */
+const UNGROUPED: Partial<Readonly<Record<DefinitionKind, string>>> = {
+  "api.singleton": "name kind doc fields terraform dataLoss rules preflight deprecated id called service documents",
+  "api.lookup": "name doc fields terraform deprecated rules run",
+};
+const OF_SERVICES = "baseUrl authorization names members envelope clearWith paging healthCheck describeError missing";
+const OF_APIS = `name version settings settingNames limits userAgent services ${OF_SERVICES}`;
+const OF_PAGING = "rows next cursor query";
+/** Names that Pulumi gives to every resource, and names that the engine adds to the settings of every provider. */
+const RESERVED_FIELDS = ["id", "urn", "pulumi"];
+const RESERVED_SETTINGS = ["version", "pulumi", "pluginDownloadURL"];
+/** Names of modules in every SDK, in lower case. */
+const RESERVED_MODULES = ["provider", "index", "utilities", "types", "config"];
 
 /** Returns the first mistake of a definition that a program without types could make. The text follows the name. */
 function mistakeIn(definition: Values, kind: DefinitionKind): string | undefined {
-  if (kind === "api.singleton") return unknownOption(definition, OF_SINGLETONS, "") ?? reservedName(definition);
+  const ungrouped = UNGROUPED[kind];
+  if (ungrouped !== undefined) {
+    return unknownOption(definition, ungrouped, "") ?? reservedName(definition, kind === "api.lookup");
+  }
   const own = (group: string): string => FURTHER[kind]?.[group] ?? "";
   const unknown = unknownOption(definition, `${TOP} ${own("")}`, "");
   if (unknown !== undefined) return unknown;
+  for (const part of ["fields", "endpoint"]) if (!isObject(definition[part])) return `has no ${part}`;
   for (const [group, options] of Object.entries(GROUPS)) {
     const values = definition[group];
     if (!isObject(values)) continue;
@@ -51,18 +65,55 @@ function mistakeIn(definition: Values, kind: DefinitionKind): string | undefined
   return undefined;
 }
 
-/** Returns the mistake of a definition with a name that Pulumi reserves. */
-function reservedName({
-  name,
-  fields = {},
-}: {
-  readonly name?: unknown;
-  readonly fields?: Fields;
-}): string | undefined {
-  if (name === "Provider") return "has the name Provider, which Pulumi reserves";
-  const reserved = Object.keys(fields).find((field) => RESERVED.includes(field) || field.startsWith("__"));
+/** Returns the mistake of a definition with a name that Pulumi reserves. Lookups can return an `id`. */
+function reservedName(
+  { name, fields = {} }: { readonly name?: unknown; readonly fields?: Fields },
+  isLookup = false,
+): string | undefined {
+  if (RESERVED_MODULES.includes(String(name).toLowerCase())) return `has the name ${name}, which Pulumi reserves`;
+  const reserved = reservedIn(fields, isLookup ? [] : RESERVED_FIELDS);
   if (reserved === undefined) return undefined;
   return `has a field ${reserved}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${reserved}")`;
+}
+
+function reservedIn(fields: Fields, names: readonly string[]): string | undefined {
+  return Object.keys(fields).find((field) => names.includes(field) || field.startsWith("__"));
+}
+
+/** Returns the first mistake of a description of an API that a program without types could make. */
+function mistakeInApi(options: Values): string | undefined {
+  const { settings = {}, services = {}, paging = {} } = options as Values & { readonly settings?: Fields };
+  const unknown = unknownOption(options, OF_APIS, "") ?? unknownOption(paging as Values, OF_PAGING, "paging.");
+  if (unknown !== undefined) return unknown;
+  for (const [name, service] of Object.entries(services as Values)) {
+    const mistake = unknownOption(service as Values, OF_SERVICES, `services.${name}.`);
+    if (mistake !== undefined) return mistake;
+  }
+  const reserved = reservedIn(settings, RESERVED_SETTINGS);
+  return reserved && `has a setting ${reserved}, a name that Pulumi reserves. Choose another name`;
+}
+
+/**
+ * Checks the description of an API.
+ *
+ * @throws DefinitionError
+ */
+export function assertApi(caller: (...args: never[]) => unknown, options: { readonly name: string }): void {
+  const mistake = mistakeInApi(options as unknown as Values);
+  if (mistake !== undefined) throw locatedError(caller, `The API ${options.name} ${mistake}`);
+}
+
+/** Definitions of one API by token, with the location of each. */
+export type DefinedTokens = Map<string, string | undefined>;
+
+/** Registers a definition. Tokens that differ in upper and lower case only are one token in some languages. */
+function assertNewToken(defined: DefinedTokens, name: string, location: string | undefined): void {
+  const token = name.toLowerCase();
+  if (defined.has(token)) {
+    const other = defined.get(token);
+    throw new DefinitionError(`The definition ${name} has the token of another one${other && `, at ${other}`}`);
+  }
+  defined.set(token, location);
 }
 
 /** Returns the mistake of an update: the name of a body, or steps. */
@@ -100,6 +151,7 @@ export class DefinitionError extends Error {
  * Checks a definition and builds its resource. Reports a mistake as one sentence that starts with the file and line of the
  * call of `caller`.
  *
+ * @param defined definitions of the API so far
  * @throws DefinitionError
  */
 export function checked<T>(
@@ -107,18 +159,25 @@ export function checked<T>(
   definition: { readonly name: string },
   kind: DefinitionKind,
   build: () => T,
+  defined?: DefinedTokens,
 ): T {
   try {
     const mistake = mistakeIn(definition as unknown as Values, kind);
     if (mistake !== undefined) throw new DefinitionError(`The definition ${definition.name} ${mistake}`);
-    return build();
+    const built = build();
+    if (defined !== undefined) assertNewToken(defined, definition.name, callLocation(caller));
+    return built;
   } catch (error) {
     if (!(error instanceof BugError) && !(error instanceof DefinitionError)) throw error;
-    const location = callLocation(caller);
     // The rest of a BugError is for users of a package.
-    const [sentence] = error.message.split(". This is a bug");
-    throw new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`);
+    const [sentence = ""] = error.message.split(". This is a bug");
+    throw locatedError(caller, sentence);
   }
+}
+
+function locatedError(caller: (...args: never[]) => unknown, sentence: string): DefinitionError {
+  const location = callLocation(caller);
+  return new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`);
 }
 
 /** Returns file and line of the call of `caller` that is under way, such as `/work/Shelf.ts:12`. Undefined if Node does not know it. */

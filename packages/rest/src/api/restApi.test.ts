@@ -334,24 +334,96 @@ describe("restApi reports a mistake of a definition in one sentence with file an
       { ...shelf, fields: nameless },
       "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null",
     ],
+    ["a missing endpoint", { ...shelf, endpoint: undefined }, "has no endpoint"],
+    ["the token of another definition", shelf, "has the token of another one, at FILE:LINE"],
     [
-      "a reserved name",
-      { ...shelf, fields: { ...shelf.fields, urn: s.string() } },
-      'has a field urn, a name that Pulumi reserves. Choose another name and state the wire name with .wire("urn")',
+      "a token that differs from another one in case",
+      { ...shelf, name: "sHelf" },
+      "has the token of another one, at FILE:LINE",
     ],
+    ["the name of a module of the SDKs", { ...shelf, name: "Config" }, "has the name Config, which Pulumi reserves"],
+    ["the name of the provider", { ...shelf, name: "Provider" }, "has the name Provider, which Pulumi reserves"],
+    ...["id", "urn", "pulumi", "__shown"].map(
+      (name) =>
+        [
+          `the reserved field ${name}`,
+          { ...shelf, fields: { ...shelf.fields, [name]: s.string() } },
+          `has a field ${name}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${name}")`,
+        ] as const,
+    ),
   ];
+  const located = /^[^ ]*restApi\.test\.[jt]s:\d+: /;
   for (const [what, definition, sentence] of cases) {
     it(what, (test) => {
       assert.throws(
         () => api.managed(definition as never),
         ({ message }: Error) => {
           // The location depends on where the repository is.
-          assert.match(message, /^[^ ]*restApi\.test\.[jt]s:\d+: The definition Shelf /);
-          assertWording(test, message.replace(/^[^ ]*: /, ""));
-          assert.equal(message.replace(/^.*The definition Shelf /, ""), sentence);
+          assert.match(message, located);
+          const text = message.replace(located, "").replace(/[^ ]*restApi\.test\.[jt]s:\d+/, "FILE:LINE");
+          assertWording(test, text);
+          assert.equal(text.replace(/^The definition \w+ /, ""), sentence);
           return true;
         },
       );
     });
   }
+
+  const about = { name: "Rules", doc: "Rules.", fields: { limit: s.number() } };
+  const others: readonly (readonly [what: string, define: () => unknown, sentence: string])[] = [
+    [
+      "an unknown option of a setting",
+      () => api.singleton({ ...about, kind: "rules", id: "rules", documents: [], documentz: [] } as never),
+      'The definition Rules has an unknown option documentz; did you mean "documents" or "doc"?',
+    ],
+    [
+      "an unknown option of a lookup",
+      () => api.lookup({ ...about, name: "getRules", runs: () => ({}) } as never),
+      'The definition getRules has an unknown option runs; did you mean "run"?',
+    ],
+    [
+      "an unknown option of a member",
+      () => api.member({ ...about, kind: "rule", endpoint: { path: "/x", list: "x", shows: {} }, wrote: {} } as never),
+      'The definition Rules has an unknown option wrote; did you mean "write"?',
+    ],
+    [
+      "an unknown option of an API",
+      () => restApi({ name: "shop", version: "1", settings: {}, baseURL: () => "" } as never),
+      'The API shop has an unknown option baseURL; did you mean "baseUrl"?',
+    ],
+    [
+      "an unknown option of a service",
+      () =>
+        restApi({
+          name: "shop",
+          version: "1",
+          settings: {},
+          baseUrl: () => "",
+          services: { a: { pagin: {} } },
+        } as never),
+      'The API shop has an unknown option services.a.pagin; did you mean "paging"?',
+    ],
+    ...["version", "pulumi", "pluginDownloadURL", "__x"].map(
+      (name) =>
+        [
+          `the reserved setting ${name}`,
+          () => restApi({ name: "shop", version: "1", settings: { [name]: s.string() }, baseUrl: () => "" } as never),
+          `The API shop has a setting ${name}, a name that Pulumi reserves. Choose another name`,
+        ] as const,
+    ),
+  ];
+  for (const [what, define, sentence] of others) {
+    it(what, () => {
+      assert.throws(define, ({ message }: Error) => {
+        assert.match(message, located);
+        assert.equal(message.replace(located, ""), sentence);
+        return true;
+      });
+    });
+  }
+
+  it("accepts an id that a lookup returns", () => {
+    const fields = { name: s.string(), id: s.string().computed() };
+    assert.ok(api.lookup({ name: "getShelf", doc: "A shelf.", fields, run: async () => ({ id: "x" }) } as never));
+  });
 });

@@ -7,7 +7,7 @@ import { definitionsFor } from "../kinds/definitionsFor.js";
 import type { Member } from "../kinds/member.js";
 import type { Singleton } from "../kinds/singleton.js";
 import type { Login, RestApiOptions, ServiceOptions } from "./apiOptions.js";
-import { checked, DefinitionError } from "./definitionMistakes.js";
+import { assertApi, checked, type DefinedTokens, DefinitionError } from "./definitionMistakes.js";
 import { type ApiPackage, type OpenContext, restApiWithClient } from "./restApiWithClient.js";
 import { createRestClient, type RestClient } from "./restClient.js";
 
@@ -33,10 +33,10 @@ export interface RestApi<S extends Fields, V extends string = never> {
   /** Name, version, settings and client of the package: `definePackage({ ...api.package, … })`. */
   readonly package: ApiPackage<S, RestClient<S>>;
   /** An object with an address. */
-  managed<const Name extends string, F extends Fields, const T extends string>(
+  managed<const Name extends string, F extends Fields, const T extends string, K = undefined>(
     definition: { readonly fields: F } & ResourceInfo<Name, NoInfer<F>, RestClient<S>> &
       ApiLifecycle<NoInfer<F>, RestClient<S>, V> &
-      Consistent<NoInfer<F>, T>,
+      Consistent<NoInfer<F>, T, K>,
   ): Resource<Name, F, RestClient<S>>;
   /** An object in a list of another object's document. */
   member<const Name extends string, F extends Fields, const T extends string>(
@@ -82,6 +82,8 @@ export function restApi<const S extends Fields, const V extends string = never>(
   options: { readonly settings: S } & RestApiOptions<NoInfer<S>, V>,
 ): RestApi<S, V> {
   type P = RestClient<S>;
+  assertApi(restApi as never, options);
+  const defined: DefinedTokens = new Map();
   const api = restApiWithClient<S, P>({
     ...options,
     client: (values, context) => openServices(options, values, context),
@@ -92,33 +94,29 @@ export function restApi<const S extends Fields, const V extends string = never>(
     optionsOf(options.services, service, `${definition} has`);
     return (client: P) => client.service(service).dialect;
   };
+  const withDialect = (definition: { readonly name: string; readonly endpoint: object }): never => {
+    const { service, ...endpoint } = definition.endpoint as InService<V>;
+    const dialect = dialectOf(service, `The definition ${definition.name}`);
+    return { ...definition, endpoint: { ...endpoint, dialect } } as never;
+  };
   return {
     package: api.package,
     managed: function managedOf(definition) {
-      const { service, ...endpoint } = definition.endpoint as typeof definition.endpoint & InService<V>;
-      return checked(managedOf, definition, "api.managed", () =>
-        managed({
-          ...definition,
-          endpoint: { ...endpoint, dialect: dialectOf(service, `The definition ${definition.name}`) },
-        } as never),
-      ) as never;
+      return checked(managedOf, definition, "api.managed", () => managed(withDialect(definition)), defined) as never;
     },
     member: function memberOf(definition) {
-      const { service, ...endpoint } = definition.endpoint as typeof definition.endpoint & InService<V>;
-      return checked(memberOf, definition, "api.member", () =>
-        member({
-          ...definition,
-          endpoint: { ...endpoint, dialect: dialectOf(service, `The definition ${definition.name}`) },
-        } as never),
-      ) as never;
+      return checked(memberOf, definition, "api.member", () => member(withDialect(definition)), defined) as never;
     },
     singleton: function singletonOf({ service, ...definition }) {
-      return checked(singletonOf, definition, "api.singleton", () =>
-        singleton({ ...definition, dialect: dialectOf(service, `The definition ${definition.name}`) } as never),
-      ) as never;
+      const build = () =>
+        singleton({ ...definition, dialect: dialectOf(service, `The definition ${definition.name}`) } as never);
+      return checked(singletonOf, definition, "api.singleton", build, defined) as never;
     },
-    lookup: (definition) =>
-      api.lookup({ terraform: snakeCase(definition.name.replace(/^get/, "")), ...definition } as never) as never,
+    lookup: function lookupOf(definition) {
+      const build = () =>
+        api.lookup({ terraform: snakeCase(definition.name.replace(/^get/, "")), ...definition } as never);
+      return checked(lookupOf, definition, "api.lookup", build, defined) as never;
+    },
     parent: (path, resource, named = "name", service) => {
       const dialect = dialectOf(service, `The parent ${resource}`);
       return {

@@ -4,8 +4,8 @@ import { type Fields, s } from "@tripod/kit";
 import type { Dialect } from "./dialect.js";
 import type { Consistent, Managed } from "./groups.js";
 
-declare function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, { readonly client: string }> & Consistent<NoInfer<F>, T>,
+declare function managed<const Name extends string, F extends Fields, const T extends string, K = undefined>(
+  definition: Managed<Name, F, { readonly client: string }> & Consistent<NoInfer<F>, T, K>,
 ): void;
 declare const dialect: () => Dialect;
 

@@ -21,19 +21,27 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
 type NoInputs<F extends Fields, T extends string> = string extends T ? never : Exclude<NamesIn<T>, Input<F> | "id">;
 
 /**
- * Compile-time check of an endpoint: every placeholder of its path is an input. Otherwise a member is required whose name says
- * so, because the compiler prints names and not reasons.
+ * Compile-time check of an endpoint: every placeholder of its path is an input. Otherwise the path must be a text that says so,
+ * because the compiler prints types and not reasons. A path that the compiler does not know is checked when the definition is
+ * loaded.
  */
-export type ConsistentPath<F extends Fields, T extends string> = { readonly path: T } & ([NoInputs<F, T>] extends [
-  never,
-]
-  ? unknown
-  : { readonly [Name in NoInputs<F, T> as `path parameter {${Name}} names no input`]: never });
+export interface ConsistentPath<F extends Fields, T extends string> {
+  readonly path: [NoInputs<F, T>] extends [never] ? T : `path parameter {${NoInputs<F, T>}} names no input`;
+}
 
-/** Compile-time checks of a definition: every placeholder is an input, and something identifies the object. */
-export type Consistent<F extends Fields, T extends string> = {
+/**
+ * Compile-time checks of a definition: every placeholder is an input, and something identifies the object. The compiler infers
+ * `K` from `identity.key`, and leaves it undefined if the definition has no key. The conditional type is `unknown`, so that
+ * messages about a wrong key are those of {@link Identity}.
+ */
+export type Consistent<F extends Fields, T extends string, K = undefined> = {
   readonly endpoint: ConsistentPath<F, T>;
-} & ("name" extends Input<F> ? unknown : { readonly identity: { readonly key: unknown } });
+  readonly identity?: { readonly key?: [K] extends [never] ? K : unknown };
+} & ("name" extends Input<F>
+  ? unknown
+  : [K] extends [undefined]
+    ? { readonly kind: "no input identifies the object: state identity.key" }
+    : unknown);
 
 /** Optional hook for behavior that few definitions need. */
 export interface Hook {

@@ -10,8 +10,8 @@ import { type Singleton, singleton } from "./singleton.js";
 /** Functions with which a package declares the resources of its platform. */
 export interface DefinitionsOf<P extends JobPlatform> {
   /** An object with an address. */
-  managed<const Name extends string, F extends Fields, const T extends string>(
-    definition: Managed<Name, F, P> & Consistent<NoInfer<F>, T>,
+  managed<const Name extends string, F extends Fields, const T extends string, K = undefined>(
+    definition: Managed<Name, F, P> & Consistent<NoInfer<F>, T, K>,
   ): Resource<Name, F, P>;
   /** A setting that exists once. */
   singleton<const Name extends string, F extends Fields>(

@@ -125,19 +125,118 @@ describe("the page of the packed kit", () => {
     assert.ok(Number(/^# pass (\d+)$/m.exec(stdout)?.[1]) >= 10, stdout.slice(-400));
   });
 
+  it("has conformance tests that report an input without a change, in one sentence with file and line", async () => {
+    const source = join(author, "shop.test.ts");
+    const text = await readFile(source, "utf8");
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    try {
+      await writeFile(source, text.replace("changes: { width: 120 }", "changes: {}"));
+      await compileFiles(author, ["shop.test.ts", ...compile, "--sourceMap"]);
+      const args = ["--enable-source-maps", "--test-name-pattern=has a change for every input", "shop.test.js"];
+      const options = { cwd: author, env: { ...env, SHOP_URL: url } };
+      await assert.rejects(
+        run(process.execPath, ["--test-reporter=tap", ...args], options),
+        ({ stdout }: { stdout: string }) => {
+          assert.match(stdout, /error: '?\S*shop\.test\.ts:4: the case of Shelf has no change for the input width'?$/m);
+          return true;
+        },
+      );
+    } finally {
+      await writeFile(source, text);
+    }
+  });
+
   it("names the command that loads every definition", async () => {
     const checked = await run(process.execPath, [join(author, "main.js"), "--check"]);
     assert.equal(checked.stdout, "shop 1.0.0: 1 resources, 0 lookups\n");
   });
 
-  it("is checked by the compiler, which names a path parameter that is not an input", async () => {
+  const changed = async (from: string, to: string, check: (source: string) => Promise<void>): Promise<void> => {
     const source = join(author, "shop.ts");
     const text = await readFile(source, "utf8");
-    await writeFile(source, text.replace('"/shelves"', '"/rooms/{room}/shelves"'));
-    await assert.rejects(compileFiles(author, ["shop.ts", ...compile]), ({ stdout }: { stdout: string }) => {
-      assert.match(stdout, /^shop\.ts\(\d+,\d+\): error .*path parameter \{room\} names no input/s);
-      return true;
+    assert.ok(text.includes(from), from);
+    try {
+      await writeFile(source, text.replace(from, to));
+      await check(source);
+    } finally {
+      await writeFile(source, text);
+    }
+  };
+
+  const FIELDS = 'fields: { name: s.string().replaces().doc("Name."),';
+  for (const [what, from, to, message] of [
+    [
+      "a path parameter that names no input",
+      '"/shelves"',
+      '"/rooms/{room}/shelves"',
+      `Type '"/rooms/{room}/shelves"' is not assignable to type '"path parameter {room} names no input"'.`,
+    ],
+    [
+      "a missing key",
+      FIELDS,
+      "fields: {",
+      `Type '"shelf"' is not assignable to type '"no input identifies the object: state identity.key"'.`,
+    ],
+    [
+      "a key that is not an input",
+      FIELDS,
+      'identity: { key: ["widht"] }, fields: {',
+      `Type '"widht"' is not assignable to type '"width"'.`,
+    ],
+    ["an unknown option", 'update: "changes"', 'updates: "changes"', "Did you mean to write 'update'?"],
+    [
+      "an unknown option of a group",
+      '"/shelves" }',
+      '"/shelves", itempath: "/x" }',
+      "Did you mean to write 'itemPath'?",
+    ],
+    ["an unknown body of an update", '"changes"', '"chnages"', `Did you mean '"changes"'?`],
+  ] as const) {
+    it(`is checked by the compiler, which reports ${what} on one line with file and line`, async () => {
+      await changed(from, to, async () => {
+        await assert.rejects(compileFiles(author, ["shop.ts", ...compile]), ({ stdout }: { stdout: string }) => {
+          const [line = "", ...others] = stdout.trimEnd().split("\n");
+          assert.match(line, /^shop\.ts\(\d+,\d+\): error TS\d+: /);
+          assert.ok(line.endsWith(message), line);
+          assert.deepEqual(others, []);
+          return true;
+        });
+      });
     });
-    await writeFile(source, text);
-  });
+  }
+
+  for (const [what, from, to, sentence] of [
+    [
+      "a reserved name",
+      FIELDS,
+      `${FIELDS} urn: s.string().doc("URN."),`,
+      'The definition Shelf has a field urn, a name that Pulumi reserves. Choose another name and state the wire name with .wire("urn")',
+    ],
+    [
+      "a reserved setting",
+      "settings: {",
+      'settings: { version: s.string().doc("Version."),',
+      "The API shop has a setting version, a name that Pulumi reserves. Choose another name",
+    ],
+    [
+      "two resources with one token",
+      "export const shop",
+      'api.singleton({ name: "Shelf", kind: "shelf", doc: "", id: "shelf", fields: {}, documents: [] });\nexport const shop',
+      /^The definition Shelf has the token of another one, at \S*shop\.ts:\d+$/,
+    ],
+  ] as const) {
+    it(`reports ${what} in one sentence with file and line of the TypeScript file`, async () => {
+      await changed(from, to, async () => {
+        await compileFiles(author, ["shop.ts", "main.ts", ...compile, "--sourceMap"]);
+        const checked = run(process.execPath, [join(author, "main.js"), "--check"]);
+        await assert.rejects(checked, ({ stderr }: { stderr: string }) => {
+          const [, location, text = ""] = /^(\S*shop\.ts:\d+): (.*)\n$/.exec(stderr) ?? [];
+          assert.ok(location, stderr);
+          if (typeof sentence === "string") assert.equal(text, sentence);
+          else assert.match(text, sentence);
+          return true;
+        });
+      });
+    });
+  }
 });
