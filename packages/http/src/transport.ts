@@ -26,6 +26,17 @@ export function createTransport(options: TransportOptions): Send {
   const answered = new Set<string>();
   // Origins that close connections shortly after a response: writes there always use a new one.
   const closingEarly = new Set<string>();
+  // An import in a bundle copies the members of the module each time.
+  let http: Promise<typeof import("node:http")> | undefined;
+  let https: Promise<typeof import("node:https")> | undefined;
+  const clientFor = (isSecure: boolean) => {
+    if (!isSecure) {
+      http ??= import("node:http");
+      return http;
+    }
+    https ??= import("node:https");
+    return https;
+  };
   return async (request, call) => {
     const { origin } = new URL(request.url);
     const isUnsafe = request.idempotency === "unsafe";
@@ -46,7 +57,7 @@ export function createTransport(options: TransportOptions): Send {
   async function sendOver(request: Outgoing, call: Call, fresh: boolean): Promise<Answer> {
     const address = new URL(request.url);
     const route = await options.agents.route(address, fresh);
-    const client = await (route.protocol === "https:" ? import("node:https") : import("node:http"));
+    const client = await clientFor(route.protocol === "https:");
     call.signal.throwIfAborted();
     const body = request.body === undefined ? request.text : writeJson(request.body);
     const headers = {

@@ -1,6 +1,7 @@
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/grpc";
 import {
   type AnyLookup,
+  type AnyResource,
   hasTerraformConfig,
   load,
   lookupToken,
@@ -16,12 +17,10 @@ import { fromWire, toWire } from "./values.js";
 /** Lookups, and the method of the provider. */
 export function functions(session: Session) {
   const { pkg } = session;
-  const names = new Map(Object.keys(pkg.lookups).map((name) => [lookupToken(pkg.name, name), name]));
+  const lookupWith = definitionsByToken<AnyLookup>("function", pkg.lookups, (name) => lookupToken(pkg.name, name));
   return {
     Invoke: async ({ tok, args, preview }, call) => {
-      const name = names.get(tok);
-      if (name === undefined) throw unknownToken("function", tok, names.keys());
-      const lookup = (await load(pkg.lookups, name)) as AnyLookup;
+      const lookup = await lookupWith(tok);
       const inputs = fromWire(args);
       session.addSecrets(call, inputs, lookup.fields);
       const outcome = await runLookup(lookup, inputs, () => session.context(call), { preview });
@@ -36,6 +35,25 @@ export function functions(session: Session) {
       return { return: toWire({ result: terraformConfig(pkg.settings, session.configured.explicit) }) };
     },
   } satisfies Handlers<typeof ResourceProvider>;
+}
+
+/** Finds definitions by token. Each is loaded once: in a bundle, a module that is imported again is copied again. */
+export function definitionsByToken<Definition extends AnyLookup | AnyResource>(
+  kind: string,
+  table: object,
+  tokenOf: (name: string) => string,
+): (token: string) => Promise<Definition> {
+  const names = new Map(Object.keys(table).map((name) => [tokenOf(name), name]));
+  const loaded = new Map<string, Definition>();
+  return async (token) => {
+    const existing = loaded.get(token);
+    if (existing !== undefined) return existing;
+    const name = names.get(token);
+    if (name === undefined) throw unknownToken(kind, token, names.keys());
+    const definition = (await load(table, name as never)) as Definition;
+    loaded.set(token, definition);
+    return definition;
+  };
 }
 
 /** Returns the error for a token that the package does not have. */

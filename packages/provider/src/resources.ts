@@ -23,7 +23,6 @@ import {
   diffInputs,
   isPendingCreateId,
   keptInputs,
-  load,
   lossOf,
   type ObjectState,
   operationTimeout,
@@ -35,7 +34,7 @@ import {
 } from "@tripod/kit";
 import { diffResponse } from "./diffResponse.js";
 import { checkFailures } from "./failures.js";
-import { unknownToken } from "./invoke.js";
+import { definitionsByToken } from "./invoke.js";
 import { objectOf } from "./ownershipIndex.js";
 import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
@@ -207,12 +206,7 @@ function assertIdWritten(
 
 /** Finds the resources of a package by token, and loads them. */
 export function resourcesByToken({ pkg }: Session): (token: string) => Promise<AnyResource> {
-  const names = new Map(Object.keys(pkg.resources).map((name) => [resourceToken(pkg.name, name), name]));
-  return async (token) => {
-    const name = names.get(token);
-    if (name === undefined) throw unknownToken("resource type", token, names.keys());
-    return (await load(pkg.resources, name)) as AnyResource;
-  };
+  return definitionsByToken<AnyResource>("resource type", pkg.resources, (name) => resourceToken(pkg.name, name));
 }
 
 /** Returns the type of `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`; names may contain `::`. */

@@ -71,8 +71,8 @@ interface CallState {
   /** Ends the timers of the call. Absent without timers. */
   timers?: AbortController;
   isOver: boolean;
-  /** Signal for the waits of the call: aborted with the call or with all calls. */
-  readonly followed: LinkedSignal;
+  /** Signal for the waits of the call: aborted with the call or with all calls. Absent if it waits for nothing. */
+  followed?: LinkedSignal;
   /** URN of the resource that shows the progress. */
   progressUrn?: string;
 }
@@ -130,7 +130,7 @@ export class Session {
     this.calls.delete(call);
     if (state !== undefined) state.isOver = true;
     state?.timers?.abort(OVER);
-    state?.followed.end();
+    state?.followed?.end();
     // The progress message must not remain visible after the operation.
     if (state?.progressUrn !== undefined) this.logProgress("", state.progressUrn);
   }
@@ -138,8 +138,7 @@ export class Session {
   private stateOf(call: Call): CallState {
     const existing = this.calls.get(call);
     if (existing !== undefined) return existing;
-    const followed = linkSignals([call.signal, this.cancelled.signal]);
-    const state: CallState = { secrets: this.secrets.begin(), isOver: false, followed };
+    const state: CallState = { secrets: this.secrets.begin(), isOver: false };
     this.calls.set(call, state);
     return state;
   }
@@ -230,6 +229,7 @@ export class Session {
   context(call: Call, urn = ""): Omit<CallContext<never>, "fail"> {
     if (this.cancelled.signal.aborted) throw this.cancelled.signal.reason;
     const state = this.stateOf(call);
+    state.followed ??= linkSignals([call.signal, this.cancelled.signal]);
     return {
       platform: this.platform() as never,
       signal: state.followed.signal,
