@@ -2,19 +2,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildSchema, type LoadedPackage, loadAll } from "@tripod/kit";
+import { definitionDocs } from "@tripod/authoring/commands/definitionDocs";
+import { writeFolder } from "@tripod/authoring/commands/files";
+import { buildSchema, type LoadedPackage, loadAll, type Schema } from "@tripod/kit";
 import { writeReference } from "../docs/reference.js";
 import { findGenerator } from "../engine/engine.js";
 import { addExamples } from "../examples/inSchema.js";
 import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
 import { createPackage } from "../release/createPackage.js";
-import { writeFolder } from "../release/files.js";
 import { kitPackage } from "../release/kitPackage.js";
 import { npmPackage } from "../release/npmPackage.js";
 import { updateSdk } from "../sdk/sdk.js";
-import { bundlePlugin, writePluginSchema } from "./bundle.js";
-import { definitionTexts } from "./definitionTexts.js";
-import { npmPackagePath, PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./paths.js";
+import { bundlePlugin } from "./bundle.js";
+import { npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./paths.js";
 
 export * from "./paths.js";
 
@@ -41,13 +41,13 @@ export async function loadedPackage(name: string): Promise<LoadedPackage> {
   return loadAll(module[name]);
 }
 
-/** Writes the schema for people and generators, and the compressed one that the provider returns. */
-async function writeSchema(name: string, pkg: LoadedPackage): Promise<void> {
+/** Writes the schema for people and generators, and returns it. */
+async function writeSchema(name: string, pkg: LoadedPackage): Promise<Schema> {
   mkdirSync(dirname(schemaPath(name)), { recursive: true });
   const schema = buildSchema(pkg);
   await addExamples(ROOT, schema);
   writeFileSync(schemaPath(name), `${JSON.stringify(schema, undefined, 2)}\n`);
-  writePluginSchema(dirname(pluginPath(name)), schema);
+  return schema;
 }
 
 /** Writes the npm packages. Those of providers are linked into `node_modules`, as if they were installed. */
@@ -88,8 +88,7 @@ async function buildPlugins(progress: Progress): Promise<void> {
   for (const name of PLUGIN_PACKAGES) {
     progress(`bundling the provider of ${name}`);
     const pkg = await loadedPackage(name);
-    await bundlePlugin({ name, folder: dirname(pluginPath(name)), texts: definitionTexts(pkg) });
-    await writeSchema(name, pkg);
+    await bundlePlugin({ name, schema: await writeSchema(name, pkg), docs: definitionDocs(pkg) });
   }
 }
 

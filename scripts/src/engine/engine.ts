@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { findOnPath, run } from "../shared/processes.js";
+import { findOnPath, run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 import { ensureBuilt, findBuilt, type Place, type Programs } from "./goBuild.js";

@@ -1,7 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  type Ended,
+  EXECUTABLE_SUFFIX,
+  isExecutable,
+  type RunOptions,
+  run,
+} from "@tripod/authoring/commands/processes";
 import { withLock } from "../shared/lock.js";
-import { type Ended, EXECUTABLE_SUFFIX, isExecutable, type RunOptions, run } from "../shared/processes.js";
 import { isCurrent, recipeOf, type Stamp, type Target } from "./recipe.js";
 import { type Failure, findGo, type Go } from "./toolchain.js";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findOnPath, run } from "../shared/processes.js";
+import { findOnPath, run } from "@tripod/authoring/commands/processes";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 
 /** Why something is not available: sentences for the user, with the next step. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readFolder, sorted } from "@tripod/authoring/commands/files";
 import { build, type Plugin } from "esbuild";
-import { readFolder, sorted } from "../release/files.js";
 
 /** Modules of the emulators that read seeds, from the folder that lies two above them. */
 const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
-import { run } from "../shared/processes.js";
+import { run } from "@tripod/authoring/commands/processes";
 import { ensureCompiler } from "./compiler.js";
 import { signatureFaults, signedAdHoc } from "./signature.js";
 import { systemNamed, systemOf } from "./systems.js";

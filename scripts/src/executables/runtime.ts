@@ -1,4 +1,4 @@
-import { run } from "../shared/processes.js";
+import { run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { systemOf } from "./systems.js";

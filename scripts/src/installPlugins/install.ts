@@ -1,13 +1,13 @@
 import { access, constants, readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { tarGz } from "@tripod/authoring/commands/archive";
+import { file, writeFolder } from "@tripod/authoring/commands/files";
+import { run } from "@tripod/authoring/commands/processes";
 import { schemaPath } from "../build/paths.js";
 import { systemOf } from "../executables/systems.js";
-import { tarGz } from "../release/archives.js";
 import { executableFolder } from "../release/executableFolder.js";
-import { file, writeFolder } from "../release/files.js";
 import { pluginFolder } from "../release/pluginFolder.js";
-import { run } from "../shared/processes.js";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 

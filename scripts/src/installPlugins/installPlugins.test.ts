@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { run } from "../shared/processes.js";
+import { run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 import { obstacle } from "./install.js";
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { basename } from "node:path/posix";
-import { type Files, fileAt, sorted } from "./files.js";
+import { sha256 } from "@tripod/authoring/commands/checksums";
+import { type Files, fileAt } from "@tripod/authoring/commands/files";
 
 /** Path of the checksums of a release page's files, by their names there. */
 export const ASSET_SUMS = "assets/SHA256SUMS";
@@ -20,18 +20,6 @@ export function assetsOf(paths: readonly string[]): string[] {
     paths.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(end)),
   );
   return [...files, "llms.txt", "sbom.cdx.json"];
-}
-
-/** Returns the SHA-256 of a file in hexadecimal. */
-export function sha256(content: Buffer): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
-/** Returns the lines of a `SHA256SUMS`, sorted by path. */
-export function checksums(files: Files): string {
-  return sorted(files)
-    .map(([path, { content }]) => `${sha256(content)}  ${path}\n`)
-    .join("");
 }
 
 /** Returns the lines of a `SHA256SUMS` for some of the files, which are published without their folders. */

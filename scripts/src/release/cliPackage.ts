@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addFiles, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { guarded } from "../build/bundle.js";
 import { bundleCli } from "../executables/cli.js";
-import { addFiles, type Files, file, legalFiles, readFolder } from "./files.js";
+import { legalFiles } from "./legalFiles.js";
 import { manifestFile, readManifest, type Source, sourceIn } from "./manifest.js";
 
 /**

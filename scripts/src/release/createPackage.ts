@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { build } from "esbuild";
 import { guarded } from "../build/bundle.js";
-import { addFiles, below, type Files, file, legalFiles, readFolder } from "./files.js";
+import { legalFiles } from "./legalFiles.js";
 import { manifestFile, readManifest, type Source, sourceIn } from "./manifest.js";
 
 /**

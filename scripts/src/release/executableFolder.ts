@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { COMPILER_OPTIONS } from "../executables/compile.js";
 import { CLI, makeExecutable, sourceFolder } from "../executables/executables.js";
 import { formatFaults } from "../executables/format.js";
 import { runtimeNotice, runtimeVersions } from "../executables/runtime.js";
 import { ROOT } from "../shared/root.js";
 import { cliLicenses } from "./cliPackage.js";
-import { addFiles, below, type Files, file, legalFiles, readFolder } from "./files.js";
+import { legalFiles } from "./legalFiles.js";
 import { pluginFolder } from "./pluginFolder.js";
 
 const LICENSES = join(ROOT, "scripts", "src", "executables", "licences");

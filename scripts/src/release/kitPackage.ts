@@ -1,10 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { addFiles, type Files, file, legalFiles } from "./files.js";
+import { NO_NODE } from "@tripod/authoring/commands/build";
+import { addFiles, type Files, file } from "@tripod/authoring/commands/files";
+import { launcher } from "../build/bundle.js";
+import { legalFiles } from "./legalFiles.js";
 import { manifestFile, readManifest, type Source, sourceIn } from "./manifest.js";
 
 /** Entry points of the published package, by subpath, in `packages/authoring/dist`. */
 const ENTRIES = { ".": "index", "./http": "http", "./testing": "testing" };
+
+/** Modules of the published package that only its command starts: the command itself, the process that loads definitions, the start of providers. */
+const COMMAND_MODULES = ["commands/main", "commands/inspectMain", "plugin"];
+
+/** The executable of the package, which npx starts. */
+const COMMAND = { "tripod-kit": "./lib/authoring/commands/main.js" };
+
+/** Tools that the commands take from the author's project. */
+const TOOLS = { "modern-tar": "^0.8.6", rolldown: ">=1.3.0", typescript: ">=5.6.0" };
 
 /** Imports in compiled modules and in declarations: `from "x"`, `import "x"`, `import("x")`. */
 const IMPORT = /(\bfrom\s+|\bimport\s+|\bimport\()"([^"]+)"/g;
@@ -46,7 +58,7 @@ export async function kitPackage(root: string, { repository }: Source): Promise<
       if (specifier.startsWith("@tripod/")) imported.set(specifier, await resolveOwn(specifier, kind));
       else if (specifier.startsWith("."))
         imported.set(specifier, posix.join(posix.dirname(path), specifier.replace(/\.js$/, kind)));
-      else if (!specifier.startsWith("node:")) libraries.add(libraryOf(specifier));
+      else if (!specifier.startsWith("node:") && !(libraryOf(specifier) in TOOLS)) libraries.add(libraryOf(specifier));
     }
     for (const target of imported.values()) await add(target, kind);
     const makeRelative = (whole: string, before: string, specifier: string): string => {
@@ -62,6 +74,8 @@ export async function kitPackage(root: string, { repository }: Source): Promise<
   for (const entry of Object.values(ENTRIES)) {
     for (const kind of [".js", ".d.ts"] as const) await add(`authoring/dist/${entry}${kind}`, kind);
   }
+  for (const name of COMMAND_MODULES) await add(`authoring/dist/${name}.js`, ".js");
+  files.set("lib/authoring/commands/launcher", file(await launcher(NO_NODE)));
   const { version, license, engines } = await readManifest(root, "authoring");
   const { dependencies = {} } = await readManifest(root, "kit");
   const manifest = {
@@ -78,6 +92,9 @@ export async function kitPackage(root: string, { repository }: Source): Promise<
         { types: `./lib/authoring/${entry}.d.ts`, default: `./lib/authoring/${entry}.js` },
       ]),
     ),
+    bin: COMMAND,
+    peerDependencies: TOOLS,
+    peerDependenciesMeta: Object.fromEntries(Object.keys(TOOLS).map((name) => [name, { optional: true }])),
     sideEffects: false,
     ...(libraries.size > 0 && {
       dependencies: Object.fromEntries([...libraries].map((name) => [name, dependencies[name]])),

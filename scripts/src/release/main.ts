@@ -12,13 +12,13 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeFolder } from "@tripod/authoring/commands/files";
 import { build, PLUGIN_PACKAGES, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import { systemOf } from "../executables/systems.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
 import { ROOT } from "../shared/root.js";
 import { breakingChanges, mayBreak } from "./compatibility.js";
-import { writeFolder } from "./files.js";
 import { makeRelease } from "./makeRelease.js";
 import type { PackageSchema } from "./schema.js";
 import { readVersions, versionFaults } from "./versions.js";

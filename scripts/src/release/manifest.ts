@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { file, type PackedFile } from "./files.js";
+import { file, type PackedFile } from "@tripod/authoring/commands/files";
 
 /** The members of a `package.json` that a release reads. */
 export interface PackageManifest {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Files, file } from "./files.js";
+import { type Files, file } from "@tripod/authoring/commands/files";
 import { registryFaults } from "./registryFaults.js";
 
 const SERVER = "github://api.github.com/o/source";

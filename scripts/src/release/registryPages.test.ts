@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { file } from "@tripod/authoring/commands/files";
 import { absoluteLinks } from "./cliPackage.js";
-import { file } from "./files.js";
 import { llmsTxt, plainMarkdown } from "./registryPages.js";
 
 describe("plainMarkdown", () => {

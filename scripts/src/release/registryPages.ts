@@ -1,9 +1,9 @@
 // Pages of a repository that the Pulumi Registry reads, besides those of the registry's site.
 
+import { type Files, textOf } from "@tripod/authoring/commands/files";
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
 import { credentialLines, exampleNameOf, type Places, sdkTable, yamlPackages } from "../docs/packagePages.js";
 import { shownExamples } from "../examples/inSchema.js";
-import { type Files, textOf } from "./files.js";
 import type { PackageSchema } from "./schema.js";
 
 /** A package with its names in each language and its reference pages. */

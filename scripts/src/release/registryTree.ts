@@ -3,10 +3,11 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
 import { installation, overview, type Places } from "../docs/packagePages.js";
 import { checksumsByName } from "./checksums.js";
-import { addFiles, below, type Files, file, legalFiles, readFolder } from "./files.js";
+import { legalFiles } from "./legalFiles.js";
 import { llmsTxt, plainMarkdown, readme } from "./registryPages.js";
 import type { PackageSchema } from "./schema.js";
 import { goSources } from "./sdkPackages.js";

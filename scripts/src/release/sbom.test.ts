@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
-import { file } from "./files.js";
+import { file } from "@tripod/authoring/commands/files";
 import { type ReleaseContent, sbom } from "./sbom.js";
 
 const CONTENT: ReleaseContent = {

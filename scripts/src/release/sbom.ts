@@ -1,6 +1,6 @@
+import { sha256 } from "@tripod/authoring/commands/checksums";
+import { type Files, sorted } from "@tripod/authoring/commands/files";
 import { LIBRARIES } from "../executables/runtime.js";
-import { sha256 } from "./checksums.js";
-import { type Files, sorted } from "./files.js";
 
 /** Library of another project, in one version. */
 export interface Library {

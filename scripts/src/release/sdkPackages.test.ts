@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { type Files, file } from "./files.js";
+import { type Files, file } from "@tripod/authoring/commands/files";
 import type { PackageSchema } from "./schema.js";
 import { sdkPackages } from "./sdkPackages.js";
 

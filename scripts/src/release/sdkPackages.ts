@@ -2,11 +2,12 @@
 // languages is used, so that the same sources give the same bytes everywhere.
 
 import { createHash } from "node:crypto";
+import { tarGz } from "@tripod/authoring/commands/archive";
+import { addFiles, below, type Files, file, readFolder, sorted } from "@tripod/authoring/commands/files";
 import { type LanguageNames, languageNames, type Package } from "@tripod/kit";
 import type { Language } from "../sdk/sdk.js";
-import { tarGz, zip } from "./archives.js";
-import { addFiles, below, type Files, file, readFolder, sorted } from "./files.js";
 import type { PackageSchema } from "./schema.js";
+import { zip } from "./zip.js";
 
 /**
  * Returns the packages of the SDKs of a package, under the names that the package has in each language.

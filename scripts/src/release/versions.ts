@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { changelogFaults, tagFaults } from "@tripod/authoring/commands/versionFaults";
 import { type PackageManifest, readManifestIn } from "./manifest.js";
 
 /** Places of this repository that name the version of a release. */
@@ -28,16 +29,12 @@ export async function readVersions(root: string): Promise<Versions> {
 /** Returns the differences between a tag, the versions of the packages and the newest entry of the changelog. */
 export function versionFaults(tag: string, { root, workspace, changelog }: Versions): string[] {
   const { version } = root;
-  const faults = tag === `v${version}` ? [] : [`package.json: the version ${version} differs from the tag ${tag}`];
+  const faults = tagFaults(tag, version);
   for (const [path, manifest] of workspace) {
     if (manifest.version !== version) faults.push(`${path}: the version ${manifest.version} differs from ${version}`);
     for (const [name, asked] of Object.entries(manifest.dependencies ?? {}))
       if (name.startsWith("@tripod/") && asked !== version)
         faults.push(`${path}: the dependency ${name} has the version ${asked}, not ${version}`);
   }
-  const [, heading = "none"] = /^## (.*)$/m.exec(changelog) ?? [];
-  const [, newest, date] = /^(\S+) - (\d{4}-\d{2}-\d{2})$/.exec(heading) ?? [];
-  if (newest !== version || date === undefined)
-    faults.push(`CHANGELOG.md: the first heading must be "${version} - YYYY-MM-DD", got "${heading}"`);
-  return faults;
+  return [...faults, ...changelogFaults(changelog, version)];
 }

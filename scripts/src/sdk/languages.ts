@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { file } from "@tripod/authoring/commands/files";
 import { languageNames, type Package } from "@tripod/kit";
-import { file } from "../release/files.js";
 import type { PackageSchema } from "../release/schema.js";
 import { mavenProject } from "../release/sdkPackages.js";
 import { generateSdk, type Language, replaceFiles, type SdkFiles, sdkFolder, updateSdk } from "./sdk.js";

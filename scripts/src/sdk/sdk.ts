@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { run } from "../shared/processes.js";
+import { run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 
 const SCHEMAS = join(ROOT, "dist", "schemas");

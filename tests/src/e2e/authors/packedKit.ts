@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { writeFolder } from "@tripod/scripts/release/files";
+import { writeFolder } from "@tripod/authoring/commands/files";
 import { kitPackage } from "@tripod/scripts/release/kitPackage";
 import { ROOT } from "../../repository/root.js";
 
@@ -23,6 +23,7 @@ export async function installKit(folder: string, archive: string): Promise<void>
   await mkdir(folder, { recursive: true });
   const manifest = {
     name: "author",
+    version: "0.1.0",
     type: "module",
     private: true,
     dependencies: { "@tripod/kit": `file:../${archive}` },
@@ -31,9 +32,41 @@ export async function installKit(folder: string, archive: string): Promise<void>
   await run("npm", ["install", "--omit=dev", "--offline", "--no-audit", "--no-fund"], { cwd: folder });
 }
 
-/** Compiles the TypeScript project in a folder with the compiler of the repository. */
-export function compileIn(folder: string): Promise<void> {
-  return compileFiles(folder, ["-p", "."]);
+/** Copies the provider of PowerDNS and installs the packed kit and the tools of the repository for it. Returns its folder. */
+export async function installExample(folder: string, archive: string): Promise<string> {
+  const provider = join(folder, "provider");
+  const isSource = (path: string): boolean => !/\/(node_modules|dist|package(-lock)?\.json|\.npmrc)$/.test(path);
+  await cp(join(ROOT, "examples", "provider-powerdns"), provider, { recursive: true, filter: isSource });
+  await installKit(provider, archive);
+  const modules = join(provider, "node_modules");
+  await mkdir(join(modules, "@types"));
+  for (const [name, installed] of Object.entries(TOOLS))
+    await symlink(join(ROOT, "node_modules", installed), join(modules, name));
+  return provider;
+}
+
+/** Tools that an author installs, each with the folder in which the repository has it. */
+const TOOLS = {
+  "modern-tar": "modern-tar",
+  typescript: "typescript-7",
+  rolldown: "rolldown",
+  "@types/node": "@types/node",
+};
+
+/** Runs the command of the installed kit. Resolves with its exit code and output. */
+export async function tripodKit(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  // Inside of a test run, a runner that knows of it would run nothing.
+  const { NODE_TEST_CONTEXT: _, ...own } = process.env;
+  const command = join(folder, "node_modules", ".bin", "tripod-kit");
+  const options = { cwd: folder, env: { ...own, ...env }, maxBuffer: 2 ** 26 };
+  return run(command, args, options).then(
+    (printed) => ({ code: 0, ...printed }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
 }
 
 /** Runs the compiler of the repository in a folder, with the types of Node that the repository has. */

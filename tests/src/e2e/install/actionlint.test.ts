@@ -4,8 +4,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { findOnPath, run } from "@tripod/authoring/commands/processes";
 import { releaseWorkflow } from "@tripod/scripts/release/registryTree";
-import { findOnPath, run } from "@tripod/scripts/shared/processes";
 import { ROOT } from "../../repository/root.js";
 import { required } from "../engine/harness.js";
 

@@ -6,9 +6,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promis
 import { delimiter, join, relative } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+import { findOnPath } from "@tripod/authoring/commands/processes";
 import { ensureGenerator } from "@tripod/scripts/engine/engine";
 import { makeRelease } from "@tripod/scripts/release/makeRelease";
-import { findOnPath } from "@tripod/scripts/shared/processes";
 import { HERE } from "../../provider/forms/forms.js";
 import { codeExamples, PACKAGES } from "../../repository/codeExamples.js";
 import { ROOT } from "../../repository/root.js";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
-import { findOnPath } from "@tripod/scripts/shared/processes";
+import { findOnPath } from "@tripod/authoring/commands/processes";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 

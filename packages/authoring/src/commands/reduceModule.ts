@@ -1,4 +1,15 @@
-import { type ESTree, parseSync, Visitor } from "rolldown/utils";
+import type { ESTree } from "rolldown/utils";
+import type { Bundler } from "./bundler.js";
+
+/** Which code of a module a provider does not need. */
+export interface Reduction {
+  /** Docs of definitions and their fields, which the provider has in its schema file only. */
+  readonly docs: ReadonlySet<string>;
+  /** Whether the doc of every field outside of `settings.js` is removed, or only `docs`. Messages quote the docs of settings. */
+  readonly removesEveryDoc: boolean;
+  /** Returns the folder of the compiled modules of a package of the kit, such as `rest`. */
+  folderOf(name: string): string;
+}
 
 /** A replaced part of a module. */
 interface Replacement {
@@ -30,23 +41,29 @@ function replaceParts(text: string, replacements: readonly Replacement[]): strin
 const UNUSED_CALL = /^(?:pulumirpc\.)?(?:Construct|Parameterize)/;
 
 /**
- * Returns a module of a package without code that a provider does not need: the docs of fields and definitions, which are in the schema
+ * Returns a module of a provider without code that it does not need: the docs of fields and definitions, which are in the schema
  * file, the checks of definitions, which run when the schema is built, and the messages of unsupported calls.
  */
-export function reduceModule(code: string, id: string, texts: ReadonlySet<string>): string {
-  const path = id.replaceAll("\\", "/");
-  if (path.endsWith("rest/dist/definition/verify.js")) return "export function verify() {}";
-  // Messages quote the docs of settings.
-  if (path.endsWith("settings.js")) return code;
-  const isTables = path.endsWith("grpc/dist/generated/tables.js");
+export function reduceModule(
+  { parseSync, Visitor }: Pick<Bundler, "parseSync" | "Visitor">,
+  code: string,
+  id: string,
+  { docs, removesEveryDoc, folderOf }: Reduction,
+): string {
+  const path = slashes(id);
+  const isModule = (name: string, module: string) => path === `${slashes(folderOf(name))}/${module}`;
+  if (isModule("rest", "definition/verify.js")) return "export function verify() {}";
+  if (removesEveryDoc && path.endsWith("settings.js")) return code;
+  const isTables = isModule("grpc", "generated/tables.js");
   const replacements: Replacement[] = [];
+  const isRemoved = (text: string | undefined) => text !== undefined && (removesEveryDoc || docs.has(text));
   const dropText = (node: ESTree.StringLiteral | ESTree.TemplateLiteral) => {
-    if (texts.has(literalText(node) ?? "")) replacements.push({ start: node.start, end: node.end, put: '""' });
+    if (docs.has(literalText(node) ?? "")) replacements.push({ start: node.start, end: node.end, put: '""' });
   };
   new Visitor({
     CallExpression({ callee, arguments: args, end }) {
       const isDoc = callee.type === "MemberExpression" && !callee.computed && callee.property.name === "doc";
-      if (isDoc && literalText(args[0]) !== undefined) replacements.push({ start: callee.object.end, end, put: "" });
+      if (isDoc && isRemoved(literalText(args[0]))) replacements.push({ start: callee.object.end, end, put: "" });
     },
     Literal(node) {
       if (typeof node.value === "string") dropText(node);
@@ -54,7 +71,7 @@ export function reduceModule(code: string, id: string, texts: ReadonlySet<string
     TemplateLiteral: dropText,
     Property({ key, value, start, end }) {
       const name = key.type === "Identifier" ? key.name : (literalText(key) ?? "");
-      if (name === "doc" && literalText(value) !== undefined)
+      if (name === "doc" && isRemoved(literalText(value)))
         replacements.push({ start: value.start, end: value.end, put: '""' });
       if (isTables && UNUSED_CALL.test(name))
         replacements.push({ start, end: code[end] === "," ? end + 1 : end, put: "" });
@@ -63,8 +80,13 @@ export function reduceModule(code: string, id: string, texts: ReadonlySet<string
   return replaceParts(code, replacements);
 }
 
+/** Returns a path with "/" on every system. */
+function slashes(path: string): string {
+  return path.replaceAll("\\", "/");
+}
+
 /** Returns a script with plain assignments of its exports instead of getters, which are larger and slower. */
-export function assignExports(code: string): string {
+export function assignExports({ parseSync, Visitor }: Pick<Bundler, "parseSync" | "Visitor">, code: string): string {
   const replacements: Replacement[] = [];
   new Visitor({
     CallExpression({ callee, arguments: args, start, end }) {

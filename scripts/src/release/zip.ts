@@ -1,23 +1,7 @@
 // Archives whose bytes depend on names, contents and execute permissions only, not on time, user or machine.
 
-import { crc32, deflateRawSync, gzipSync } from "node:zlib";
-import { packTar } from "modern-tar";
-import { type Files, sorted } from "./files.js";
-
-/** 26 October 1985, as in npm's own archives: some programs reject the epoch. */
-const TIME = new Date("1985-10-26T08:15:00Z");
-
-/** Returns a .tar.gz. */
-export async function tarGz(files: Files, level = 9): Promise<Buffer> {
-  const entries = sorted(files).map(([name, { content, executable }]) => ({
-    header: { name, size: content.length, mode: executable ? 0o755 : 0o644, mtime: TIME },
-    body: content,
-  }));
-  const packed = gzipSync(await packTar(entries), { level });
-  // Operating system: unknown. Node writes that of the machine.
-  packed[9] = 255;
-  return packed;
-}
+import { crc32, deflateRawSync } from "node:zlib";
+import { type Files, sorted } from "@tripod/authoring/commands/files";
 
 /** 1 January 1980, the first day that the format can express. */
 const DATE = 0x21;

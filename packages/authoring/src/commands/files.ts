@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile as write } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Content of a file, and whether it is executable. */
@@ -24,15 +24,25 @@ export async function readFolder(folder: string, isWanted: (path: string) => boo
   return files;
 }
 
-/** Replaces a folder by one that contains these files only. */
+/** Replaces a folder by one that contains these files only. The files are written into a new folder first: the existing one may be in use. */
 export async function writeFolder(folder: string, files: Files): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+  const newFolder = `${folder}.new`;
+  await rm(newFolder, { recursive: true, force: true });
+  await mkdir(newFolder, { recursive: true });
   for (const [path, { content, executable }] of files) {
-    const target = join(folder, path);
+    const target = join(newFolder, path);
     await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, content);
+    await write(target, content);
     if (executable) await chmod(target, 0o755);
   }
+  await rm(folder, { recursive: true, force: true });
+  await rename(newFolder, folder);
+}
+
+/** Writes a file. Readers find its old content or its new one, never a part. */
+export async function writeFile(path: string, content: string | Uint8Array): Promise<void> {
+  await write(`${path}.new`, content);
+  await rename(`${path}.new`, path);
 }
 
 /** Creates a file of a text or of bytes. */
@@ -65,11 +75,4 @@ export function addFiles(target: Files, files: Files): void {
 /** Returns files in an order that is the same on every machine. */
 export function sorted(files: Files): [path: string, file: PackedFile][] {
   return [...files].sort(([left], [right]) => (left < right ? -1 : 1));
-}
-
-/** Returns the license and the notice of this repository. */
-export async function legalFiles(root: string): Promise<Files> {
-  const files: Files = new Map();
-  for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
-  return files;
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Receives each line of stderr as it is written. */
   readonly onErrorLine?: (line: string) => void;
+  /** Ends the program. Its reason is the signal that the program receives. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -46,8 +48,9 @@ export async function isExecutable(file: string): Promise<boolean> {
 
 /** Runs a program until it ends. Does not throw if the program fails or cannot start. */
 export async function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const { cwd, env, onErrorLine } = options;
+  const { cwd, env, onErrorLine, signal } = options;
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const stopForwarding = forwardAbort(signal, child);
   const ended = new Promise<{ ok: boolean; startError?: string }>((end) => {
     child.once("error", (error) => end({ ok: false, startError: error.message }));
     child.once("close", (code) => end({ ok: code === 0 }));
@@ -62,7 +65,7 @@ export async function run(program: string, args: readonly string[], options: Run
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
-  const { ok, startError } = await ended;
+  const { ok, startError } = await ended.finally(stopForwarding);
   if (startError !== undefined) stderr.push(startError);
   return { ok, stdout, stderr };
 }
@@ -76,4 +79,36 @@ export function installLocked(folder: string, options: readonly string[] = []): 
   const args = ["ci", "--no-audit", "--no-fund", ...options];
   const npm = spawnSync("npm", args, { cwd: folder, encoding: "utf8", shell: process.platform === "win32" });
   if (npm.status !== 0) throw new Error(`npm could not install the packages of ${folder}:\n${npm.stderr ?? npm.error}`);
+}
+
+/**
+ * Runs a program that reads and writes the terminal until it ends. Returns its exit code.
+ *
+ * @throws Error if the program cannot start
+ */
+export async function runInTerminal(
+  program: string,
+  args: readonly string[],
+  { cwd, env, signal }: Pick<RunOptions, "cwd" | "env" | "signal">,
+): Promise<number> {
+  const child = spawn(program, args, { cwd, env, stdio: "inherit" });
+  const stopForwarding = forwardAbort(signal, child);
+  return new Promise<number>((end, fail) => {
+    child.once("error", fail);
+    child.once("close", (code) => end(code ?? 1));
+  }).finally(stopForwarding);
+}
+
+/**
+ * Sends the reason of an abort to a child as a signal. A terminal sends Ctrl-C to the child itself, and a second interrupt would end
+ * some programs without their clean-up. Returns a function that stops forwarding.
+ */
+export function forwardAbort(signal: AbortSignal | undefined, child: ChildProcess): () => void {
+  const forward = (): void => {
+    const name = signal?.reason === "SIGINT" ? "SIGINT" : "SIGTERM";
+    if (name === "SIGTERM" || !process.stdin.isTTY) child.kill(name);
+  };
+  if (signal?.aborted) forward();
+  else signal?.addEventListener("abort", forward, { once: true });
+  return () => signal?.removeEventListener("abort", forward);
 }

@@ -1,0 +1,17 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { checkProject } from "./build.js";
+import type { CommandContext } from "./command.js";
+import { type Files, file, writeFile, writeFolder } from "./files.js";
+
+/** Runs the command `docs`: writes the reference pages into a folder. */
+export async function runDocs(context: CommandContext, out: string): Promise<void> {
+  const { project, inspection } = await checkProject(context);
+  const { name, overview, pages } = inspection;
+  const folder = join(project.folder, out);
+  await mkdir(folder, { recursive: true });
+  const files: Files = new Map([...pages].map(([definition, page]) => [`${definition}.md`, file(page)]));
+  await writeFolder(join(folder, name), files);
+  await writeFile(join(folder, `${name}.md`), overview);
+  context.print(`${out}/${name}.md: an overview and ${pages.size} pages`);
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseSync, Visitor } from "rolldown/utils";
+import { assignExports, type Reduction, reduceModule } from "./reduceModule.js";
+
+const bundler = { parseSync, Visitor };
+const DOC = "Doc of a field in a definition.";
+const reduction: Reduction = { docs: new Set([DOC]), removesEveryDoc: false, folderOf: (name) => `/kit/${name}` };
+const reduce = (code: string, path = "/work/dist/Zone.js", options: Partial<Reduction> = {}) =>
+  reduceModule(bundler, code, path, { ...reduction, ...options });
+
+describe("reduceModule", () => {
+  it("removes the docs of definitions and keeps other docs, which messages may quote", () => {
+    const code = `const a = s.string().doc("${DOC}"), b = s.string().doc("Doc of a setting."), c = { doc: "${DOC}" }, d = { doc: "x" };`;
+    assert.equal(
+      reduce(code),
+      'const a = s.string(), b = s.string().doc("Doc of a setting."), c = { doc: "" }, d = { doc: "x" };',
+    );
+  });
+
+  it("removes every doc outside of settings.js on demand", () => {
+    const code = 'const b = s.string().doc("Doc of a setting.");';
+    assert.equal(reduce(code, "/work/dist/Zone.js", { removesEveryDoc: true }), "const b = s.string();");
+    assert.equal(reduce(code, "/work/dist/settings.js", { removesEveryDoc: true }), code);
+  });
+
+  it("removes the checks of definitions and unsupported calls of the kit, and nothing of the author's modules", () => {
+    const verify = "export function verify(a) { throw a; }";
+    assert.equal(reduce(verify, "/kit/rest/definition/verify.js"), "export function verify() {}");
+    assert.equal(reduce(verify, "/work/rest/definition/verify.js"), verify);
+    const tables = "const t = { ConstructRequest: 1, CheckRequest: 2 };";
+    assert.equal(reduce(tables, "\\kit\\grpc\\generated\\tables.js"), "const t = {  CheckRequest: 2 };");
+    assert.equal(reduce(tables, "/work/grpc/generated/tables.js"), tables);
+  });
+});
+
+describe("assignExports", () => {
+  it("replaces getters of exports by assignments", () => {
+    const code = 'Object.defineProperty(exports, "a", { enumerable: true, get: function () { return b; } });';
+    assert.equal(assignExports(bundler, code), 'exports["a"] = b;');
+  });
+});

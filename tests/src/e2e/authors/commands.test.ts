@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { readFolder } from "@tripod/authoring/commands/files";
+import { resourceToken } from "@tripod/kit";
+import { startPlugin } from "@tripod/testkit";
+import { installExample, packKit, tripodKit } from "./packedKit.js";
+
+describe("tripod-kit", () => {
+  let folder: string;
+  let provider: string;
+  before(async () => {
+    const packed = await packKit();
+    folder = packed.folder;
+    provider = await installExample(folder, packed.archive);
+    const { code, stdout, stderr } = await tripodKit(provider, ["build"]);
+    assert.equal(code, 0, stderr);
+    assert.equal(stdout, "dist/plugin/pulumi-resource-powerdns: powerdns 0.1.0, 5 resources, 1 lookups\n");
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs a command with a changed file of the project, and restores the file. */
+  const withChange = async (
+    path: string,
+    change: (text: string) => string,
+    ...args: readonly string[]
+  ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> => {
+    const text = await readFile(join(provider, path), "utf8");
+    await writeFile(join(provider, path), change(text));
+    try {
+      return await tripodKit(provider, args);
+    } finally {
+      await writeFile(join(provider, path), text);
+    }
+  };
+
+  it("builds a provider that serves its schema and checks inputs", async (test) => {
+    const plugin = await startPlugin({ path: join(provider, "dist", "plugin", "pulumi-resource-powerdns") });
+    test.after(() => plugin.stop());
+    const schema = await plugin.getSchema();
+    assert.deepEqual(schema, JSON.parse(await readFile(join(provider, "dist", "schema.json"), "utf8")));
+    assert.equal((await plugin.getPluginInfo()).version, "0.1.0");
+    const type = resourceToken("powerdns", "Zone");
+    const { failures } = await plugin.call("Check", {
+      urn: `urn:pulumi:s::p::${type}::z`,
+      type,
+      name: "z",
+      news: { name: "no-dot.example" },
+    } as never);
+    assert.equal(failures?.[0]?.property, "name");
+  });
+
+  it("bundles one file for each definition, without docs and without files of an earlier build", async () => {
+    const plugin = join(provider, "dist", "plugin");
+    await writeFile(join(plugin, "left-over.js"), "");
+    assert.equal((await tripodKit(provider, ["build"])).code, 0);
+    const definitions = ["CryptoKey", "RecordSet", "TsigKey", "Zone", "ZoneMetadata", "getZone"];
+    assert.deepEqual(
+      (await readdir(join(plugin, "definitions"))).sort(),
+      definitions.map((name) => `${name}.js`),
+    );
+    const files = await readFolder(plugin);
+    assert.equal(files.has("left-over.js"), false);
+    for (const [path, { content }] of files) assert.doesNotMatch(content.toString(), /Replication of the zone/, path);
+    // Messages quote the docs of settings.
+    assert.match(files.get("provider.js")?.content.toString() ?? "", /URL of the server's webserver/);
+  });
+
+  const mistakes: readonly (readonly [what: string, path: string, before: string, after: string, message: RegExp])[] = [
+    [
+      "a wrong type",
+      "src/Zone.ts",
+      "dataLoss:",
+      "dataLos:",
+      /^tripod-kit: the sources do not compile:\nsrc\/Zone\.ts\(\d+,\d+\): error TS2561: /,
+    ],
+    [
+      "a wrong path of a definition",
+      "src/Zone.ts",
+      'path: "/zones"',
+      'path: "/views/{view}/zones" as never',
+      /^tripod-kit: src\/Zone\.ts:\d+: The definition Zone has view in a path, which is not one of its fields\n$/,
+    ],
+    [
+      "an exception of a module",
+      "src/names.ts",
+      'import { s } from "@tripod/kit";',
+      'import { s } from "@tripod/kit";\n\nJSON.parse("{");',
+      /^tripod-kit: src\/names\.ts:3: .*JSON.*\n$/,
+    ],
+    [
+      "a module without a package",
+      "package.json",
+      '"private"',
+      '"tripod":{"package":"src/names.ts"},"private"',
+      /^tripod-kit: src\/names\.ts: no export is a package\. Export the result of definePackage by name\.\n$/,
+    ],
+    [
+      "a package.json that names a missing module",
+      "package.json",
+      '"private"',
+      '"tripod":{"package":"src/shop.ts"},"private"',
+      /^tripod-kit: src\/shop\.ts: does not exist, or tsconfig\.json does not include it\. /,
+    ],
+  ];
+  for (const [what, path, before, after, message] of mistakes) {
+    it(`build reports ${what} with its file, and keeps the provider`, async () => {
+      const built = await readFolder(join(provider, "dist", "plugin"));
+      const { code, stdout, stderr } = await withChange(path, (text) => text.replace(before, after), "build");
+      assert.match(stderr, message);
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.deepEqual(await readFolder(join(provider, "dist", "plugin")), built);
+    });
+  }
+
+  for (const [tool, advice] of [
+    ["typescript", "npm install --save-dev typescript @types/node"],
+    ["rolldown", "npm install --save-dev rolldown"],
+  ] as const) {
+    it(`build says how to install a missing ${tool}`, async () => {
+      const installed = join(provider, "node_modules", tool);
+      await rename(installed, join(folder, tool));
+      const { code, stderr } = await tripodKit(provider, ["build"]).finally(() =>
+        rename(join(folder, tool), installed),
+      );
+      assert.deepEqual([code, stderr], [1, `tripod-kit: ${tool}: is not installed. Run: ${advice}\n`]);
+    });
+  }
+
+  it("rejects an unknown command and an unknown option", async () => {
+    for (const [args, message] of [
+      [["biuld"], 'tripod-kit: biuld: there is no such command; did you mean "build"? Run: tripod-kit --help\n'],
+      [
+        ["docs", "--ot=x"],
+        'tripod-kit: --ot: docs has no such option; did you mean "--out"? Run: tripod-kit docs --help\n',
+      ],
+    ] as const) {
+      assert.deepEqual(await tripodKit(provider, args), { code: 2, stdout: "", stderr: message });
+    }
+  });
+
+  it("docs writes an overview that links a page for each definition", async () => {
+    const { code, stdout } = await tripodKit(provider, ["docs", "--out", "pages"]);
+    assert.deepEqual([code, stdout], [0, "pages/powerdns.md: an overview and 6 pages\n"]);
+    const overview = await readFile(join(provider, "pages", "powerdns.md"), "utf8");
+    const linked = [...overview.matchAll(/\]\(\.\/powerdns\/(\w+)\.md\)/g)].map(([, name]) => `${name}.md`);
+    assert.equal(linked.length, 6);
+    assert.deepEqual((await readdir(join(provider, "pages", "powerdns"))).sort(), linked.sort());
+    assert.match(await readFile(join(provider, "pages", "powerdns", "Zone.md"), "utf8"), /Replication of the zone/);
+  });
+
+  it("test runs the chosen test files, and fails if one of them fails", async () => {
+    const path = join(provider, "src", "sum.test.ts");
+    const run = async (sum: number) => {
+      await writeFile(
+        path,
+        `import assert from "node:assert/strict";\nimport { it } from "node:test";\nit("adds", () => assert.equal(1 + 1, ${sum}));\n`,
+      );
+      return tripodKit(provider, ["test", "sum", "--", "--test-reporter=tap"]);
+    };
+    try {
+      const passed = await run(2);
+      assert.match(passed.stdout, /^# tests 1$/m);
+      assert.equal(passed.code, 0);
+      const failed = await run(3);
+      assert.deepEqual([failed.code, failed.stderr], [1, "tripod-kit: tests failed. Correct the failures above.\n"]);
+      const { code, stderr } = await tripodKit(provider, ["test", "summ"]);
+      assert.match(stderr, /^tripod-kit: summ: no test file has such a path\. Choose from: .*src\/sum\.test\.ts/);
+      assert.equal(code, 2);
+    } finally {
+      await rm(path);
+    }
+    // The compiled module of the deleted test is still there.
+    assert.equal((await tripodKit(provider, ["test", "sum"])).code, 2);
+  });
+});
