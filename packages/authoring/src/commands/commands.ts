@@ -1,10 +1,15 @@
 import { runBuild } from "./build.js";
 import type { Command } from "./command.js";
+import { runDev } from "./dev.js";
 import { runDocs } from "./docs.js";
+import { runRelease } from "./release.js";
+import { runSdk } from "./sdk.js";
 import { runTest } from "./test.js";
 
 /** Default folder of reference pages. */
 const DOCS_FOLDER = "docs/reference";
+/** Default folder of generated SDKs. */
+const SDK_FOLDER = "sdk";
 
 /** The commands of `tripod-kit` by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -17,6 +22,15 @@ into dist/schema.json. A program names the folder: plugins: { providers: [{ name
 src/package.ts exports the package. Another module is named in package.json: "tripod": { "package": "./src/NAME.ts" }`,
     positionals: [0, 0],
     run: (context) => runBuild(context),
+  },
+  dev: {
+    usage: "PROGRAM [-- PULUMI ARGUMENTS]",
+    summary: "build the provider and preview a program, again after each change",
+    details: `PROGRAM is the folder of a Pulumi program. Pulumi arguments follow --, such as: tripod-kit dev program -- up --yes
+Ctrl-C ends the command.`,
+    positionals: [1, 1],
+    takesRest: true,
+    run: (context, { positionals: [program = ""], rest }) => runDev(context, program, rest),
   },
   test: {
     usage: "[PART OF A PATH…] [-- NODE OPTIONS]",
@@ -33,5 +47,24 @@ src/package.ts exports the package. Another module is named in package.json: "tr
     positionals: [0, 0],
     options: { out: { value: "FOLDER", doc: `folder of the pages. Default: ${DOCS_FOLDER}` } },
     run: (context, { options }) => runDocs(context, options.out ?? DOCS_FOLDER),
+  },
+  sdk: {
+    usage: "LANGUAGE [--out FOLDER]",
+    summary: "generate an SDK with Pulumi",
+    details: "LANGUAGE is nodejs, python, go, dotnet or java. The SDK is written into FOLDER/LANGUAGE.",
+    positionals: [1, 1],
+    options: { out: { value: "FOLDER", doc: `folder of the SDKs. Default: ${SDK_FOLDER}` } },
+    run: (context, { positionals: [language = ""], options }) => runSdk(context, language, options.out ?? SDK_FOLDER),
+  },
+  release: {
+    usage: "VERSION",
+    summary: "write the files of a release",
+    details: `Checks that VERSION, such as v0.2.0, is the version of package.json, of the package and of the first entry of CHANGELOG.md:
+## 0.2.0 - 2026-01-31
+
+Writes into dist/release: an archive of the provider for each system, schema.json and SHA256SUMS. The same sources give the same
+bytes. Upload the files to the release of the tag, from which Pulumi downloads the provider.`,
+    positionals: [1, 1],
+    run: (context, { positionals: [version = ""] }) => runRelease(context, version),
   },
 };

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { buildProject, SCHEMA_FILE } from "./build.js";
+import type { CommandContext } from "./command.js";
+import { CommandError } from "./commandError.js";
+import { suggesting } from "./commandLine.js";
+import { run } from "./processes.js";
+import { findPulumi, withProvider } from "./pulumi.js";
+
+/** Languages of Pulumi's generators by the names that authors use. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  nodejs: "nodejs",
+  typescript: "nodejs",
+  python: "python",
+  go: "go",
+  dotnet: "dotnet",
+  csharp: "dotnet",
+  java: "java",
+};
+
+/** Runs the command `sdk`: generates the SDK of a language into a folder of its name. */
+export async function runSdk(context: CommandContext, named: string, out: string): Promise<void> {
+  const language = Object.hasOwn(LANGUAGES, named) ? LANGUAGES[named] : undefined;
+  if (language === undefined) {
+    const names = Object.keys(LANGUAGES);
+    const problem = suggesting("there is no such language", named, names);
+    throw new CommandError(`${named}: ${problem} Choose from: ${names.join(", ")}.`, 2);
+  }
+  const pulumi = await findPulumi(context);
+  const { project } = await buildProject(context);
+  const folder = join(project.folder, out);
+  const newFolder = join(folder, `${language}.new`);
+  await mkdir(folder, { recursive: true });
+  await rm(newFolder, { recursive: true, force: true });
+  try {
+    const schema = join(project.folder, SCHEMA_FILE);
+    const args = ["package", "gen-sdk", schema, "--language", language, "--out", newFolder];
+    const { ok, stdout, stderr } = await run(pulumi, args, {
+      cwd: project.folder,
+      env: withProvider(context),
+      signal: context.signal,
+    });
+    context.signal.throwIfAborted();
+    if (!ok) throw new CommandError(`pulumi package gen-sdk failed:\n${`${stdout}${stderr.join("\n")}`.trim()}`);
+    const generated = join(newFolder, language);
+    if (!existsSync(generated))
+      throw new CommandError(`pulumi package gen-sdk wrote no folder ${language}. Update Pulumi to 3.230 or later.`);
+    await rm(join(folder, language), { recursive: true, force: true });
+    await rename(generated, join(folder, language));
+  } finally {
+    await rm(newFolder, { recursive: true, force: true });
+  }
+  context.print(`${out}/${language}: generated`);
+}
