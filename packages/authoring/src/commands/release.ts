@@ -56,7 +56,7 @@ async function releaseFiles({ project, inspection, plugin }: BuiltProject): Prom
     const text = await readFile(join(project.folder, path)).catch(ifMissing(undefined));
     if (text !== undefined) addFiles(content, new Map([[path, file(text)]]));
   }
-  const archive = file(tarGz(content));
+  const archive = file(await tarGz(content));
   const files: Files = new Map();
   for (const system of SYSTEMS) files.set(`pulumi-resource-${name}-v${version}-${system}.tar.gz`, archive);
   files.set("schema.json", file(await readFile(join(project.folder, SCHEMA_FILE))));
