@@ -6,15 +6,12 @@ import { fieldsCode } from "./fieldCode.js";
 /** Returns the module of a drafted function. */
 export function lookupFile({ isSnake }: ApiDraft, lookup: DraftLookup): string {
   const { name, doc, args, outputs, rows } = lookup;
-  const names = args.map((one) => one.name);
   const decoding = `{ names: "${isSnake ? "snake" : "same"}" }`;
   const found = rows === undefined ? "found" : "rows";
-  const results = [
+  const result =
     rows === undefined
       ? `...decodeRecord(fields, found, ${decoding})`
-      : `${rows}: rows.map((one) => decodeRecord(row, one, ${decoding}))`,
-    ...names,
-  ];
+      : `${rows}: rows.map((one) => decodeRecord(row, one, ${decoding}))`;
   const list = rows === undefined ? "" : `const row = {\n${fieldsCode(outputs, "  ")}};\n\n`;
   const own =
     rows === undefined
@@ -30,9 +27,9 @@ export const ${name} = api.lookup({
   name: ${literal(name)},
   doc: ${literal(doc)},
   fields,
-  async run(${names.length === 0 ? "_" : `{ ${names.join(", ")} }`}, { platform, ...on }) {
+  async run(args, { platform, ...on }) {
     const ${found} = await platform.${rows === undefined ? "get" : "list"}(${pathCode(lookup)}, on);
-    return { ${results.join(", ")} };
+    return { ${result}, ...args };
   },
 });
 `;
@@ -40,7 +37,7 @@ export const ${name} = api.lookup({
 
 /** Returns the path of a request with its arguments, as code. */
 function pathCode({ segments, query }: DraftLookup): string {
-  const part = (name: string): string => `\${encodeURIComponent(${name})}`;
+  const part = (name: string): string => `\${encodeURIComponent(args.${name})}`;
   const path = segments.map(({ text, input }) => `/${input === undefined ? text : part(input)}`).join("");
   const members = query.map(([name, parameter]) => `${encodeURIComponent(parameter)}=${part(name)}`).join("&");
   const whole = `${path}${members === "" ? "" : `?${members}`}`;

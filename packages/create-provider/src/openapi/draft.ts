@@ -49,17 +49,16 @@ export function draftApi(document: Json): ApiDraft {
   const used = new Set<string>();
   drafting(context, items, (item) => {
     const drafted = draftResource(context, item);
-    used.add(item.path);
+    if (drafted !== undefined || !isReadOnly(item)) used.add(item.path);
     if (drafted === undefined) return;
     resources.push(drafted);
     used.add(context.byShape.get(shapeOf(drafted.segments))?.path ?? "");
   });
   const others = paths.filter(({ path }) => !used.has(path));
   drafting(context, others, (api) => {
-    const isRead = [...api.operations.keys()].join() === "get";
-    const reason = isRead ? undefined : reasonFor(api, items);
+    const reason = isReadOnly(api) ? undefined : reasonFor(api, items);
     if (reason !== undefined) notes.add(api.path, reason);
-    const drafted = isRead ? draftLookup(context, api) : undefined;
+    const drafted = isReadOnly(api) ? draftLookup(context, api) : undefined;
     if (drafted !== undefined) lookups.push(drafted);
   });
   if (rows !== "")
@@ -95,6 +94,10 @@ function isItem({ segments, operations }: ApiPath, byShape: DraftContext["byShap
   const collection = byShape.get(shapeOf(segments.slice(0, -1)));
   const isChanged = (["put", "patch", "delete"] as const).some((method) => operations.has(method));
   return isChanged || collection?.operations.has("post") === true;
+}
+
+function isReadOnly({ operations }: ApiPath): boolean {
+  return operations.has("get") && operations.size === 1;
 }
 
 /** Returns why a path was not drafted. Undefined if a note about its objects says so. */

@@ -14,9 +14,11 @@ export interface DraftField extends DraftValue {
   readonly name: string;
 }
 
-/** Returns a literal of TypeScript. */
+/** Returns a literal of TypeScript. Characters that editors do not show, or that reorder text, are escaped. */
 export function literal(value: string | number | boolean): string {
-  return JSON.stringify(value);
+  const escaped = (text: string): string =>
+    Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, escaped);
 }
 
 /** Returns a name as the key of an object literal. `__proto__` as a plain key would set the prototype. */

@@ -1,8 +1,20 @@
-/** Names that the prototype of objects or Pulumi gives another meaning. */
-const FORBIDDEN: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype", "toString", "valueOf"]);
+/** Names that every object has already. */
+const FORBIDDEN: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
+/** Names that Pulumi gives to every resource. */
 const RESERVED: ReadonlySet<string> = new Set(["id", "urn", "pulumi"]);
 /** Names that no file has on Windows, and the name that Pulumi reserves. */
 const NO_DEFINITION = /^(con|prn|aux|nul|com\d|lpt\d|provider)$/i;
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    children: "child",
+    indices: "index",
+    news: "news",
+    people: "person",
+    series: "series",
+    shelves: "shelf",
+  }),
+);
 
 /** Longest name that is not cut off. */
 const MAX_LENGTH = 60;
@@ -45,6 +57,8 @@ export function capitalize(word: string): string {
 
 /** Returns the singular of an English word. */
 export function singular(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular !== undefined) return irregular;
   if (/ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(ss|x|[^a]ch|sh|zz|status|alias)es$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) && word.length > 2 && !/(is|ics|dns)$/.test(word) ? word.slice(0, -1) : word;

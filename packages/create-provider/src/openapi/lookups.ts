@@ -42,10 +42,10 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
     return skip("the response is not described as a JSON object with members, or a list of such objects");
 
   const name = claimDefinition(context, "get", segments, isOne && !isList);
-  const args: DraftField[] = segments.flatMap(({ input, parameter = "" }, index) =>
+  const args: DraftField[] = segments.flatMap(({ input }, index) =>
     input === undefined
       ? []
-      : [parameterField(values, input, parameter, subjectOf(segments.slice(0, index), true).join(" "), false)],
+      : [parameterField(values, input, undefined, subjectOf(segments.slice(0, index), true).join(" "), false)],
   );
   const query: (readonly [string, string])[] = [];
   for (const { name: parameter, doc } of get.requiredQuery) {
@@ -66,7 +66,7 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
     name: isList ? `${name}Row` : name,
     idName,
     id: undefined,
-    isIdInput: false,
+    idInput: "never" as const,
     needsName: false,
     inputs,
   };

@@ -24,8 +24,8 @@ export interface FieldsOwner {
   readonly id: string | undefined;
   /** Whether `name` identifies objects, so that programs must state it. */
   readonly needsName: boolean;
-  /** Whether the ID locates the object, so that a change of it replaces. */
-  readonly isIdInput: boolean;
+  /** Whether programs state the ID: never, if requests require it, or whenever they contain it. A change of it replaces. */
+  readonly idInput: "never" | "if required" | "always";
   /** Inputs that exist already, such as path parameters. */
   readonly inputs: ReadonlySet<string>;
 }
@@ -36,8 +36,8 @@ export interface DraftedFields {
   readonly inputs: ReadonlySet<string>;
   /** Inputs that the create request does not accept. */
   readonly deferred: readonly string[];
-  /** Path parameters that bodies contain as well. */
-  readonly alsoInBody: readonly string[];
+  /** Path parameters that bodies contain as well, each with its member. */
+  readonly alsoInBody: ReadonlyMap<string, string>;
   /** Field with the ID, if the program chooses it. */
   readonly chosenId: string | undefined;
 }
@@ -50,7 +50,7 @@ export function fieldsOf(
   owner: FieldsOwner,
 ): DraftedFields {
   const fields = new Map<string, DraftField>();
-  const [inputs, alsoInBody] = [new Set<string>(), new Set<string>()];
+  const [inputs, alsoInBody] = [new Set<string>(), new Map<string, string>()];
   const deferred: string[] = [];
   let chosenId: string | undefined;
   const wires = [create, live, update].flatMap((one) => [...(one?.members.keys() ?? [])]);
@@ -61,12 +61,13 @@ export function fieldsOf(
     const isInput = (sent ?? changed) !== undefined && schema.attributes.get("readOnly") !== true;
     const isId = wire === owner.id;
     const isRequired = sent?.required.has(wire) === true;
-    if (isId && !(isInput && (isRequired || owner.isIdInput))) continue;
+    const isStated = owner.idInput === "always" || (owner.idInput === "if required" && isRequired);
+    if (isId && !(isInput && isStated)) continue;
     const usual = values.nameOf(wire, { at: owner.at, path: "" });
     if (usual === undefined) continue;
     const name = usual === "id" ? owner.idName : isReserved(usual) ? `${usual}Value` : usual;
     if (owner.inputs.has(name)) {
-      if (isInput) alsoInBody.add(name);
+      if (isInput) alsoInBody.set(name, wire);
       continue;
     }
     if (fields.has(name)) {
@@ -101,7 +102,7 @@ export function fieldsOf(
     } else all.push(".computed()");
     fields.set(name, { name, type, calls: [...all, ...values.wireCalls(name, wire), docCall(schema, name)] });
   }
-  return { fields: [...fields.values()], inputs, deferred, alsoInBody: [...alsoInBody], chosenId };
+  return { fields: [...fields.values()], inputs, deferred, alsoInBody, chosenId };
 }
 
 /** Reports whether responses always contain the member, so that the platform may set it. */
@@ -113,7 +114,7 @@ function isPlatformSet(live: MergedSchema | undefined, wire: string): boolean {
 export function parameterField(
   values: ValueDrafter,
   name: string,
-  wire: string,
+  wire: string | undefined,
   kind: string,
   replaces = true,
 ): DraftField {
@@ -123,7 +124,7 @@ export function parameterField(
     type: { kind: "string" },
     calls: [
       ...(replaces ? [".replaces()"] : []),
-      ...values.wireCalls(name, wire),
+      ...(wire === undefined ? [] : values.wireCalls(name, wire)),
       `.doc(${literal(`${word} of the ${kind}.`)})`,
     ],
   };

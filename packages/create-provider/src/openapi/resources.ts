@@ -4,7 +4,7 @@ import { docOf } from "./docs.js";
 import type { DraftField } from "./draftField.js";
 import { capitalize } from "./identifiers.js";
 import { idMember, isPlatformId } from "./identity.js";
-import { fieldsOf, parameterField } from "./members.js";
+import { type DraftedFields, fieldsOf, parameterField } from "./members.js";
 import { type ApiPath, type Segment, shapeOf, templateOf } from "./paths.js";
 import { optionsOf, type ResourceFacts, updateOf } from "./resourceOptions.js";
 import { code } from "./values.js";
@@ -63,10 +63,8 @@ export function draftResource(context: DraftContext, item: ApiPath): DraftResour
 
   const update = updateOf(context, item, kind);
   const name = claimDefinition(context, "", segments, true);
-  const parents = segments.flatMap(({ input, parameter = "" }, index) =>
-    input === undefined ? [] : [parameterField(values, input, parameter, ownerOf(segments.slice(0, index)))],
-  );
-  const keys = isPut ? [parameterField(values, key.input, id ?? key.parameter, kind)] : [];
+  const parents = segments.flatMap(({ input }) => input ?? []);
+  const keys = isPut ? [parameterField(values, key.input, id, kind)] : [];
   const drafted = fieldsOf(
     values,
     notes,
@@ -74,8 +72,8 @@ export function draftResource(context: DraftContext, item: ApiPath): DraftResour
     {
       ...{ at, name, id, idName: `${name.charAt(0).toLowerCase()}${name.slice(1)}Id` },
       needsName: !isPut,
-      isIdInput: !isPut && id !== undefined && !isPlatformId(id),
-      inputs: new Set([...parents, ...keys].map((field) => field.name)),
+      idInput: isPut || id === undefined ? "never" : isPlatformId(id) ? "if required" : "always",
+      inputs: new Set([...parents, ...keys.map((field) => field.name)]),
     },
   );
   const facts: ResourceFacts = {
@@ -83,7 +81,7 @@ export function draftResource(context: DraftContext, item: ApiPath): DraftResour
     id: isPut ? undefined : id,
     keyName: keys[0]?.name,
     keyWire: id,
-    parents: parents.map((field) => field.name),
+    parents,
     isReadFromList: get === undefined,
   };
   const keyInBody = keys.filter(() => id !== undefined && sent.schema.members.has(id)).map((field) => field.name);
@@ -95,12 +93,21 @@ export function draftResource(context: DraftContext, item: ApiPath): DraftResour
       [...(one?.operations.keys() ?? [])].map((method) => `${method.toUpperCase()} ${one?.path}`),
     ),
     itemPath: isPut ? templateOf(item.segments) : undefined,
-    alsoInBody: [...new Set([...drafted.alsoInBody, ...keyInBody])],
-    fields: [...parents, ...keys, ...drafted.fields],
+    alsoInBody: [...new Set([...drafted.alsoInBody.keys(), ...keyInBody])],
+    fields: [...parentFields(context, segments, drafted), ...keys, ...drafted.fields],
     isParent: parents.length === 0 && !isPut && id === "id" && isListable,
   };
 }
 
-function ownerOf(segments: readonly Segment[]): string {
-  return subjectOf(segments, true).join(" ");
+/** Returns the fields of the parameters before the last segment. */
+function parentFields(
+  { values }: DraftContext,
+  segments: readonly Segment[],
+  { alsoInBody }: DraftedFields,
+): readonly DraftField[] {
+  return segments.flatMap(({ input }, index) => {
+    if (input === undefined) return [];
+    const parent = subjectOf(segments.slice(0, index), true).join(" ");
+    return [parameterField(values, input, alsoInBody.get(input), parent)];
+  });
 }

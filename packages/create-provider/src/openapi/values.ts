@@ -145,7 +145,10 @@ export function isWriteOnly(schema: MergedSchema): boolean {
 
 /** Returns the call that documents a field. */
 export function docCall({ attributes }: MergedSchema, name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/\b(id|ip|url)s?\b/g, (word) => word.replace(/id|ip|url/, (one) => one.toUpperCase()));
   const doc = docOf(attributes.get("description")) ?? docOf(attributes.get("title"));
   return `.doc(${literal(doc ?? `${capitalize(words)}.`)})`;
 }

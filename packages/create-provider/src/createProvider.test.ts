@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { runCreate, temporaryFolder, textsIn } from "./run.testing.js";
+
+const manifestAt = async (path: string | URL): Promise<Record<string, Record<string, string>>> =>
+  JSON.parse(await readFile(path, "utf8")) as Record<string, Record<string, string>>;
+
+describe("npm create @tripod/provider", () => {
+  it("writes a provider without placeholders, whose launcher is executable", async (test) => {
+    const folder = await temporaryFolder(test);
+    const { code, stdout } = await runCreate(folder, "my-shop", "--scope", "@acme");
+    assert.equal(code, 0);
+    assert.match(stdout, /cd pulumi-my-shop/);
+    const project = join(folder, "pulumi-my-shop");
+    const texts = await textsIn(project);
+    for (const [path, text] of texts) assert.doesNotMatch(`${path}\n${text}`, /__[A-Z]+__/, path);
+    const expected = `.github/workflows/ci.yml .gitignore LICENSE README.md package.json program/Pulumi.yaml pulumi-resource-my-shop
+      src/api.ts src/conformance.test.ts src/lookups/getShelf.ts src/main.ts src/package.ts src/resources/Shelf.ts
+      src/testing/server.ts tsconfig.json`;
+    assert.deepEqual([...texts.keys()], expected.split(/\s+/));
+    assert.equal((await stat(join(project, "pulumi-resource-my-shop"))).mode & 0o111, 0o111);
+    assert.equal((await manifestAt(join(project, "package.json"))).name as unknown, "@acme/pulumi-my-shop");
+    assert.match(texts.get("src/api.ts") ?? "", /\.env\("MY_SHOP_TOKEN"\)/);
+    assert.match(texts.get("src/package.ts") ?? "", /dotnet: "Acme\.MyShop"/);
+  });
+
+  it("states the versions of this repository: kit, compiler and types", async (test) => {
+    const folder = await temporaryFolder(test);
+    await runCreate(folder, "shop");
+    const { dependencies, devDependencies } = await manifestAt(join(folder, "pulumi-shop", "package.json"));
+    const root = (await manifestAt(new URL("../../../package.json", import.meta.url))).devDependencies ?? {};
+    const { version } = await manifestAt(new URL("../../authoring/package.json", import.meta.url));
+    assert.deepEqual(dependencies, { "@tripod/kit": `^${version}` });
+    assert.deepEqual(devDependencies, {
+      "@types/node": root["@types/node"],
+      typescript: root["typescript-7"]?.replace("npm:typescript@", ""),
+    });
+  });
+
+  it("writes into an empty folder that exists, also the current one", async (test) => {
+    const folder = await temporaryFolder(test);
+    assert.equal((await runCreate(folder, "shop", "--directory", ".")).code, 0);
+    const names = await readdir(folder);
+    assert.ok(names.includes("pulumi-resource-shop"));
+    assert.deepEqual(
+      names.filter((name) => name.startsWith(".new-")),
+      [],
+    );
+  });
+
+  it("prints its options", async (test) => {
+    const { code, stdout } = await runCreate(await temporaryFolder(test), "--help");
+    assert.equal(code, 0);
+    for (const option of ["--openapi", "--directory", "--scope"]) assert.ok(stdout.includes(option), option);
+  });
+
+  const mistakes: readonly (readonly [what: string, args: readonly string[], message: RegExp])[] = [
+    ["no name", [], /^create-provider: NAME: is required/],
+    ["upper-case letters", ["MyShop"], /NAME: must consist of .*"MyShop".* Use my-shop\n$/],
+    ["underscores", ["my_shop_"], /Use my-shop\n$/],
+    ["a leading digit", ["2shop"], /Use shop\n$/],
+    ["no letters", ["42"], /not "42"\n$/],
+    ["a path", ["../shop"], /Use shop\n$/],
+    ["the name of the engine's package", ["pulumi"], /NAME: must not be pulumi/],
+    ["a long name", ["a".repeat(100)], /NAME: must have at most 60 characters/],
+    ["an unknown option", ["shop", "--open-api", "x"], /--open-api: is not an option; did you mean "--openapi"\?/],
+    ["an unknown option without a similar one", ["shop", "--zzz"], /--zzz: is not an option\. Run with --help/],
+    ["an option without its value", ["shop", "--openapi"], /--openapi: must be followed by a value/],
+    ["a value of an option that has none", ["shop", "--help=yes"], /--help: must not have a value/],
+    ["two names", ["shop", "other"], /other: is one argument too many/],
+    ["an invalid scope", ["shop", "--scope", "acme"], /--scope: must be an npm scope such as @acme, not "acme"/],
+    ["a missing document", ["shop", "--openapi", "missing.yaml"], /--openapi: missing\.yaml does not exist/],
+    ["a folder instead of a document", ["shop", "--openapi", "."], /--openapi: \. cannot be read: EISDIR/],
+    ["control characters", ["shop\u001b[31m"], /^[^\p{Cc}]*\n$/u],
+  ];
+  for (const [what, args, message] of mistakes) {
+    it(`rejects ${what} in one line and writes nothing`, async (test) => {
+      const folder = await temporaryFolder(test);
+      const { code, stdout, stderr } = await runCreate(folder, ...args);
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.match(stderr, message);
+      assert.equal(stderr.split("\n").length, 2);
+      assert.deepEqual(await readdir(folder), []);
+    });
+  }
+
+  it("rejects a folder that is not empty, and a file, and leaves them as they are", async (test) => {
+    const folder = await temporaryFolder(test);
+    await mkdir(join(folder, "pulumi-shop"));
+    await writeFile(join(folder, "pulumi-shop", "mine.txt"), "mine");
+    const full = await runCreate(folder, "shop");
+    assert.match(full.stderr, /--directory: pulumi-shop is not empty/);
+    const file = await runCreate(folder, "shop", "--directory", "pulumi-shop/mine.txt");
+    assert.match(file.stderr, /--directory: pulumi-shop\/mine\.txt cannot be used: it is a file/);
+    assert.deepEqual([full.code, file.code], [1, 1]);
+    assert.deepEqual([...(await textsIn(folder))], [["pulumi-shop/mine.txt", "mine"]]);
+  });
+});

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { type DraftedProject, draftFixture, draftProject, thingDocument } from "./draft.testing.js";
+
+describe("a draft of an OpenAPI 3.1 document", () => {
+  let project: DraftedProject;
+  const contains = (path: string, ...parts: readonly string[]): void => {
+    const text = project.file(path).replace(/\s+/g, " ");
+    for (const part of parts) assert.ok(text.includes(part), `${part}\nis not in\n${project.file(path)}`);
+  };
+  const notes = (at: string): readonly string[] => project.notes.filter((note) => note.startsWith(`${at}: `));
+  before(async () => {
+    project = await draftFixture("library.yaml");
+  });
+
+  it("has the settings of the server and the first supported security scheme", () => {
+    contains(
+      "src/api.ts",
+      'url: s.string().env("SHOP_URL")',
+      'apiKey: s.string().secret().env("SHOP_API_KEY").doc("Key of an administrator."),',
+      "baseUrl: ({ url }) => `${" + "url}/api/v2`,",
+      'authorization: ({ apiKey }) => ({ "X-Library-Key": apiKey }),',
+      'names: "snake",',
+    );
+    assert.match(notes("security").join(), /`Login` \(`oauth2`\) is not supported/);
+  });
+
+  it("has a resource for POST of a collection and GET of an item", () => {
+    assert.deepEqual(
+      project.draft.resources.map(({ name }) => name),
+      ["Room", "Shelf", "Reader", "Rule"],
+    );
+    contains("src/resources/Room.ts", 'doc: "A room of the library."', 'endpoint: { path: "/rooms" }');
+    contains("src/package.ts", 'Room: () => import("./resources/Room.js"),');
+  });
+
+  it("takes type, presence, bounds, values, defaults and docs of inputs from the create request", () => {
+    contains(
+      "src/resources/Room.ts",
+      'name: s.string().notEmpty().replaces().doc("Name of the room."),',
+      'floor: s.number().integer().min(-2).max(40).default(0).replaces().doc("Floor of the room."),',
+      '.values({ reading: "", storage: "" }).default("reading")',
+      'labels: s.map(s.string()).optional().doc("Labels of the room."),',
+      'doorCode: s.string().secret().optional().writeOnly().doc("Code of the door."),',
+    );
+  });
+
+  it("has outputs for members that are read-only or only in responses, and none for the ID", () => {
+    contains("src/resources/Room.ts", 'createdAt: s.string().computed().doc("Time of creation."),');
+    contains("src/resources/Room.ts", 'password: s.string().secret().optional().doc("Password."),');
+    assert.doesNotMatch(project.file("src/resources/Room.ts"), /\bid:/);
+  });
+
+  it("has nested objects with their required and read-only members", () => {
+    contains(
+      "src/resources/Room.ts",
+      'climate: s.object({ temperature: s.number().min(10).max(30).doc("Temperature."),',
+      'humidity: s.number().integer().min(0).max(100).optional().doc("Humidity."),',
+      'measured: s.number().computed().doc("Measured."),',
+      'sensors: s.set(s.string().notEmpty()).optional().doc("Sensors."), }).optional().doc("Target values of the air."),',
+    );
+  });
+
+  it("updates by PATCH of changes, or by PUT of inputs; only inputs of its body change in place", () => {
+    contains("src/resources/Room.ts", 'update: [{ body: "changes", returnsObject: false }],');
+    contains("src/resources/Shelf.ts", 'update: "inputs",');
+    assert.doesNotMatch(project.file("src/resources/Room.ts"), /(?:labels|doorCode): .*replaces/);
+  });
+
+  it("has parents for parameters before the last segment, and partial rows", () => {
+    contains(
+      "src/resources/Shelf.ts",
+      'path: "/rooms/{roomId}/shelves", parents: { roomId: api.parent("/rooms", "Room") }',
+      'roomId: s.string().replaces().doc("ID of the room."),',
+      'identity: { key: null, onLostResponse: "detectNew" }',
+      'list: { rows: "partial" },',
+    );
+  });
+
+  it("repeats a create only if the document describes a conflict", () => {
+    assert.doesNotMatch(project.file("src/resources/Room.ts"), /enforced/);
+    contains("src/resources/Reader.ts", "identity: { enforced: false },");
+    assert.match(notes("POST /readers").join(), /`name` is assumed to identify the reader/);
+  });
+
+  it("reads objects without a GET from their list", () => {
+    contains(
+      "src/resources/Reader.ts",
+      'read: "list",',
+      'accessToken: s.string().secret().optional().wire("accessToken")',
+    );
+  });
+
+  it("creates by PUT where there is no POST", () => {
+    contains(
+      "src/resources/Rule.ts",
+      'endpoint: { path: "/rules", itemPath: "/rules/{ruleName}", alsoInBody: ["ruleName"] }',
+      'identity: { id: "{ruleName}", key: ["ruleName"] }',
+      'ruleName: s.string().replaces().wire("name")',
+      'create: { method: "PUT", path: "/rules/{ruleName}" },',
+      "list: { unlistable:",
+    );
+  });
+
+  it("has functions for paths with GET only", () => {
+    assert.deepEqual(
+      project.draft.lookups.map(({ name }) => name),
+      ["getAbout", "getTicket", "getLamp", "getSearch"],
+    );
+    contains("src/lookups/getAbout.ts", 'aboutId: s.string().computed().wire("id")', 'platform.get("/about", on)');
+    contains(
+      "src/lookups/getSearch.ts",
+      'q: s.string().doc("Words of the title."),',
+      "platform.list(`/search?q=${" + "encodeURIComponent(args.q)}`, on)",
+      'shelfId: s.number().computed().doc("Shelf ID."),',
+    );
+  });
+
+  const reasons: readonly (readonly [at: string, reason: RegExp])[] = [
+    ["POST /rooms/{room_id}/shelves", /member `content`: `oneOf` has 2 alternatives; drafted as one object/],
+    ["POST /rooms/{room_id}/shelves", /member `tree.children` contains itself; drafted as any value/],
+    ["POST /rooms/{room_id}/shelves", /no input is recognizable as the key/],
+    ["/rooms/{room_id}/shelves/{shelf_id}", /no DELETE/],
+    ["/rooms/{room_id}/shelves/{shelf_id}/dust", /an action/],
+    ["/rules/{rule_name}", /no GET lists the objects/],
+    ["PUT /rules/{rule_name}", /assumed to create/],
+    ["POST /tickets", /not JSON but `multipart\/form-data`/],
+    ["/lamps/{serial}", /no member of the response is recognizable as the parameter `serial`/],
+    ["/settings", /a setting that exists once/],
+    ["GET /export", /not JSON but `text\/csv`/],
+  ];
+  for (const [at, reason] of reasons) {
+    it(`notes for ${at}: ${reason.source}`, () => {
+      assert.match(notes(at).join("\n"), reason);
+      assert.match(project.file("DRAFT.md"), reason);
+    });
+  }
+
+  it("has a note for every path without a definition", () => {
+    const { resources, lookups } = project.draft;
+    const used = [...resources.flatMap(({ requests }) => requests), ...lookups.map(({ path }) => `GET ${path}`)].join();
+    const others = ["/tickets", "/lamps", "/settings", "/export", "/rooms/{room_id}/shelves/{shelf_id}/dust"];
+    for (const path of others) assert.ok(!used.includes(`${path},`), path);
+    assert.equal(project.draft.paths, 16);
+  });
+});
+
+describe("a draft of a document of version 2.0", () => {
+  it("reads body parameters, envelopes, pages, base path and basic authentication", async () => {
+    const { file, notes } = await draftFixture("billing-swagger2.yaml");
+    const account = file("src/resources/Account.ts");
+    assert.match(account, /wire: \{ id: "uuid", envelope: "account" \}/);
+    assert.match(account, /displayName: s\.string\(\)\.doc/);
+    assert.match(account, /billingPlan: s\.string\(\)\.values\(\{ free: "", paid: "" \}\)\.optional\(\)/);
+    const api = file("src/api.ts");
+    assert.match(api, /url: s\.string\(\)\.default\("https:\/\/billing\.example\/v1"\)/);
+    assert.match(api, /paging: \{ rows: "data" \}/);
+    assert.match(api, /Basic /);
+    assert.doesNotMatch(api, /snake/);
+    assert.match(notes.join("\n"), /^paging: /m);
+  });
+});
+
+describe("a draft", () => {
+  it("has an input for the members of the update request that the create request does not accept", async () => {
+    const document = thingDocument({ name: { type: "string" } });
+    const schema = { type: "object", properties: { name: { type: "string" }, paused: { type: "boolean" } } };
+    const [, item] = Object.values(document.paths as Record<string, { put: object }>);
+    Object.assign(item?.put ?? {}, { requestBody: { content: { "application/json": { schema } } } });
+    const text = (await draftProject(document)).file("src/resources/Thing.ts");
+    assert.match(text, /paused: s\.boolean\(\)\.optional\(\)\.writeOnly\(\)/);
+    assert.match(text, /create: \{ deferred: \["paused"\] \}/);
+  });
+
+  it("has an ID that the program chooses as an input", async () => {
+    const document = thingDocument({ id: { type: "string" }, size: { type: "integer" } }, {}, ["id"]);
+    const text = (await draftProject(document)).file("src/resources/Thing.ts");
+    assert.match(text, /identity: \{ key: \["thingId"\] \}/);
+    assert.match(text, /thingId: s\.string\(\)\.replaces\(\)\.wire\("id"\)/);
+  });
+
+  it("marks texts as secrets by format, name and description", async () => {
+    const properties = {
+      a: { type: "string", format: "password" },
+      apiKey: { type: "string" },
+      material: { type: "string", description: "Base64 form of the private key" },
+      tokenCount: { type: "integer" },
+      plain: { type: "string" },
+    };
+    const text = (await draftProject(thingDocument(properties))).file("src/resources/Thing.ts");
+    for (const name of ["a", "apiKey", "material"])
+      assert.match(text, new RegExp(`${name}: s\\s*\\.string\\(\\)\\s*\\.secret`));
+    for (const name of ["tokenCount", "plain"]) assert.doesNotMatch(text, new RegExp(`${name}: [^\\n]*secret`));
+  });
+
+  it("has a default only where type, values and bounds allow it", async () => {
+    const text = (
+      await draftProject(
+        thingDocument({
+          good: { type: "integer", default: 5, maximum: 9 },
+          high: { type: "integer", default: 10, maximum: 9 },
+          odd: { type: "integer", default: "5" },
+          other: { type: "string", enum: ["a", "b"], default: "c" },
+          both: { type: "boolean", default: false },
+        }),
+      )
+    ).file("src/resources/Thing.ts");
+    assert.match(text, /good: s\.number\(\).*\.default\(5\)/);
+    assert.match(text, /both: s\.boolean\(\)\.default\(false\)/);
+    for (const name of ["high", "odd", "other"]) assert.doesNotMatch(text, new RegExp(`${name}: .*default`));
+  });
+});
