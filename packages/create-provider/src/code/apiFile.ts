@@ -3,7 +3,7 @@ import { literal } from "../openapi/draftField.js";
 
 /** Returns the module with what all requests of a drafted provider have in common. */
 export function apiFile(draft: ApiDraft, name: string, environment: string): string {
-  const { settings, basePath, headers, isSnake, rows } = draft;
+  const { settings, basePath, headers, isSnake, rows, healthCheck } = draft;
   const lines = settings.map(
     (one) =>
       `    ${one.name}: s.string()${one.calls.join("")}.env("${environment}_${one.variable}").doc(${literal(one.doc)}),\n`,
@@ -20,6 +20,6 @@ ${lines.join("")}    requestTimeout: requestTimeout("${environment}_REQUEST_TIME
   },
   baseUrl: ({ url }) => ${basePath === "" ? "url" : `\`\${url}${basePath}\``},
 ${headers === undefined ? "" : `  authorization: ${headers},\n`}  settingNames: { address: "the setting url (environment ${environment}_URL)" },
-${isSnake ? '  names: "snake",\n' : ""}${rows === "" ? "" : `  paging: { rows: ${literal(rows)} },\n`}});
+${isSnake ? '  names: "snake",\n' : ""}${rows === "" ? "" : `  paging: { rows: ${literal(rows)} },\n`}${healthCheck === undefined ? "" : `  // Confirms that a 404 comes from the API.\n  healthCheck: ${literal(healthCheck)},\n`}});
 `;
 }

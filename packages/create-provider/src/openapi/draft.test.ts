@@ -21,6 +21,7 @@ describe("a draft of an OpenAPI 3.1 document", () => {
       "baseUrl: ({ url }) => `${" + "url}/api/v2`,",
       'authorization: ({ apiKey }) => ({ "X-Library-Key": apiKey }),',
       'names: "snake",',
+      'healthCheck: "/about",',
     );
     assert.match(notes("security").join(), /`Login` \(`oauth2`\) is not supported/);
   });

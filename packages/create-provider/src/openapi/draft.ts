@@ -16,6 +16,7 @@ import { snakeCase, usesSnakeCase } from "./wireNames.js";
 
 /** Definitions that follow from an OpenAPI document, and everything that does not. */
 export interface ApiDraft extends DraftSettings {
+  /** Plain text, which needs no quotes in any file. */
   readonly title: string | undefined;
   readonly resources: readonly DraftResource[];
   readonly lookups: readonly DraftLookup[];
@@ -25,7 +26,13 @@ export interface ApiDraft extends DraftSettings {
   /** Member with the rows in lists. Empty: lists are the response itself. */
   readonly rows: string;
   readonly paths: number;
+  /** Path whose response confirms that a 404 comes from the API. */
+  readonly healthCheck: string | undefined;
 }
+
+const MAX_TITLE_LENGTH = 60;
+/** Functions that are cheap on most servers. */
+const CHEAP = /^get(about|account|health|info|me|ping|profile|server|status|user|version)/i;
 
 /** Drafts settings, resources and functions of an OpenAPI document. */
 export function draftApi(document: Json): ApiDraft {
@@ -66,9 +73,26 @@ export function draftApi(document: Json): ApiDraft {
   if (resources.length === 0) notes.add("paths", "no path has the form of a resource");
   return {
     ...draftSettings(document, resolve, notes),
+    ...{ title: titleOf(document), healthCheck: healthCheckOf(lookups, notes) },
     ...{ resources, lookups, isSnake, paths: paths.length, rows: context.rows, notes: notes.all },
-    title: docOf(memberOf(memberOf(document, "info"), "title"))?.replace(/\.$/, ""),
   };
+}
+
+function titleOf(document: Json): string | undefined {
+  const text = docOf(memberOf(memberOf(document, "info"), "title")) ?? "";
+  const plain = text.replace(/[^\p{L}\p{N} .,()&+'-]/gu, "").slice(0, MAX_TITLE_LENGTH);
+  return plain.replace(/^[^\p{L}\p{N}]+|[\s.]+$/gu, "") || undefined;
+}
+
+function healthCheckOf(lookups: readonly DraftLookup[], notes: Notes): string | undefined {
+  const candidates = lookups.filter(({ args, rows }) => args.length === 0 && rows === undefined);
+  const found = candidates.find(({ name }) => CHEAP.test(name)) ?? candidates[0];
+  if (found === undefined)
+    notes.add(
+      "paths",
+      "no GET without parameters returns an object. State a path in `healthCheck` of src/api.ts, so that a 404 is believed",
+    );
+  return found?.path;
 }
 
 /** Drafts each path. Notes those that are too large. */

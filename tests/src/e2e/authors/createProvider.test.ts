@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { findEngine } from "@tripod/scripts/engine/engine";
+import { createPackage } from "@tripod/scripts/release/createPackage";
+import { writeFolder } from "@tripod/scripts/release/files";
+import { openEngineHome } from "@tripod/testkit";
+import { ROOT } from "../../repository/root.js";
+import { ENGINE } from "../engine/harness.js";
+import { type LibraryServer, startLibrary } from "./libraryServer.js";
+import { compileIn, installKit, packKit } from "./packedKit.js";
+
+const run = promisify(execFile);
+const FIXTURES = join(ROOT, "packages", "create-provider", "fixtures");
+
+/** Members and paths that would break code that is put together without care. */
+const HOSTILE = `{
+  "openapi": "3.0.3",
+  "info": { "title": "\\"); process.exit(9); //" },
+  "paths": {
+    "/classes": {
+      "get": { "responses": { "200": { "content": { "application/json": { "schema": { "type": "array", "items": { "$ref": "#/components/schemas/A" } } } } } } },
+      "post": { "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/A" } } } } }
+    },
+    "/classes/{id}": {
+      "get": { "responses": { "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/A" } } } } } },
+      "delete": {}
+    },
+    "/providers/{class}/{eval}": {
+      "get": { "responses": { "200": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/A" } } } } } }
+    }
+  },
+  "components": {
+    "schemas": {
+      "A": {
+        "type": "object",
+        "required": ["id", "class"],
+        "properties": {
+          "id": { "type": "string" },
+          "urn": { "type": "string" },
+          "__proto__": { "type": "string" },
+          "constructor": { "type": "object", "properties": { "__proto__": { "type": "string" } } },
+          "class": { "type": "string", "enum": ["__proto__", "\\"", "a"] },
+          "await": { "type": "integer", "maximum": 1e300, "default": 1e300 },
+          "true": { "type": "object", "properties": { "true": { "$ref": "#/components/schemas/A" } } },
+          "hasOwnProperty": { "type": "boolean" },
+          "zone": { "type": "object", "properties": { "kind": { "type": "string", "enum": ["b"] } } },
+          "zoneKind": { "type": "object", "properties": { "x": { "type": "string" } } }
+        }
+      }
+    }
+  }
+}`;
+
+describe("npm create @tripod/provider", () => {
+  let folder: string;
+  /** Writes a provider next to the installed kit, and compiles it. */
+  const create = async (
+    name: string,
+    document?: string,
+  ): Promise<{ readonly project: string; readonly report: string }> => {
+    const project = join(folder, "work", name);
+    const drafting = document === undefined ? [] : ["--openapi", document];
+    const command = [join(folder, "create", "bin", "create-provider.cjs"), name, "--directory", project, ...drafting];
+    const { stdout } = await run(process.execPath, command);
+    await compileIn(project);
+    return { project, report: stdout };
+  };
+  const check = async (project: string): Promise<string> =>
+    (await run(process.execPath, [join(project, "dist", "main.js"), "--check"])).stdout;
+  /** Runs the tests of a provider. Inside of a test run, a runner that knows of it would run nothing. */
+  const test = async (project: string): Promise<number> => {
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const files = (await readdir(join(project, "dist"))).filter((name) => name.endsWith(".test.js"));
+    const args = ["--test", "--test-reporter=tap", ...files.map((name) => join("dist", name))];
+    const { stdout } = await run(process.execPath, args, { cwd: project, env, maxBuffer: 2 ** 26 });
+    assert.match(stdout, /^# fail 0$/m);
+    return Number(/^# pass (\d+)$/m.exec(stdout)?.[1]);
+  };
+  before(async () => {
+    const packed = await packKit();
+    folder = packed.folder;
+    await installKit(join(folder, "work"), packed.archive);
+    await writeFolder(join(folder, "create"), await createPackage(ROOT, { repository: "https://example.org/kit" }));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it("writes a provider that compiles, passes its conformance tests, and runs on the engine", async (context) => {
+    const { project } = await create("shop");
+    assert.equal(await check(project), "shop 0.1.0: 1 resources, 1 lookups\n");
+    assert.ok((await test(project)) >= 15);
+    await context.test("pulumi up", ENGINE, async () => {
+      const found = await findEngine();
+      if (!found.ok) throw new Error(found.reason);
+      const { startTestServer, TOKEN } = await import(
+        pathToFileURL(join(project, "dist", "testing", "server.js")).href
+      );
+      const server = await startTestServer();
+      const env = { SHOP_URL: server.url, SHOP_TOKEN: TOKEN, PULUMI_CONFIG_PASSPHRASE: "test" };
+      const home = await openEngineHome({ pulumi: found.pulumi, env });
+      try {
+        for (const args of [
+          ["stack", "init", "test"],
+          ["up", "--yes", "--skip-preview"],
+          ["up", "--yes", "--skip-preview", "--expect-no-changes"],
+          ["destroy", "--yes", "--skip-preview"],
+        ]) {
+          const { code, stdout, stderr } = await home.run(join(project, "program"), args);
+          assert.equal(code, 0, `${stdout}${stderr}`);
+          assert.ok(!stdout.includes(TOKEN));
+        }
+      } finally {
+        await home.close();
+        await server.close();
+      }
+    });
+  });
+
+  describe("with an OpenAPI document", () => {
+    let project: string;
+    let library: LibraryServer;
+    before(async () => {
+      ({ project } = await create("library", join(FIXTURES, "library.yaml")));
+      library = await startLibrary();
+    });
+    after(() => library?.close());
+
+    it("writes a provider that compiles, and passes --check and its test", async () => {
+      assert.equal(await check(project), "library 0.1.0: 4 resources, 4 lookups\n");
+      assert.equal(await test(project), 1);
+    });
+
+    it("drafts resources that create, read, update, import and delete objects of the server", async () => {
+      const { provider } = await import(pathToFileURL(join(project, "dist", "package.js")).href);
+      const testing = join(folder, "work", "node_modules", "@tripod", "kit", "lib", "authoring", "testing.js");
+      const { openProvider } = await import(pathToFileURL(testing).href);
+      const opened = await openProvider(provider, { url: library.url, apiKey: "key" });
+      const room = { name: "a", kind: "storage", climate: { temperature: 18 }, labels: { a: "b" } };
+      const reader = { name: "r" };
+      const rule = { ruleName: "quiet", text: "Be quiet" };
+      for (const [resource, inputs, change] of [
+        ["Room", room, { labels: { a: "c" }, climate: { temperature: 20, humidity: 40 } }],
+        ["Reader", reader, { accessToken: "changed" }],
+        ["Rule", rule, { text: "Be silent" }],
+      ] as const) {
+        const created = await opened.create(resource, inputs);
+        assert.deepEqual(opened.diff(resource, inputs, await opened.refresh(resource, created)).changes, []);
+        const changed = { ...inputs, ...change };
+        const updated = await opened.update(resource, changed, created);
+        const read = await opened.refresh(resource, updated);
+        assert.deepEqual(opened.diff(resource, changed, read).changes, [], resource);
+        assert.equal((await opened.import(resource, created.id))?.id, created.id);
+        await opened.delete(resource, updated);
+        assert.equal(await opened.refresh(resource, updated), undefined);
+      }
+      assert.deepEqual(await opened.lookup("getAbout", {}), { aboutId: "library", version: "2", uptime: 7 });
+      assert.ok(library.seen.every((key) => key === "key"));
+      opened.close();
+    });
+  });
+
+  it("writes code that compiles from documents of version 2.0 and hostile documents", async () => {
+    const billing = await create("billing", join(FIXTURES, "billing-swagger2.yaml"));
+    assert.equal(await check(billing.project), "billing 0.1.0: 1 resources, 0 lookups\n");
+    await writeFile(join(folder, "hostile.json"), HOSTILE);
+    const hostile = await create("hostile", join(folder, "hostile.json"));
+    assert.equal(await check(hostile.project), "hostile 0.1.0: 1 resources, 1 lookups\n");
+    assert.match(hostile.report, /no field can have the name/);
+  });
+});
