@@ -36,10 +36,10 @@ export const ${name} = api.lookup({
 }
 
 /** Returns the path of a request with its arguments, as code. */
-function pathCode({ segments, query }: DraftLookup): string {
+function pathCode({ segments, end, query }: DraftLookup): string {
   const part = (name: string): string => `\${encodeURIComponent(args.${name})}`;
   const path = segments.map(({ text, input }) => `/${input === undefined ? text : part(input)}`).join("");
   const members = query.map(([name, parameter]) => `${encodeURIComponent(parameter)}=${part(name)}`).join("&");
-  const whole = `${path}${members === "" ? "" : `?${members}`}`;
+  const whole = `${path}${end}${members === "" ? "" : `?${members}`}`;
   return whole.includes("${") ? `\`${whole}\`` : literal(whole);
 }

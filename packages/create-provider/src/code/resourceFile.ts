@@ -6,10 +6,10 @@ import { fieldsCode } from "./fieldCode.js";
 
 /** Returns the module of a drafted resource. */
 export function resourceFile(draft: ApiDraft, resource: DraftResource): string {
-  const { name, kind, doc, segments, itemPath, alsoInBody, fields, options } = resource;
+  const { name, kind, doc, segments, path, itemPath, alsoInBody, fields, options } = resource;
   const parents = parentsOf(draft, segments);
   const endpoint = [
-    `path: ${literal(templateOf(segments))}`,
+    `path: ${literal(path)}`,
     ...(itemPath === undefined ? [] : [`itemPath: ${literal(itemPath)}`]),
     ...(alsoInBody.length === 0 ? [] : [`alsoInBody: ${JSON.stringify(alsoInBody)}`]),
     ...(parents.length === 0 ? [] : [`parents: { ${parents.join(", ")} }`]),
@@ -36,6 +36,6 @@ function parentsOf({ resources }: ApiDraft, segments: readonly Segment[]): reado
   return segments.flatMap(({ input }, index) => {
     const path = templateOf(segments.slice(0, index));
     const parent = input && resources.find((one) => one.isParent && templateOf(one.segments) === path);
-    return parent ? [`${input}: api.parent(${literal(path)}, ${literal(parent.name)})`] : [];
+    return parent ? [`${input}: api.parent(${literal(parent.path)}, ${literal(parent.name)})`] : [];
   });
 }

@@ -173,6 +173,44 @@ describe("a draft", () => {
     assert.match(text, /create: \{ deferred: \["paused"\] \}/);
   });
 
+  it("has settings for the parameters with which the paths of all resources begin", async () => {
+    const [list, item] = Object.values(thingDocument({ name: { type: "string" } }).paths as Record<string, object>);
+    const paths: Record<string, unknown> = {
+      "/tenants": { get: {} },
+      "/tenants/{class}/info": { get: (item as { get: object }).get },
+    };
+    for (const name of ["ants", "bees", "cows"]) {
+      paths[`/tenants/{class}/${name}`] = list;
+      paths[`/tenants/{class}/${name}/{id}`] = item;
+    }
+    const { draft, file, notes } = await draftProject({ openapi: "3.0.0", paths });
+    assert.equal(draft.resources.length, 3);
+    assert.match(file("src/api.ts"), /class: s\.string\(\)\.env\("SHOP_CLASS"\)/);
+    assert.match(file("src/api.ts"), /\/tenants\/\$\{encodeURIComponent\(scope\.class\)\}/);
+    assert.match(file("src/api.ts"), /healthCheck: "\/info"/);
+    assert.match(file("src/resources/Bee.ts"), /path: "\/bees"/);
+    assert.match(notes.join("\n"), /^\/tenants: not below \/tenants\/\{class\}/m);
+  });
+
+  it("keeps slashes at the end of paths", async () => {
+    const [list, item] = Object.values(thingDocument({ name: { type: "string" } }).paths as Record<string, object>);
+    const document = {
+      openapi: "3.0.0",
+      paths: { "/things/": list, "/things/{id}/": item, "/info/": { get: (item as { get: object }).get } },
+    };
+    const { file } = await draftProject(document);
+    assert.match(file("src/resources/Thing.ts"), /path: "\/things\/", itemPath: "\/things\/\{id\}\/"/);
+    assert.match(file("src/lookups/getInfo.ts"), /platform\.get\("\/info\/", on\)/);
+  });
+
+  it("notes a create whose response has no ID", async () => {
+    const document = thingDocument({ name: { type: "string" } });
+    const [list] = Object.values(document.paths as Record<string, { post: object }>);
+    Object.assign(list?.post ?? {}, { responses: { 201: { description: "Created" } } });
+    const { notes } = await draftProject(document);
+    assert.match(notes.join("\n"), /^POST \/things: the response is not described with the ID/m);
+  });
+
   it("has an ID that the program chooses as an input", async () => {
     const document = thingDocument({ id: { type: "string" }, size: { type: "integer" } }, {}, ["id"]);
     const text = (await draftProject(document)).file("src/resources/Thing.ts");

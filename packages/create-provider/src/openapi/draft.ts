@@ -5,10 +5,11 @@ import { docOf } from "./docs.js";
 import { type Json, memberOf } from "./json.js";
 import { type DraftLookup, draftLookup } from "./lookups.js";
 import { type Note, Notes } from "./notes.js";
-import { type ApiPath, readPaths, shapeOf } from "./paths.js";
+import { type ApiPath, readPaths, type Segment, shapeOf, templateOf } from "./paths.js";
 import { createResolver } from "./resolver.js";
 import { type DraftResource, draftResource } from "./resources.js";
 import { Merger } from "./schemas.js";
+import { splitScope } from "./scope.js";
 import { type DraftSettings, draftSettings } from "./settings.js";
 import { TypeNames } from "./typeNames.js";
 import { ValueDrafter } from "./values.js";
@@ -26,6 +27,8 @@ export interface ApiDraft extends DraftSettings {
   /** Member with the rows in lists. Empty: lists are the response itself. */
   readonly rows: string;
   readonly paths: number;
+  /** Segments with which all paths begin. Their parameters are settings. */
+  readonly scope: readonly Segment[];
   /** Path whose response confirms that a 404 comes from the API. */
   readonly healthCheck: string | undefined;
 }
@@ -38,11 +41,12 @@ const CHEAP = /^get(about|account|health|info|me|ping|profile|server|status|user
 export function draftApi(document: Json): ApiDraft {
   const [resolve, notes, budget] = [createResolver(document), new Notes(), new Budget()];
   const merger = new Merger(resolve, budget);
-  const paths = readPaths(document, resolve, notes);
+  const read = readPaths(document, resolve, notes);
+  const { scope, paths } = splitScope(read, itemsOf(read), notes);
   const isSnake = usesSnakeCase(document);
   const wireName = (name: string): string => (isSnake ? snakeCase(name) : name);
-  const byShape = new Map(paths.map((one) => [shapeOf(one.segments), one]));
-  const items = paths.filter((path) => isItem(path, byShape));
+  const byShape = byShapeOf(paths);
+  const items = itemsOf(paths);
   const collections = items.flatMap(({ segments }) => byShape.get(shapeOf(segments.slice(0, -1))) ?? []);
   const rows = usualRows(merger, budget, collections) ?? usualRows(merger, budget, paths) ?? "";
   const context: DraftContext = {
@@ -74,7 +78,7 @@ export function draftApi(document: Json): ApiDraft {
   return {
     ...draftSettings(document, resolve, notes),
     ...{ title: titleOf(document), healthCheck: healthCheckOf(lookups, notes) },
-    ...{ resources, lookups, isSnake, paths: paths.length, rows: context.rows, notes: notes.all },
+    ...{ resources, lookups, isSnake, paths: read.length, scope, rows: context.rows, notes: notes.all },
   };
 }
 
@@ -92,7 +96,7 @@ function healthCheckOf(lookups: readonly DraftLookup[], notes: Notes): string | 
       "paths",
       "no GET without parameters returns an object. State a path in `healthCheck` of src/api.ts, so that a 404 is believed",
     );
-  return found?.path;
+  return found && `${templateOf(found.segments)}${found.end}`;
 }
 
 /** Drafts each path. Notes those that are too large. */
@@ -112,12 +116,19 @@ function drafting({ budget, notes }: DraftContext, paths: readonly ApiPath[], dr
   }
 }
 
-/** Reports whether a path is that of one object that requests create, change or delete. */
-function isItem({ segments, operations }: ApiPath, byShape: DraftContext["byShape"]): boolean {
-  if (segments.at(-1)?.input === undefined) return false;
-  const collection = byShape.get(shapeOf(segments.slice(0, -1)));
-  const isChanged = (["put", "patch", "delete"] as const).some((method) => operations.has(method));
-  return isChanged || collection?.operations.has("post") === true;
+function byShapeOf(paths: readonly ApiPath[]): DraftContext["byShape"] {
+  return new Map(paths.map((one) => [shapeOf(one.segments), one]));
+}
+
+/** Returns the paths of single objects that requests create, change or delete. */
+function itemsOf(paths: readonly ApiPath[]): readonly ApiPath[] {
+  const byShape = byShapeOf(paths);
+  return paths.filter(({ segments, operations }) => {
+    if (segments.at(-1)?.input === undefined) return false;
+    const collection = byShape.get(shapeOf(segments.slice(0, -1)));
+    const isChanged = (["put", "patch", "delete"] as const).some((method) => operations.has(method));
+    return isChanged || collection?.operations.has("post") === true;
+  });
 }
 
 function isReadOnly({ operations }: ApiPath): boolean {

@@ -13,6 +13,7 @@ export interface DraftLookup {
   readonly doc: string;
   readonly path: string;
   readonly segments: readonly Segment[];
+  readonly end: string;
   readonly args: readonly DraftField[];
   /** Arguments in the query, each with its name there. */
   readonly query: readonly (readonly [name: string, parameter: string])[];
@@ -26,7 +27,7 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
   const { merger, values, notes } = context;
   const at = `GET ${api.path}`;
   const get = api.operations.get("get");
-  const { segments } = api;
+  const { segments, named } = api;
   const skip = (why: string): undefined => {
     notes.add(at, `${why}. No function was drafted`);
     return undefined;
@@ -35,13 +36,13 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
   if (get.response.kind === "other") return skip(`the response is not JSON but ${code(get.response.mediaType)}`);
   const list = rowsIn(merger, get);
   const isList = list !== undefined && list.rows === context.rows;
-  const isOne = segments.at(-1)?.input !== undefined;
+  const isOne = named.at(-1)?.input !== undefined;
   const whole = get.response.kind === "json" ? merger.merge(get.response.schema) : undefined;
   const schema = isList ? list.row : whole;
   if (schema === undefined || schema.type !== "object" || schema.members.size === 0)
     return skip("the response is not described as a JSON object with members, or a list of such objects");
 
-  const name = claimDefinition(context, "get", segments, isOne && !isList);
+  const name = claimDefinition(context, "get", named, isOne && !isList);
   const args: DraftField[] = segments.flatMap(({ input }, index) =>
     input === undefined
       ? []
@@ -59,7 +60,7 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
     });
     query.push([input, parameter]);
   }
-  const idName = `${camelCase(subjectOf(segments, true).join(" ")) ?? "object"}Id`;
+  const idName = `${camelCase(subjectOf(named, true).join(" ")) ?? "object"}Id`;
   const inputs = new Set(isList ? [] : args.map((one) => one.name));
   const owner = {
     at,
@@ -75,8 +76,8 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
   const doc =
     docOf(get.summary) ??
     docOf(schema.attributes.get("description")) ??
-    `${capitalize(subjectOf(segments, false).join(" "))}.`;
-  const rows = camelCase(subjectOf(segments, false).join(" ")) ?? "rows";
+    `${capitalize(subjectOf(named, false).join(" "))}.`;
+  const rows = camelCase(subjectOf(named, false).join(" ")) ?? "rows";
   const free = args.some((one) => one.name === rows) ? `${rows}Rows` : rows;
-  return { name, doc, path: api.path, segments, args, query, outputs, ...(isList && { rows: free }) };
+  return { name, doc, path: api.path, segments, end: api.end, args, query, outputs, ...(isList && { rows: free }) };
 }

@@ -27,6 +27,10 @@ export interface ApiPath {
   /** As the document spells it. */
   readonly path: string;
   readonly segments: readonly Segment[];
+  /** The slash after the last segment, if there is one. */
+  readonly end: string;
+  /** Segments of the whole path, from which names derive. */
+  readonly named: readonly Segment[];
   readonly operations: Operations;
 }
 
@@ -41,13 +45,19 @@ export function readPaths(document: Json, resolve: Resolve, notes: Notes): reado
       notes.add(path, segments);
       return [];
     }
-    return [{ path, segments, operations: operationsOf(document, item, resolve) }];
+    const end = path.length > 1 && path.endsWith("/") ? "/" : "";
+    return [{ path, segments, end, named: segments, operations: operationsOf(document, item, resolve) }];
   });
 }
 
 /** Returns the path of the first segments, with the names of inputs: `/zones/{zoneId}`. */
 export function templateOf(segments: readonly Segment[]): string {
   return segments.map(({ text, input }) => `/${input === undefined ? text : `{${input}}`}`).join("");
+}
+
+/** Returns a path with the names of inputs. */
+export function pathOf({ segments, end }: ApiPath): string {
+  return `${templateOf(segments)}${end}`;
 }
 
 /** Returns the path of the first segments without the names of parameters. Equal paths have one shape. */

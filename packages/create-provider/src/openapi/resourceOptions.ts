@@ -3,7 +3,7 @@ import type { DraftContext } from "./context.js";
 import { literal } from "./draftField.js";
 import type { DraftedFields } from "./members.js";
 import type { Operation } from "./operations.js";
-import { type ApiPath, templateOf } from "./paths.js";
+import { type ApiPath, pathOf, templateOf } from "./paths.js";
 import type { MergedSchema } from "./schemas.js";
 
 /** An option of a definition, as code. */
@@ -66,6 +66,11 @@ export function optionsOf(
 ): { readonly options: readonly Option[]; readonly isListable: boolean } {
   const { item, id, sent, live, isReadFromList, update } = facts;
   const unlistable = unlistableReason(context, facts);
+  if (id !== undefined && facts.created?.schema.members.has(id) !== true)
+    context.notes.add(
+      facts.at,
+      "the response is not described with the ID. State `create.response` if it is elsewhere",
+    );
   if (!item.operations.has("delete"))
     context.notes.add(item.path, "no DELETE. The definition sends one; state how objects are deleted in `delete`");
   const wire = [
@@ -120,7 +125,7 @@ function identityOf({ notes }: DraftContext, facts: ResourceFacts, isListable: b
 function createOf({ keyName, item, drafted, created, live }: ResourceFacts): readonly string[] {
   const isPartial = [...(live?.schema.members.keys() ?? [])].some((name) => created?.schema.members.has(name) !== true);
   return [
-    ...(keyName === undefined ? [] : ['method: "PUT"', `path: ${literal(templateOf(item.segments))}`]),
+    ...(keyName === undefined ? [] : ['method: "PUT"', `path: ${literal(pathOf(item))}`]),
     ...(drafted.deferred.length === 0 ? [] : [`deferred: ${JSON.stringify(drafted.deferred)}`]),
     ...(isPartial ? ["response: { partial: true }"] : []),
   ];

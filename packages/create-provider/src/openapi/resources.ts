@@ -5,7 +5,7 @@ import type { DraftField } from "./draftField.js";
 import { capitalize } from "./identifiers.js";
 import { idMember, isPlatformId } from "./identity.js";
 import { type DraftedFields, fieldsOf, parameterField } from "./members.js";
-import { type ApiPath, type Segment, shapeOf, templateOf } from "./paths.js";
+import { type ApiPath, pathOf, type Segment, shapeOf, templateOf } from "./paths.js";
 import { optionsOf, type ResourceFacts, updateOf } from "./resourceOptions.js";
 import { code } from "./values.js";
 
@@ -17,6 +17,7 @@ export interface DraftResource {
   /** Requests that manage the objects, such as `POST /zones`. */
   readonly requests: readonly string[];
   readonly segments: readonly Segment[];
+  readonly path: string;
   readonly itemPath?: string | undefined;
   readonly alsoInBody: readonly string[];
   readonly fields: readonly DraftField[];
@@ -92,7 +93,8 @@ export function draftResource(context: DraftContext, item: ApiPath): DraftResour
     requests: [collection, item].flatMap((one) =>
       [...(one?.operations.keys() ?? [])].map((method) => `${method.toUpperCase()} ${one?.path}`),
     ),
-    itemPath: isPut ? templateOf(item.segments) : undefined,
+    path: `${templateOf(segments)}${collection?.end ?? ""}`,
+    itemPath: isPut ? pathOf(item) : item.end === "" ? undefined : `${templateOf(segments)}/{id}${item.end}`,
     alsoInBody: [...new Set([...drafted.alsoInBody.keys(), ...keyInBody])],
     fields: [...parentFields(context, segments, drafted), ...keys, ...drafted.fields],
     isParent: parents.length === 0 && !isPut && id === "id" && isListable,
