@@ -8,7 +8,7 @@ import { cancelled } from "./cancelled.js";
 import { changed } from "./changed.js";
 import { another, conflict } from "./conflict.js";
 import { type ConformanceContext, failureOf, plain, refused } from "./conformanceContext.js";
-import { type ConformanceTest, idOf, injectFault, routeOf, rowOf } from "./conformanceTest.js";
+import { type ConformanceTest, idOf, injectFault, isThere, routeOf, rowOf } from "./conformanceTest.js";
 import { createdOtherwise } from "./createdOtherwise.js";
 import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
@@ -37,6 +37,9 @@ import { takenAway } from "./takenAway.js";
 import { terraformState } from "./terraform.js";
 import { unmade } from "./unmade.js";
 import { writtenOut } from "./writtenOut.js";
+
+/** Number of reads that fail after a create, more than the attempts and the search of one operation. */
+const FAILED_READS = 60;
 
 /** Only what identifies an object stays of an answer. */
 function bare(body: unknown, isId: (name: string, value: unknown) => boolean): unknown {
@@ -101,6 +104,19 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
         assert.equal(trial.rows().length, before, `${kind}: something was left behind`);
         trial.covered(kind);
       }
+      const before = trial.rows().length;
+      const recordedStack = trial.stack();
+      const failing = { kind: "answer", status: 500, body: {} } as const;
+      injectFault(trial, route, { kind: "call", after: () => injectFault(trial, "GET /*", failing, FAILED_READS) });
+      await failureOf(recordedStack.up(trial.program(trial.full())));
+      trial.platform.faults.clear();
+      assert.ok(isThere(recordedStack), "every read after the create fails: the object is not recorded");
+      await recordedStack.refresh();
+      await recordedStack.up(trial.program(trial.full()));
+      assert.equal(trial.rows().length, before + 1, "every read after the create fails: it is created twice");
+      await settles(trial, recordedStack, trial.full());
+      await recordedStack.destroy();
+      trial.covered("every read after the create fails");
       for (const lag of LAGS) {
         const before = trial.rows().length;
         const stack = trial.stack();

@@ -68,10 +68,7 @@ const token = managed({
   },
   create: {
     path: "/tokens?docker-config=false",
-    prepare: async (inputs, { platform }) => {
-      refusePast(inputs, platform.clock.now());
-      return {};
-    },
+    check: async (inputs, { platform }) => refusePast(inputs, platform.clock.now()),
   },
   read: { isDeleted: isOver },
   update: [{ method: "PATCH", body: "inputs" }],

@@ -2,6 +2,7 @@ import { type Answer, type CallContext, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
+import { isShown } from "../isShown.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Path of alerts in this package: the platform has them in their project, without a path of their own. */
@@ -28,12 +29,11 @@ export function alertApi(platform: ClusterPlatform): Dialect {
         const project = await projectNamed(dialect, String(sent.project), on);
         const { others } = decodeAlert(await look(project, on), component);
         const answer = await put(project, component, [...others, ...encodeChannels(sent)], on);
-        const liveAlerts = await look(project, on).catch((error: unknown) => {
-          // A successful write has an ID, even if the operation was cancelled meanwhile.
-          if (!on.signal.aborted) throw error;
+        const isThere = await isShown(async () => {
+          const { mine } = decodeAlert(await look(project, on), component);
+          return mine.length > 0;
         });
-        if (liveAlerts !== undefined && decodeAlert(liveAlerts, component).mine.length === 0)
-          throw read(answer).unexpected("", "reports success, but the project has no such alert");
+        if (isThere === false) throw read(answer).unexpected("", "reports success, but the project has no such alert");
         return { ...answer, text: "{}", json: () => ({ uid: `${project}:${component}` }) };
       }
       const [project = "", component = ""] = decodeURIComponent(path.slice(ALERTS.length + 1)).split(":");

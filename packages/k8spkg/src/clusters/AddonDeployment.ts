@@ -84,10 +84,7 @@ const addon = managed({
   fields,
   create: {
     path: `${PROFILES_PATH}?resolveNotification=false`,
-    prepare: async (inputs, on) => {
-      await assertNotAttached(inputs, on);
-      return {};
-    },
+    check: assertNotAttached,
     body: (_, inputs) =>
       encodeProfiles([attachedProfileOf(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
     // The response is empty and proves nothing, so the provider reads the cluster.

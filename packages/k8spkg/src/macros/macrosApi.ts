@@ -3,6 +3,7 @@ import { fail } from "@tripod/kit";
 import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { clusterApi, scopeIn } from "../dialect.js";
+import { isShown } from "../isShown.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Path of macros in this package: the platform has all macros of a scope at one path. */
@@ -55,16 +56,15 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       (error: unknown) => error,
     );
     if (failure !== undefined && !(failure instanceof HttpFailure)) throw failure;
-    const answer = await list(on).catch((error: unknown) => {
-      // A successful write is complete, even if the operation was cancelled meanwhile.
-      if (failure !== undefined || !on.signal.aborted) throw failure ?? error;
+    let answer: Answer | undefined;
+    const isThere = await isShown(async () => {
+      answer = await list(on);
+      const live = decodeMacros(answer);
+      return some.every(([name, value]) => live[name] === value || holdsMask(live[name]));
     });
-    if (answer === undefined) return;
-    const live = decodeMacros(answer);
-    if (some.every(([name, value]) => live[name] === value || holdsMask(live[name]))) return;
-    throw (
-      failure ?? read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx")
-    );
+    if (failure !== undefined && isThere !== true) throw failure;
+    if (isThere === false && answer !== undefined)
+      throw read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx");
   };
   return {
     ...dialect,

@@ -77,8 +77,9 @@ export const Partition = managed({
     indexType: s.string().computed().stable().doc("Index type: `Partition`, or an index of the platform."),
   },
   rules: [
-    ({ routingExpression }, { recorded, unknown, fail }) => {
+    ({ routingExpression }, { isNew, recorded, unknown, fail }) => {
       if (routingExpression !== undefined || unknown.has("routingExpression")) return;
+      if (isNew) fail("routingExpression", "is required for a new partition. Set the query that selects its messages");
       if (recorded.routingExpression !== undefined)
         fail(
           "routingExpression",

@@ -81,7 +81,7 @@ export const O365AuditSource = source("HTTP", {
     isKind: (raw) => memberAt(raw, `${RESOURCE}.serviceType`) === SERVICE,
   },
   create: {
-    prepare: async (inputs, on) => {
+    check: async (inputs, on) => {
       const path = `v1/collectors/${inputs.collectorId}/sources`;
       const rows = read(await on.platform.api.send({ operation: "List sources", path, tags: ["sources"] }, on)).list(
         "sources",
@@ -93,7 +93,6 @@ export const O365AuditSource = source("HTTP", {
           "warning",
           `the collector already has the source ${JSON.stringify(other.peekText("name"))} for the workload ${workload}. Two sources of one workload break each other; delete one of them`,
         );
-      return {};
     },
   },
   fields: {

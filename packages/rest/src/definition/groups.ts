@@ -222,8 +222,11 @@ export interface Create<F extends Fields, P> {
   /** Returns the whole body from the encoded members. */
   body?(encoded: Values, inputs: InputsOf<F>): unknown;
   /**
-   * Runs before the create: fails if the create cannot succeed, and returns members of the body that require a read.
+   * Runs before the create, and fails if the create cannot succeed. The search for the object of an earlier create does not run it,
+   * because that object may be the reason.
    */
+  check?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<void>;
+  /** Returns members of the body that require a read. */
   prepare?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<Values>;
   /**
    * Path of the object in the response ("floatingips[0]"), and whether the response contains only a part of it, so that

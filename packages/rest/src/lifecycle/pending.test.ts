@@ -68,6 +68,18 @@ describe("a create without a known outcome", () => {
     assert.deepEqual(ids(), ["things-1"]);
   });
 
+  it("is found by a refresh although a check before another create would fail because of it", async () => {
+    const check = async () => {
+      if (ids().length > 0) throw new Error("there is one already");
+    };
+    const checked = thing({ identity: { unique: false }, create: { check } });
+    const made = await pending(checked);
+    const found = await bench.again().refresh(checked, made);
+    assert.equal(found?.id, "things-1");
+    await assert.rejects(bench.create(checked, { ...args, name: "two" }), /there is one already/);
+    assert.deepEqual(ids(), ["things-1"]);
+  });
+
   it("is searched for until twice the search time has passed, and is then removed from state", async (test) => {
     bench.next("POST things", LOST_BEFORE);
     const made = await bench.create(several, args);

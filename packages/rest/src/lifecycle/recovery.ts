@@ -77,6 +77,7 @@ function textOf(values: unknown): string {
 
 async function create(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   const { plan, dialect, context } = target;
+  await plan.create.check?.(inputs as never, context);
   const { desired, body } = await target.codec.encodeCreate(inputs, context);
   assertOutcomesKnown(target, desired);
   await discardOrphan(target, inputs);

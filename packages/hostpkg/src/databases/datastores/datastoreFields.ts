@@ -22,7 +22,7 @@ export const datastoreFields = {
     .computed()
     .semanticEquals(sameConfig)
     .doc(
-      "Configuration parameters of the database engine by name, with all values as strings. `getDbaasConfigurationParameterV1` lists the parameters of each engine. Removing a parameter restores its default. Removing the whole map keeps all values.",
+      "Configuration parameters of the database engine by name, with all values as strings. `getDbaasConfigurationParameterV1` lists the parameters of each engine. Removing a parameter restores its default. Removing the whole map keeps all values. Adding a parameter with its default value is an update, because the API returns only parameters that were set.",
     ),
   securityGroups: s
     .set(uuid("Security group ID."))
