@@ -47,6 +47,7 @@ export type { Singleton } from "./kinds/singleton.js";
 export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
 export { partialFailure, withPartialState } from "./lifecycle/partialState.js";
 export { isMissing } from "./requests/isMissing.js";
+export { findDuplicate, findDuplicateIndex } from "./values/findDuplicate.js";
 export { valueOfJson } from "./values/jsonText.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";

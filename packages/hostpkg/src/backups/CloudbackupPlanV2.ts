@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, timeoutsField } from "@tripod/rest";
+import { findDuplicate, isObject, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { backupPlans } from "./dialect.js";
@@ -95,9 +95,7 @@ export const CloudbackupPlanV2 = managed({
         fail("schedulePattern", "must have five fields, such as 0 3 * * *: minute, hour, day, month, day of the week");
     },
     ({ resources = [] }, { fail }) => {
-      const ids = volumesOf(resources).map(({ id }) => id);
-      const earlierNames = new Set<string>();
-      const twice = ids.find((id) => earlierNames.size === earlierNames.add(id).size);
+      const twice = findDuplicate(volumesOf(resources).map(({ id }) => id));
       if (twice !== undefined) fail("resources", `must not contain the volume ${twice} twice`);
     },
   ],

@@ -1,7 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
-import { isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
-import { findDuplicate } from "../findDuplicate.js";
+import { findDuplicate, isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */

@@ -3,13 +3,13 @@ import { type AnyField, BugError, type Fields, type Plain, type Rule, semantical
 import {
   type Change,
   type Codec,
+  findDuplicate,
   isNothing,
   preserveSpelling,
   type Step,
   type StepContext,
   type Values,
 } from "@tripod/rest";
-import { findDuplicate } from "../findDuplicate.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** Change that an update step of a cluster applies. */

@@ -1,6 +1,7 @@
 import type { Reader } from "@tripod/http";
 import type { Rule } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
+import { findDuplicateIndex } from "@tripod/rest";
 import { liveProfiles, manifestIds } from "../clusters/profiles/attachedProfiles.js";
 import { decodePack, duplicateProfileProblem } from "../clusters/profiles/clusterProfiles.js";
 import { encodeProfile, type Profile, profiles } from "../clusters/profiles/profileFields.js";
@@ -32,8 +33,7 @@ const checkGroup: Rule<typeof fields> = ({ config: newConfig, clusters: hosts },
   const before = recorded.config as typeof newConfig;
   if (newConfig?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
     fail("config.k8sDistribution", "must not be k3s for a new group: the platform no longer creates such groups");
-  const ids = (hosts ?? []).map(({ clusterUid }) => clusterUid);
-  const double = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  const double = findDuplicateIndex((hosts ?? []).map(({ clusterUid }) => clusterUid));
   if (double >= 0) fail(`clusters[${double}].clusterUid`, "is a duplicate: a group can contain a cluster only once");
 };
 

@@ -1,3 +1,5 @@
+import { findDuplicate } from "@tripod/rest";
+
 /** Maximum size of table data, in bytes. */
 const MAX_COUNT = 100 * 2 ** 20;
 
@@ -34,12 +36,12 @@ function headFault(head: readonly string[], columns: readonly string[]): string 
   const columnNames = columns.map(spelled);
   const names = head.map(spelled);
   const stranger = names.findIndex((name) => !columnNames.includes(name));
-  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
+  const twice = findDuplicate(names);
   const missing = columns.find((_, index) => !names.includes(columnNames[index] as string));
   const said = `the columns in fields are ${columns.join(", ")}`;
   if (stranger >= 0)
     return `the header row must contain only names of columns, but value ${stranger + 1} is another name; ${said}`;
-  if (twice >= 0) return `the header row must name each column once, but ${names[twice]} occurs twice`;
+  if (twice !== undefined) return `the header row must name each column once, but ${twice} occurs twice`;
   return missing === undefined
     ? undefined
     : `the header row must name every column, but ${missing} is missing; ${said}`;

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, type StepContext, type Subresource } from "@tripod/rest";
+import { findDuplicate, isObject, type StepContext, type Subresource } from "@tripod/rest";
 import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 
@@ -21,9 +21,7 @@ export const objPermissions = s
     }),
   )
   .check((entries) => {
-    const subjects = entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`);
-    const earlierKeys = new Set<string>();
-    const twice = subjects.find((subject) => earlierKeys.size === earlierKeys.add(subject).size);
+    const twice = findDuplicate(entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`));
     return twice === undefined ? undefined : `contains ${twice} twice. Merge the permissions into one entry`;
   })
   .optional()

@@ -1,6 +1,5 @@
 import { type Plain, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
-import { findDuplicate } from "../../findDuplicate.js";
+import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
 import { feature, inputsStep } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
-import { findDuplicate } from "../../findDuplicate.js";
+import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { machinePages } from "./machinePages.js";
 

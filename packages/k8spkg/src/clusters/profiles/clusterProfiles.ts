@@ -1,5 +1,4 @@
-import { memberAt, type Values } from "@tripod/rest";
-import { findDuplicate } from "../../findDuplicate.js";
+import { findDuplicate, memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
 import { type AttachedProfile, liveProfiles, liveVariables } from "./attachedProfiles.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
