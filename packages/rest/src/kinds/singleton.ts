@@ -4,7 +4,6 @@ import {
   fail,
   type InputsOf,
   type OutputsOf,
-  PartialFailure,
   type PlainObject,
   type Resource,
   type ResourceContext,
@@ -13,6 +12,7 @@ import { idNameOf, resourceInfoOf } from "../definition/about.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { ResourceInfo } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
+import { partialFailure } from "../lifecycle/partialState.js";
 import { matchesDesired } from "../values/matchesDesired.js";
 import type { Values } from "../values/values.js";
 import {
@@ -162,13 +162,12 @@ async function writeChanges(
       }
     } catch (cause) {
       if (written.size === 0) throw cause;
-      const reason = cause instanceof Error ? cause.message : "the change ended early";
       const pendingInputs = due
         .filter((other) => !written.has(other.one))
         .flatMap((other) => Object.keys(other.one.fields))
         .filter((name) => (recorded as Values | undefined)?.[name] === undefined);
       const state = outputsOf(setting, asked, live, inputs);
-      throw new PartialFailure({ id, state, reasons: [reason], pendingInputs }, { cause });
+      throw partialFailure(id, state, cause, { pendingInputs });
     }
   }
   return outputsOf(setting, asked, live, inputs);

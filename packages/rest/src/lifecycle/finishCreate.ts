@@ -1,4 +1,4 @@
-import { type Fields, type OutputsOf, PartialFailure } from "@tripod/kit";
+import type { Fields, OutputsOf, PartialFailure } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import type { Task } from "../definition/task.js";
@@ -6,6 +6,7 @@ import { timeoutFor } from "../definition/timeouts.js";
 import type { Values } from "../values/values.js";
 import { disappearedError, waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
 import { decodeFields } from "../wire/decode.js";
+import { partialFailure } from "./partialState.js";
 import type { CreatedTarget } from "./recovery.js";
 import { searchTime } from "./search.js";
 import { PartialUpdateError, pendingInputs, runUpdateSteps } from "./updateSteps.js";
@@ -101,7 +102,6 @@ function unfinished(
   cause: unknown,
 ): PartialFailure {
   const { plan } = target;
-  const reason = cause instanceof Error ? cause.message : "what follows its creation ended early";
   let state: Values = {};
   try {
     state = outputs();
@@ -110,7 +110,7 @@ function unfinished(
   }
   const id = target.resourceId;
   const complete = { ...inputs, ...state, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
-  return new PartialFailure({ id, state: complete, reasons: [reason], pendingInputs: left, isUncertain }, { cause });
+  return partialFailure(id, complete, cause, { pendingInputs: left, isUncertain });
 }
 
 /** Returns the secrets in the response to a create. No read returns them again. */

@@ -16,8 +16,15 @@ export async function withPartialState<T>(outputs: Values, work: () => Promise<T
   }
 }
 
+/** Inputs that a failed operation has not applied, and whether an input may have been applied. */
+type PendingPart = Pick<ConstructorParameters<typeof PartialFailure>[0], "pendingInputs" | "isUncertain">;
+
 /** Returns the failure that records an object or its job, so that the next run continues with it. */
-export function partialFailure(id: string, state: object, cause: unknown): PartialFailure {
-  const reason = cause instanceof Error ? cause.message : "the operation ended early";
-  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+export function partialFailure(id: string, state: object, cause: unknown, pending: PendingPart = {}): PartialFailure {
+  return new PartialFailure({ id, state, reasons: [reasonOf(cause)], ...pending }, { cause });
+}
+
+/** Returns the reason of an operation that ended early: the message of an error. */
+export function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : "the operation ended early";
 }

@@ -16,6 +16,7 @@ import { sendWithRetry } from "../waiters/sendWithRetry.js";
 import { waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
 import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
+import { reasonOf } from "./partialState.js";
 import { stepContext } from "./stepContext.js";
 import { showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
 
@@ -28,7 +29,7 @@ export class PartialUpdateError extends Error {
   /** Inputs that were not applied. */
   readonly pendingInputs: readonly string[];
   constructor(cause: unknown, live: Live | undefined, pendingInputs: readonly string[]) {
-    super(cause instanceof Error ? cause.message : "the change ended early", { cause });
+    super(reasonOf(cause), { cause });
     this.name = "PartialUpdateError";
     this.live = live;
     this.pendingInputs = pendingInputs;
