@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseTimeout, resolveTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
+import { parseTimeout, timeoutFor, timeoutsField, waitTimeoutFor } from "./timeouts.js";
 
 describe("timeouts", () => {
   for (const [text, wanted] of [
@@ -54,23 +54,21 @@ describe("timeouts", () => {
 
   it("comes from the input, then the option, then the default; the result names the source and the setting to raise", () => {
     const fields = { timeouts: timeoutsField(["create", "read"], "a minute") };
-    const defaultValue = 60_000;
+    const defaultMs = 60_000;
     const input = "the input timeouts.create";
     const option = "the resource option customTimeouts.create";
-    for (const [said, of, wanted] of [
-      [{ input: 1, option: 2, defaultValue }, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
-      [{ input: undefined, option: 2, defaultValue }, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
-      [{ input: undefined, option: 2, defaultValue }, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
-      [{ input: undefined, option: undefined, defaultValue }, {}, { timeoutMs: defaultValue, timeoutSetting: option }],
+    for (const [said, timeoutMs, of, wanted] of [
+      [{ timeouts: { create: "1ms" } }, 2, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
+      [1, 2, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
+      [undefined, 2, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
+      [{ timeouts: { read: "1ms" } }, 2, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
+      [undefined, undefined, {}, { timeoutMs: defaultMs, timeoutSetting: option }],
     ] as const)
-      assert.deepEqual(resolveTimeout("create", said, of), wanted);
-    const none = { input: undefined, option: undefined, defaultValue };
-    assert.deepEqual(
-      resolveTimeout("read", none, {}),
-      { timeoutMs: defaultValue, timeoutSetting: null },
-      "the engine has no option",
-    );
-    assert.equal(resolveTimeout("read", none, fields).timeoutSetting, "the input timeouts.read");
-    assert.equal(resolveTimeout("update", none, fields).timeoutSetting, "the resource option customTimeouts.update");
+      assert.deepEqual(waitTimeoutFor("create", said, { fields: of, defaultMs }, { timeoutMs }), wanted);
+    const unset = (operation: "read" | "update", of: object) =>
+      waitTimeoutFor(operation, undefined, { fields: of as never, defaultMs }, { timeoutMs: undefined });
+    assert.deepEqual(unset("read", {}), { timeoutMs: defaultMs, timeoutSetting: null }, "the engine has no option");
+    assert.equal(unset("read", fields).timeoutSetting, "the input timeouts.read");
+    assert.equal(unset("update", fields).timeoutSetting, "the resource option customTimeouts.update");
   });
 });

@@ -56,41 +56,25 @@ export function timeoutFor(values: Values, operation: TimedOperation): number | 
   return typeof text === "string" ? parseTimeout(text) : undefined;
 }
 
-/** Timeouts of an operation by source, in milliseconds. */
-export interface TimeoutSources {
-  /** From the input `timeouts`. */
-  readonly input: number | undefined;
-  /** From the resource option `customTimeouts`. */
-  readonly option: number | undefined;
-  /** Default. */
-  readonly defaultValue: number;
-}
-
-/** Returns the timeout of an operation, and the setting that changes it. The input takes precedence. */
-export function resolveTimeout(
-  operation: TimedOperation,
-  { input, option, defaultValue }: TimeoutSources,
-  fields: Fields,
-): WaitTimeout {
-  const byInput = `the input timeouts.${operation}`;
-  const byOption = `the resource option customTimeouts.${operation}`;
-  if (input !== undefined) return { timeoutMs: input, setBy: byInput, timeoutSetting: byInput };
-  const { type } = fields.timeouts?.spec ?? {};
-  const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
-  const timeout = option === undefined ? { timeoutMs: defaultValue } : { timeoutMs: option, setBy: byOption };
-  // The engine has no `customTimeouts` for reads.
-  return { ...timeout, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
-}
-
 /**
- * Returns the timeout of one wait of an operation: the input `timeouts` in `values`, the resource option, or the default.
+ * Returns the timeout of one wait of an operation, and the setting that changes it: the input `timeouts`, the resource option
+ * `customTimeouts`, or the default, in this order.
+ *
+ * @param values inputs or state with the input `timeouts`, or its timeout in milliseconds
  */
 export function waitTimeoutFor(
   operation: TimedOperation,
-  values: Values,
+  values: Values | number | undefined,
   { fields, defaultMs }: { readonly fields: Fields; readonly defaultMs: number },
-  { timeoutMs }: Pick<ResourceContext<never>, "timeoutMs">,
+  { timeoutMs: option }: Pick<ResourceContext<never>, "timeoutMs">,
 ): WaitTimeout {
-  const sources = { input: timeoutFor(values, operation), option: timeoutMs, defaultValue: defaultMs };
-  return resolveTimeout(operation, sources, fields);
+  const byInput = `the input timeouts.${operation}`;
+  const byOption = `the resource option customTimeouts.${operation}`;
+  const input = typeof values === "object" ? timeoutFor(values, operation) : values;
+  if (input !== undefined) return { timeoutMs: input, setBy: byInput, timeoutSetting: byInput };
+  const { type } = fields.timeouts?.spec ?? {};
+  const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
+  const timeout = option === undefined ? { timeoutMs: defaultMs } : { timeoutMs: option, setBy: byOption };
+  // The engine has no `customTimeouts` for reads.
+  return { ...timeout, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
 }

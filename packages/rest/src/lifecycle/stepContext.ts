@@ -1,6 +1,6 @@
 import type { Target } from "../addressing/target.js";
 import type { StepContext } from "../definition/change.js";
-import { resolveTimeout } from "../definition/timeouts.js";
+import { waitTimeoutFor } from "../definition/timeouts.js";
 import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
@@ -13,12 +13,8 @@ export function stepContext(target: Target, values: Values, timeout: number | un
     dialect: target.dialect,
     id: String(target.pathParams.id),
     context: target.context,
-    waitTimeout: (defaultValue) =>
-      resolveTimeout(
-        target.operation,
-        { input: timeout, option: target.context.timeoutMs, defaultValue },
-        target.plan.fields,
-      ),
+    waitTimeout: (defaultMs) =>
+      waitTimeoutFor(target.operation, timeout, { fields: target.plan.fields, defaultMs }, target.context),
     send: (method, template, body) =>
       sendWithRetry(target, values, { verb, method, template, body, isIdempotent: verb === "Delete" }, timeout),
     read,

@@ -2,14 +2,14 @@ import { HttpFailure, type Reader, type WaitTimeout, waitUntil } from "@tripod/h
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isPassing, kindOfState } from "../definition/states.js";
-import { resolveTimeout } from "../definition/timeouts.js";
+import { waitTimeoutFor } from "../definition/timeouts.js";
 import { readBatched } from "../requests/many.js";
 import { readDeleted, readOne } from "../requests/one.js";
 import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
 
 /** Default timeout, in milliseconds, unless the definition or the program sets another one. */
-const TIMEOUT_MS = 5 * 60_000;
+const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 /** Time after which an object in an ambiguous status is treated as left in it, in milliseconds. */
 const AMBIGUOUS_AFTER_MS = 10_000;
 /** Time for which a new object may be missing, in milliseconds: some platforms return it late. */
@@ -53,8 +53,8 @@ function isOf({ waits: { status } }: Target["plan"], state: string | undefined) 
  */
 export function remainingTimeout(target: Target, timeouts: number | undefined): WaitTimeout {
   const { operation, plan, context, dialect, startedAt } = target;
-  const defaultValue = plan.waits.status?.timeoutMs ?? TIMEOUT_MS;
-  const whole = resolveTimeout(operation, { input: timeouts, option: context.timeoutMs, defaultValue }, plan.fields);
+  const defaultMs = plan.waits.status?.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const whole = waitTimeoutFor(operation, timeouts, { fields: plan.fields, defaultMs }, context);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
   return { ...whole, timeoutMs: Math.max(0, whole.timeoutMs - passed) };
 }
