@@ -26,7 +26,7 @@ export interface Where {
 }
 
 /** Default timeout, in milliseconds: one hour, as in the vendor's own tools. */
-const TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_TIMEOUT_MS = 60 * 60_000;
 
 /** Default timeout of an operation, as text. */
 export const USUAL_TIME = "60 minutes";
@@ -36,7 +36,7 @@ export const INNER_STATES: StatusRules = {
   at: "status",
   values: { ACTIVE: "stable", ERROR: "failed", DOWN: "failed" },
   default: "transient",
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
   backoff: { first: 100, longest: 10_000 },
 };
 

@@ -2,14 +2,14 @@ import type { HttpFailure } from "@tripod/http";
 import type { StatusRules } from "@tripod/rest";
 
 /** Default timeout of clusters and node groups, in milliseconds. */
-const TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_TIMEOUT_MS = 60 * 60_000;
 
 /** Statuses. All except `ACTIVE` and `ERROR` are transient. */
 const STATES: StatusRules = {
   at: "status",
   values: { ACTIVE: "stable", ERROR: "failed" },
   default: "transient",
-  timeoutMs: TIMEOUT_MS,
+  timeoutMs: DEFAULT_TIMEOUT_MS,
   backoff: { first: 100, longest: 10_000 },
 };
 

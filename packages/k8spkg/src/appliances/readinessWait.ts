@@ -7,7 +7,7 @@ import type { ClusterPlatform } from "../platform.js";
 type On = ResourceContext<ClusterPlatform>;
 
 /** Default timeout for the registration of an edge host, in milliseconds. */
-const TIMEOUT_MS = 20 * 60_000;
+const DEFAULT_TIMEOUT_MS = 20 * 60_000;
 
 /**
  * Waits after create until the edge host has registered and is healthy, if the inputs request it. Another final state
@@ -35,7 +35,7 @@ async function waitUntilReady(id: string, inputs: Values, fields: Fields, on: On
   const query = { resolvePackValues: "false" };
   const { state, health } = await waitUntil({
     ...on,
-    ...waitTimeoutFor("create", inputs, { fields, defaultMs: TIMEOUT_MS }, on),
+    ...waitTimeoutFor("create", inputs, { fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
     clock,
     operation: `Register appliance ${id}`,
     poll: async (signal) => {

@@ -8,7 +8,7 @@ import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
 type On = ResourceContext<ClusterPlatform>;
 
 /** Default timeout of the wait, in milliseconds. */
-const TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_TIMEOUT_MS = 60 * 60_000;
 /** The platform retries a component automatically. An error that lasts longer is permanent, in milliseconds. */
 const MAX_ERROR_MS = 5 * 60_000;
 /** States in which an application can no longer reach `Running`. */
@@ -35,7 +35,7 @@ async function waitUntilRunning({ operation, id, inputs, scope, fields }: WaitTa
   let failingSince: number | undefined;
   const end = await waitUntil({
     ...on,
-    ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
+    ...waitTimeoutFor(operation, inputs, { fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
     clock,
     operation: `Deploy application ${id}`,
     poll: async (signal) => {

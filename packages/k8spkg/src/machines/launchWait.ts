@@ -9,7 +9,7 @@ import { launchesOnCreate } from "./runStrategy.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-const TIMEOUT_MS = 40 * 60_000;
+const DEFAULT_TIMEOUT_MS = 40 * 60_000;
 
 /**
  * Waits until a VM with automatic start runs. A new VM has the state `Stopped` at first, which is a stable state for
@@ -25,7 +25,7 @@ export function withLaunchWait<Name extends string, F extends Fields>(
     const poll = async (signal: AbortSignal) => stateOf(await readMachine(dialect, state, { ...on, signal }));
     const end = await waitUntil({
       ...on,
-      ...waitTimeoutFor(operation, inputs, { fields: resource.fields, defaultMs: TIMEOUT_MS }, on),
+      ...waitTimeoutFor(operation, inputs, { fields: resource.fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
       clock: dialect.clock,
       operation: `Launch virtual machine ${id}`,
       poll,

@@ -31,7 +31,7 @@ const ACTION_FOR: Readonly<Record<string, string>> = { Running: "start", Stopped
 
 /** Time, in milliseconds, after which an unchanged state means that the VM has already completed the action. */
 const MAX_START_MS = 10_000;
-const TIMEOUT_MS = 40 * 60_000;
+const DEFAULT_TIMEOUT_MS = 40 * 60_000;
 
 /** Input for the power action of a VM. */
 export const vmAction = s
@@ -106,7 +106,7 @@ async function waitUntilReached(
   let hasStarted = from !== target;
   await waitUntil({
     ...context,
-    ...waitTimeout(TIMEOUT_MS),
+    ...waitTimeout(DEFAULT_TIMEOUT_MS),
     clock,
     operation: `${action} virtual machine (vmAction)`,
     poll: async () => (await read()).peekText(STATE),

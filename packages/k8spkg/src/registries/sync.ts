@@ -44,7 +44,7 @@ const FAILED_STATES = ["failed", "error"];
  */
 const MAX_START_MS = 30_000;
 /** Default timeout of the wait, in milliseconds. */
-const TIMEOUT_MS = 10 * 60_000;
+const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Waits for the synchronization of a new or changed registry, if the inputs request it. A failed synchronization is an
@@ -90,7 +90,7 @@ async function waitUntilSynced(
   try {
     const end = await waitUntil({
       ...on,
-      ...waitTimeoutFor(operation, inputs, { fields, defaultMs: TIMEOUT_MS }, on),
+      ...waitTimeoutFor(operation, inputs, { fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
       clock,
       operation: `Look through registry ${id}`,
       poll: async (signal) => {

@@ -22,7 +22,7 @@ export interface Wanted {
 type AppContext = JobContext<LogPlatform>;
 
 /** Default timeout of a job, in milliseconds. */
-const TIMEOUT_MS = 10 * 60_000;
+const DEFAULT_TIMEOUT_MS = 10 * 60_000;
 
 const TAGS = ["apps"];
 
@@ -94,7 +94,7 @@ function finishJob(
   { platform, waitTimeout, ...context }: AppContext,
 ): Promise<Reader> {
   const statusPath = `v2/apps/${kind}/${encodeURIComponent(jobId)}/status`;
-  return platform.jobs.finish({ operation, statusPath, ...waitTimeout(TIMEOUT_MS) }, context);
+  return platform.jobs.finish({ operation, statusPath, ...waitTimeout(DEFAULT_TIMEOUT_MS) }, context);
 }
 
 function decodeInstallation(installed: Reader): Installation {

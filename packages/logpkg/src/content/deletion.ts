@@ -4,7 +4,7 @@ import { unlessCertainlyGone } from "../gone.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Timeout of a deletion in the content library, in milliseconds. */
-const TIMEOUT_MS = 60_000;
+const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** Context of waiting for a deletion. */
 interface Waiting extends CallContext {
@@ -13,7 +13,7 @@ interface Waiting extends CallContext {
 
 /** Deletes an item of the content library by a job of the platform. */
 export async function deleteContent({ id, context, waitTimeout, send }: StepContext<LogPlatform>): Promise<void> {
-  await finishDeletion(id, await send("DELETE", "v2/content/{id}/delete"), waitTimeout(TIMEOUT_MS), context);
+  await finishDeletion(id, await send("DELETE", "v2/content/{id}/delete"), waitTimeout(DEFAULT_TIMEOUT_MS), context);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { StepContext } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 
 /** Timeout of an upload of rows, in milliseconds. */
-const TIMEOUT_MS = 600_000;
+const DEFAULT_TIMEOUT_MS = 600_000;
 
 /** Size, in bytes, above which table data makes every operation slow. */
 const LARGE = 10 * 2 ** 20;
@@ -12,7 +12,7 @@ const LARGE = 10 * 2 ** 20;
 /** Replaces all rows of a table, or deletes them if `content` is empty. After a failure, the outcome is unknown. */
 export async function bringRows(content: string | undefined, on: StepContext<LogPlatform>): Promise<void> {
   const { platform, ...context } = on.context;
-  const timeout = on.waitTimeout(TIMEOUT_MS);
+  const timeout = on.waitTimeout(DEFAULT_TIMEOUT_MS);
   const about = { method: "POST", idempotency: "idempotent", deadline: timeout.timeoutMs, tags: ["content"] } as const;
   const path = `v1/lookupTables/${encodeURIComponent(on.id)}`;
   const request = content

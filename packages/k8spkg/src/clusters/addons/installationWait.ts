@@ -12,7 +12,7 @@ import { attachedProfileOf } from "./attachment.js";
 type On = ResourceContext<ClusterPlatform>;
 
 /** Timeout for the cluster, and again for its profile, in milliseconds. */
-const TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_TIMEOUT_MS = 60 * 60_000;
 const FIRST_POLL_MS = 5_000;
 const MAX_POLL_INTERVAL_MS = 30_000;
 
@@ -93,7 +93,7 @@ function waitForCluster(
   const id = String(values.clusterUid);
   return waitUntil<ClusterStatus | undefined>({
     ...on,
-    ...waitTimeoutFor(operation, values, { fields, defaultMs: TIMEOUT_MS }, on),
+    ...waitTimeoutFor(operation, values, { fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
     clock: dialect.clock,
     operation: `Profile on cluster ${id}`,
     firstPauseMs: FIRST_POLL_MS,

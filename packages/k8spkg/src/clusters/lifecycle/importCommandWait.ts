@@ -9,7 +9,7 @@ import { type ClusterStatus, readClusterStatus } from "./clusterStatus.js";
 import type { ReadinessOptions } from "./readinessWait.js";
 
 /** Timeout for the platform to return the command, in milliseconds. */
-const TIMEOUT_MS = 5 * 60_000;
+const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Waits after a registration until the platform returns the import command: the program needs it to install the agent.
@@ -23,7 +23,7 @@ export function withImportCommand<Name extends string, F extends Fields>(
     const dialect = of(on.platform, inputs);
     await waitUntil<ClusterStatus | undefined>({
       ...on,
-      ...waitTimeoutFor("create", inputs, { fields: resource.fields, defaultMs: TIMEOUT_MS }, on),
+      ...waitTimeoutFor("create", inputs, { fields: resource.fields, defaultMs: DEFAULT_TIMEOUT_MS }, on),
       clock: dialect.clock,
       operation: `Register cluster ${id}`,
       poll: (signal) => readClusterStatus({ dialect, id, context: on }, signal),

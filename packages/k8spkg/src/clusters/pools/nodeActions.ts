@@ -11,7 +11,7 @@ export interface NodeAction {
 }
 
 /** Timeout for draining a node, in milliseconds. */
-const DRAIN_TIMEOUT_MS = 30 * 60_000;
+const DEFAULT_DRAIN_TIMEOUT_MS = 30 * 60_000;
 
 /** Input for maintenance actions on individual nodes of a pool. */
 export const nodeActions = s
@@ -86,7 +86,7 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
     const end = await waitUntil<unknown>({
       ...on.context,
-      ...on.waitTimeout(DRAIN_TIMEOUT_MS),
+      ...on.waitTimeout(DEFAULT_DRAIN_TIMEOUT_MS),
       clock: on.dialect.clock,
       operation: `${action} of node ${nodeId}`,
       poll: () => readMachine(machines, nodeId, get),

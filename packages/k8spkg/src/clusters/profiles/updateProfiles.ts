@@ -7,7 +7,7 @@ import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestId
 import { encodeProfile, encodeVariables, type Profile } from "./profileFields.js";
 
 /** Timeout for the platform to resolve a change of profiles, in milliseconds. */
-const RESOLVE_TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_RESOLVE_TIMEOUT_MS = 60 * 60_000;
 
 /** Applies the profiles of the inputs to a cluster, serialized with other profile changes of that cluster. */
 export async function updateProfiles(change: ClusterChange, on: ClusterStepContext): Promise<void> {
@@ -135,7 +135,7 @@ async function findReplaced(
 async function waitUntilResolved(on: ClusterStepContext): Promise<void> {
   await waitUntil({
     ...on.context,
-    ...on.waitTimeout(RESOLVE_TIMEOUT_MS),
+    ...on.waitTimeout(DEFAULT_RESOLVE_TIMEOUT_MS),
     clock: on.dialect.clock,
     operation: `Change of profiles of cluster ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),

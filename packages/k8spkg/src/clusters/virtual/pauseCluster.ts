@@ -10,7 +10,7 @@ import {
 } from "../lifecycle/clusterStatus.js";
 
 /** Timeout for pausing and resuming a virtual cluster, in milliseconds. */
-const TIMEOUT_MS = 60 * 60_000;
+const DEFAULT_TIMEOUT_MS = 60 * 60_000;
 const TRANSIENT_STATUS = ["Pausing", "Resuming"];
 
 /** Pause of a virtual cluster: its workloads are scaled down, and its data stays. */
@@ -63,7 +63,7 @@ function waitUntilStatus(
 ): Promise<ClusterStatus | undefined> {
   return waitUntil<ClusterStatus | undefined>({
     ...on.context,
-    ...on.waitTimeout(TIMEOUT_MS),
+    ...on.waitTimeout(DEFAULT_TIMEOUT_MS),
     clock: on.dialect.clock,
     operation: `${operation} ${on.id}`,
     poll: (signal) => readClusterStatus(on, signal),

@@ -9,7 +9,7 @@ const BATCH = 1000;
 /** Number of concurrent changes of single items. The rate limits of the platform apply as well. */
 const AT_A_TIME = 4;
 /** Timeout until written items are visible, in milliseconds. */
-const TIMEOUT_MS = 20 * 60_000;
+const DEFAULT_TIMEOUT_MS = 20 * 60_000;
 
 type Context = StepContext<LogPlatform>;
 type Changes = ReturnType<typeof itemChanges>;
@@ -86,7 +86,7 @@ async function readAfter(changes: Changes, on: Context): Promise<Reader | undefi
       clock: dialect.clock,
       signal: context.signal,
       progress: context.progress,
-      ...on.waitTimeout(TIMEOUT_MS),
+      ...on.waitTimeout(DEFAULT_TIMEOUT_MS),
       operation: `Update items of match list ${on.id}`,
       firstPauseMs: 500,
       longestPauseMs: 5_000,
