@@ -1,4 +1,4 @@
-// What a package looks up: the example program of its lookups through the plugin, and on the real engine, if there is one.
+// Lookups of a package: runs the example program through the provider, and on the real engine, if there is one.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -11,7 +11,7 @@ import { withLock } from "../shared/lock.js";
 import { isCurrent, recipeOf, type Stamp, type Target } from "./recipe.js";
 import { type Failure, findGo, type Go } from "./toolchain.js";
 
-/** Where a target is built. */
+/** Folders and environment of a build. */
 export interface Place {
   /** Folder of go.mod. */
   readonly moduleFolder: string;

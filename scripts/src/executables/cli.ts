@@ -5,7 +5,7 @@ import { build, type Plugin } from "esbuild";
 
 /** Modules of the emulators that read seeds, from the folder that lies two above them. */
 const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
-/** Where these modules think they are. */
+/** Path of the seeds, as these modules compute it in the bundle. */
 const PLACE = "/tripod/seeds/";
 
 /**

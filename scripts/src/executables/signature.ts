@@ -24,12 +24,12 @@ const VERSION = 0x20400;
 const DIRECTORY_BYTES = 88;
 const PAGE_BITS = 12;
 const PAGE = 2 ** PAGE_BITS;
-/** What segments are rounded up to in memory, on either kind of processor. */
+/** Bytes to which segments are rounded up in memory, on either kind of processor. */
 const MEMORY_PAGE = 0x4000;
 
 /** A segment of a Mach-O file. */
 interface Segment {
-  /** Where its load command is. */
+  /** Position of its load command. */
   readonly at: number;
   readonly offset: number;
   readonly size: number;

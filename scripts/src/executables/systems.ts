@@ -40,7 +40,7 @@ export function systemNamed(name: string | undefined): System {
   throw new Error(`Nothing is compiled for ${name ?? "this machine"}; there are ${Object.keys(SYSTEMS).join(", ")}.`);
 }
 
-/** What decides the system of a machine; `process` has it. */
+/** Properties that decide the system of a machine. `process` has them. */
 export interface Machine {
   readonly platform: string;
   readonly arch: string;

@@ -27,7 +27,7 @@ function install(name, plugins, target) {
     isAside = tried(() => renameSync(target, former));
     renameSync(fresh, target);
   } catch (error) {
-    // What was there is better than nothing.
+    // The earlier files are better than none.
     if (isAside) tried(() => renameSync(former, target));
     // Somebody else may have put it there in the meantime.
     if (!isSame(__dirname, target)) {
@@ -50,7 +50,7 @@ function tried(step) {
   }
 }
 
-/** Whether a folder holds what the other one is to hold. */
+/** Reports whether a folder has the files that another one is to have. */
 function isSame(here, there) {
   try {
     const names = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.name !== SELF);

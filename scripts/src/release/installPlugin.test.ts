@@ -9,7 +9,7 @@ import { ROOT } from "../shared/root.js";
 const SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
 const TARGET = "resource-toy-v1.2.3";
 
-/** What npm runs after an installation, with a plugin of two files. */
+/** Script that npm runs after an installation, with a plugin of two files. */
 describe("postinstall", () => {
   let folder: string;
   let script: string;

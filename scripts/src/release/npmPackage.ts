@@ -34,7 +34,7 @@ const TYPES_OF_KIT = [
   "Shared",
 ];
 
-/** What npm runs after an installation. It is not compiled: the package contains it as it is. */
+/** Script that npm runs after an installation. It is not compiled: the package contains it as it is. */
 const INSTALL_SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
 
 /** The manifest that the SDK generator writes. */

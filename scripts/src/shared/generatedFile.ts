@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "./root.js";
 
-/** What to do with generated files: write them, or compare them with the existing ones. */
+/** Mode of a generator: write the files, or compare them with the existing ones. */
 export type GenerateMode = "write" | "check";
 
 /** Writes a generated file. @throws Error in the mode `check` if the file differs */

@@ -13,7 +13,7 @@ import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.js
 import type { Part, PartName } from "./parts.js";
 import type { Runs } from "./run.js";
 
-/** Whether a prerequisite is there; otherwise why not. */
+/** Availability of a prerequisite, with the reason if it is missing. */
 type Availability = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
 type Ensure = (options: { readonly progress: (line: string) => void }) => Availability | Promise<Availability>;
@@ -27,7 +27,7 @@ export interface Prerequisites {
   sdks(part: string): Promise<boolean>;
 }
 
-/** What runs a part. */
+/** Dependencies of a part. */
 interface PartContext {
   readonly run: (files: readonly string[], env?: Readonly<Record<string, string>>, node?: string) => Promise<boolean>;
   readonly need: Prerequisites;

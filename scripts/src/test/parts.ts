@@ -3,7 +3,7 @@ export interface Part {
   readonly name: PartName;
   /** Changed files that need the part. */
   readonly asks: RegExp;
-  /** How long the part takes on two cores, approximately. */
+  /** Approximate duration of the part on two cores. */
   readonly seconds: number;
 }
 

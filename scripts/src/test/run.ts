@@ -12,7 +12,7 @@ const FILE_MS = 25 * 60_000;
 
 const REPORTER = join(ROOT, "scripts", "dist", "test", "report.js");
 
-/** How test files are run. */
+/** Options of a run of test files. */
 export interface RunOptions {
   /** Path of Node. Default: this Node. */
   readonly node?: string;

@@ -20,7 +20,7 @@ const OPTIONS = {
   turn: { type: "string" },
 } as const;
 
-/** What a command names: a definition, or a path of tests. */
+/** Argument of the command: a definition, or a path of tests. */
 interface Target {
   readonly name: string;
   /** Absolute path; unset for a definition. */

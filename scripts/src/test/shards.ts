@@ -1,4 +1,4 @@
-// Which test files share a process, and in which order processes begin. The runner sorts the files that it is given, so each
+// Processes of test files: files that share one, and the order in which they begin. The runner sorts the files that it is given, so each
 // process is a file of its own, named by its place.
 //
 // Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some share a
@@ -9,10 +9,10 @@ import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "../shared/root.js";
 
-/** As many files as share a process. */
+/** Number of files that share a process. */
 const TOGETHER = 16;
 
-/** What waits before its tests begin cannot be loaded inside of a suite. */
+/** Matches a file that waits before its tests begin. It cannot be loaded inside of a suite. */
 const WAITS_FIRST = /^(?!import|.*\basync\b)(?=\w).*\bawait /m;
 
 /** Tests of the command line start a process each, and are not short. */
