@@ -102,4 +102,5 @@ export {
   unknown,
   unknowns,
 } from "./values.js";
+export { yamlEntries } from "./yamlEntries.js";
 export { runYamlLookups, type YamlRun } from "./yamlProgram.js";

@@ -4,9 +4,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { renderValue } from "@tripod/cli";
-import { conceal, copyProject, type JsonObject, openEngineHome, reveal, runYamlLookups } from "@tripod/testkit";
+import { conceal, copyProject, type JsonObject, reveal, runYamlLookups } from "@tripod/testkit";
 import { pluginPath } from "../build/paths.js";
 import { ROOT } from "../shared/root.js";
+import { openProject } from "./onEngine.js";
 import type { ShowOptions, Target } from "./target.js";
 
 /** Titles of an example's outputs; the default is the name of the output. */
@@ -65,23 +66,13 @@ interface EngineRun extends Run {
   readonly signal: AbortSignal;
 }
 
-/** Runs and destroys a program in a home of its own, which is removed afterwards. Returns the program's outputs. */
-async function onRealEngine({ example, config, env, pulumi, signal }: EngineRun): Promise<Record<string, unknown>> {
-  const home = await openEngineHome({ pulumi, env });
+/** Runs and destroys a program in a home of its own, which is removed afterward. Returns the program's outputs. */
+async function onRealEngine({ example, ...options }: EngineRun): Promise<Record<string, unknown>> {
+  const { home, must } = await openProject({ ...options, secrets: {} }, ({ folder }) => copyProject(example, folder));
   try {
-    const project = await copyProject(example, home.folder);
-    const pulumiDoes = async (...args: string[]): Promise<string> => {
-      // The engine handles Ctrl-C itself and completes operations that it has started.
-      const { code, stdout, stderr } = await home.run(project, args);
-      signal.throwIfAborted();
-      if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
-      return stdout;
-    };
-    await pulumiDoes("stack", "init", "demo");
-    for (const [name, value] of Object.entries(config)) await pulumiDoes("config", "set", name, value);
-    await pulumiDoes("up", "--yes", "--skip-preview");
-    const outputs = JSON.parse(await pulumiDoes("stack", "output", "--json", "--show-secrets"));
-    await pulumiDoes("destroy", "--yes", "--skip-preview");
+    await must("up", "--yes", "--skip-preview");
+    const outputs = JSON.parse(await must("stack", "output", "--json", "--show-secrets"));
+    await must("destroy", "--yes", "--skip-preview");
     return outputs;
   } finally {
     await home.close();

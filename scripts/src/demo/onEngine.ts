@@ -2,7 +2,7 @@
 
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openEngineHome } from "@tripod/testkit";
+import { type CommandResult, type EngineHome, openEngineHome } from "@tripod/testkit";
 import type { StackOptions } from "./onPlugin.js";
 import type { Outcome, Stack, Step } from "./story.js";
 
@@ -14,28 +14,61 @@ interface EngineStackOptions extends StackOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Opens a stack on the real engine. */
-export async function openOnEngine(options: EngineStackOptions): Promise<Stack> {
-  const { pulumi, pkg, folder, env, config, secrets, signal } = options;
+/** A home of the engine, and a project in it with one stack. */
+interface EngineProject {
+  readonly home: EngineHome;
+  /** Runs a command of the engine in the project. @throws the signal's reason if it was aborted meanwhile */
+  run(...args: readonly string[]): Promise<CommandResult>;
+  /** Runs a command that must succeed. Returns what it prints. */
+  must(...args: readonly string[]): Promise<string>;
+}
+
+/** Creates a stack with this configuration in a project. */
+export async function openProject(
+  { pulumi, env, config, secrets, signal }: Omit<EngineStackOptions, "pkg" | "folder">,
+  project: (home: EngineHome) => Promise<string>,
+): Promise<EngineProject> {
   // The log of events is one of the engine's own commands for looking at it.
   const home = await openEngineHome({ pulumi, env: { ...env, PULUMI_DEBUG_COMMANDS: "1" } });
-  const project = join(home.folder, "bakery");
-  const events = join(home.folder, "events.json");
-  const run = async (...args: string[]) => {
-    // The engine handles Ctrl-C itself and completes operations that it has started.
-    const result = await home.run(project, args);
-    signal?.throwIfAborted();
-    return result;
-  };
-  const must = async (...args: string[]) => {
-    const { code, stdout, stderr } = await run(...args);
-    if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
-  };
+  try {
+    const folder = await project(home);
+    const run = async (...args: readonly string[]) => {
+      // The engine handles Ctrl-C itself and completes operations that it has started.
+      const result = await home.run(folder, [...args]);
+      signal?.throwIfAborted();
+      return result;
+    };
+    const must = async (...args: readonly string[]) => {
+      const { code, stdout, stderr } = await run(...args);
+      if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
+      return stdout;
+    };
+    await must("stack", "init", "demo");
+    for (const [name, value] of Object.entries(config)) await must("config", "set", name, value);
+    for (const [name, value] of Object.entries(secrets)) await must("config", "set", "--secret", name, value);
+    return { home, run, must };
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+}
+
+/** Opens a stack on the real engine. */
+export async function openOnEngine(options: EngineStackOptions): Promise<Stack> {
+  const { pkg, folder } = options;
+  let project = "";
   const write = (yaml: string) =>
     writeFile(
       join(project, "Pulumi.yaml"),
       `${yaml}\nplugins:\n  providers:\n    - name: ${pkg}\n      path: ${JSON.stringify(folder)}\n`,
     );
+  const { home, run } = await openProject(options, async (home) => {
+    project = join(home.folder, "bakery");
+    await mkdir(project);
+    await write("name: bakery\nruntime: yaml");
+    return project;
+  });
+  const events = join(home.folder, "events.json");
   const does = async (command: string, ...options: string[]) => {
     await rm(events, { force: true });
     const { code, stdout, stderr } = await run(command, ...options, "--event-log", events);
@@ -43,16 +76,6 @@ export async function openOnEngine(options: EngineStackOptions): Promise<Stack> 
     if (code !== 0 && outcome.errors.length === 0) throw new Error(`pulumi ${command} failed:\n${stdout}${stderr}`);
     return outcome;
   };
-  try {
-    await mkdir(project);
-    await write("name: bakery\nruntime: yaml");
-    await must("stack", "init", "demo");
-    for (const [name, value] of Object.entries(config)) await must("config", "set", name, value);
-    for (const [name, value] of Object.entries(secrets)) await must("config", "set", "--secret", name, value);
-  } catch (error) {
-    await home.close();
-    throw error;
-  }
   return {
     preview: async (yaml: string) => {
       await write(yaml);

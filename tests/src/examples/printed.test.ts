@@ -9,10 +9,9 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { loadAll, type Package } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { engine, type Plugin } from "@tripod/testkit";
+import { engine, type JsonObject, type Plugin, secret, yamlEntries } from "@tripod/testkit";
 import { createWorld, providerInProcess } from "../inProcess/provider.js";
 import { type CodeExample, codeExamples } from "../repository/codeExamples.js";
-import { entriesOf } from "./yamlExample.js";
 
 interface Running {
   readonly env: Readonly<Record<string, string>>;
@@ -87,7 +86,8 @@ const TAKEN_BEFORE: readonly string[] = ["Partition"];
 async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample): Promise<void> {
   const yaml = code.yaml ?? assert.fail("has no example in YAML");
   const { settings, secrets } = settingsOf(pkg, yaml);
-  const program = entriesOf(yaml, secrets);
+  const marked: JsonObject = Object.fromEntries(Object.entries(secrets).map(([name, text]) => [name, secret(text)]));
+  const program = yamlEntries(yaml, marked);
   for (const [name, text] of filesIn(yaml)) await writeFile(join(folder, name), text);
   const stack = engine(plugin).stack({ package: pkg, name: "example", config: settings });
   for (const [, type = "", name = "", id = ""] of yaml.matchAll(/^# pulumi import (\S+) (\S+) '(.+)'$/gm)) {

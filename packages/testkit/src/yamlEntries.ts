@@ -1,8 +1,9 @@
-import type { Json, JsonObject, Lookup, ProgramEntry } from "@tripod/testkit";
-import { secret } from "@tripod/testkit";
 import { parse } from "yaml";
+import type { Json, JsonObject } from "./json.js";
+import type { Lookup, ProgramEntry } from "./program.js";
 
-interface YamlExample {
+/** Program in a `Pulumi.yaml`. */
+interface YamlText {
   readonly config?: Readonly<Record<string, unknown>>;
   readonly variables?: Readonly<Record<string, { "fn::invoke": { function: string; arguments?: JsonObject } }>>;
   readonly resources?: Readonly<
@@ -11,20 +12,24 @@ interface YamlExample {
 }
 
 /**
- * Converts a YAML example to the entries of a program for the fake engine, each after its dependencies. Configuration
- * values are secret.
+ * Converts a Pulumi YAML program to the entries of a program for the fake engine, each after its dependencies. It knows invokes,
+ * `fn::toJSON`, and `${name.path[0]}` as a whole value.
+ *
+ * @param settings values of the program's configuration
+ * @throws RangeError if the program declares a configuration value that is not set
  */
-export function entriesOf(yaml: string, secrets: Readonly<Record<string, string>>): readonly ProgramEntry[] {
-  const { config = {}, variables = {}, resources = {} } = parse(yaml) as YamlExample;
-  for (const name of Object.keys(config)) if (secrets[name] === undefined) throw new RangeError(`nothing sets ${name}`);
+export function yamlEntries(yaml: string, settings: JsonObject): readonly ProgramEntry[] {
+  const { config = {}, variables = {}, resources = {} } = parse(yaml) as YamlText;
+  for (const name of Object.keys(config))
+    if (settings[name] === undefined) throw new RangeError(`nothing sets ${name}`);
   const entries = new Map<string, { readonly entry: ProgramEntry; readonly needs: readonly string[] }>();
   for (const [name, { "fn::invoke": invoke }] of Object.entries(variables)) {
     const given = invoke.arguments ?? {};
-    const args = (of: Lookup) => filled(given, of, secrets) as JsonObject;
+    const args = (of: Lookup) => filled(given, of, settings) as JsonObject;
     entries.set(name, { entry: { name, invoke: tokenOf(invoke.function), args }, needs: namesIn(given) });
   }
   for (const [name, { type, properties = {}, options = {} }] of Object.entries(resources)) {
-    const inputs = (of: Lookup) => filled(properties, of, secrets) as JsonObject;
+    const inputs = (of: Lookup) => filled(properties, of, settings) as JsonObject;
     const needs = [...namesIn(properties), ...namesIn(options.dependsOn ?? [])];
     entries.set(name, { entry: { name, type: tokenOf(type), inputs }, needs });
   }
@@ -62,14 +67,13 @@ function namesIn(value: Json): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => namesIn(one as Json)) : [];
 }
 
-function filled(value: Json, of: Lookup, secrets: Readonly<Record<string, string>>): Json {
-  const inside = (one: Json): Json => filled(one, of, secrets);
+function filled(value: Json, of: Lookup, settings: JsonObject): Json {
+  const inside = (one: Json): Json => filled(one, of, settings);
   if (typeof value === "string") {
     const reference = REFERENCE.exec(value)?.[1];
     if (reference === undefined) return value;
     const [name = "", ...path] = stepsOf(reference);
-    const set = secrets[name];
-    return set === undefined ? of(String(name), ...path) : secret(set);
+    return settings[name] ?? of(String(name), ...path);
   }
   if (Array.isArray(value)) return value.map(inside);
   if (typeof value !== "object" || value === null) return value;
