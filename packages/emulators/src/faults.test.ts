@@ -147,7 +147,7 @@ test("extra-fields: what holds objects by their ids gets no further one", async 
   assert.ok("x_unknown" in (clusters["c-1"] ?? {}));
 });
 
-test("duplicate: the id may lie deeper, and stays a number where it is one", async () => {
+test("duplicate: the ID may be nested, and stays a number", async () => {
   const duplicate = (idMember: string) =>
     parts.faults.add({ route: "GET /deep", times: 1, fault: { kind: "duplicate", list: "items", idMember } });
   const items = async () => ((await (await get("/deep")).json()) as { items: (typeof deep)[] }).items;
@@ -172,7 +172,7 @@ test("shift-page: records come twice or not at all when a list changes while it 
   assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-5", "id-6", "id-7", "id-8"]);
 });
 
-test("shift-page: the body of a search by POST is kept", async () => {
+test("shift-page: keeps the body of a search by POST", async () => {
   parts.faults.add({ route: "POST /list", fault: { kind: "shift-page", parameter: "offset", by: 1 } });
   assert.equal((await get("/list?offset=4", { method: "POST", body: "what is asked" })).status, 201);
   assert.deepEqual(created, ["what is asked"]);
@@ -205,7 +205,7 @@ test("rules strike in order, after the requests that they let pass, and on their
   assert.deepEqual(parts.faults.list(), []);
 });
 
-test("faults over HTTP: added, listed, cleared, refused", async () => {
+test("faults can be added, listed and cleared over HTTP, and invalid ones are rejected", async () => {
   const send = (body: unknown) =>
     get("/__faults", { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } });
   const rule = { route: "GET /list/:name", times: 1, fault: { kind: "html", status: 500 } };

@@ -29,7 +29,7 @@ function ask(origin: string, method: string, path: string, headers: Record<strin
 const RULE = JSON.stringify({ route: "GET /*", fault: { kind: "html" } });
 const JSON_TYPE = { "content-type": "application/json" };
 
-test("a foreign Host is refused everywhere, a loopback one is not", async () => {
+test("every emulator rejects a foreign Host header and accepts a loopback one", async () => {
   for (const { origin } of platforms) {
     for (const host of [
       "evil.example",

@@ -29,7 +29,7 @@ for (const [pattern, request, expected] of cases) {
   });
 }
 
-test("a route without a path is refused", () => {
+test("a route without a path is rejected", () => {
   assert.throws(() => parseRoute("GET"), TypeError);
   assert.throws(() => parseRoute("GET zones"), TypeError);
 });

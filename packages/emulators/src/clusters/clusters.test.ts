@@ -44,7 +44,7 @@ test("names can be taken twice, or by a deleted cluster", async () => {
   assert.equal((await request(platform, `/v1/spectroclusters/${DELETED}`, { project })).json.status.state, "Deleted");
 });
 
-test("sort orders the rows, and an unknown field is refused", async () => {
+test("sort orders the rows and rejects an unknown field", async () => {
   const sorted = async (field: string) =>
     request(platform, "/v1/dashboard/spectroclusters/search?limit=0", {
       project,
@@ -57,7 +57,7 @@ test("sort orders the rows, and an unknown field is refused", async () => {
   assert.equal((await sorted("colour")).status, 400);
 });
 
-test("kubeconfigs are bytes, some in base64, some refused, some absent", async () => {
+test("kubeconfigs are bytes, some in base64, some forbidden, some absent", async () => {
   const file = (uid: string, kind: string) =>
     request(platform, `/v1/spectroclusters/${uid}/assets/${kind}`, { project });
   const plain = await file(RUNNING, "kubeconfigclient");

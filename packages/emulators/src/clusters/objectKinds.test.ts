@@ -47,7 +47,7 @@ test("an object belongs to the scope of its creation only", async () => {
   assert.equal((await send("DELETE", one, DEFAULT_PROJECT)).status, 204);
 });
 
-test("what the tenant shares can be looked at in a project, and changed by the tenant alone", async () => {
+test("a project can read shared objects of the tenant, and only the tenant can change them", async () => {
   const { uid } = (await send("POST", PATH, undefined, account("shared"))).json;
   const one = `${PATH}/${uid}`;
   assert.equal((await send("GET", one, DEFAULT_PROJECT)).status, 200);
@@ -69,7 +69,7 @@ test("a name is taken once in each scope", async () => {
   await send("DELETE", `${PATH}/${created[1]?.json.uid}`);
 });
 
-test("secrets are masked in a read by uid, and kept as they are", async () => {
+test("a read by UID masks secrets, and an update with the mask keeps them", async () => {
   const spec = { credentialType: "sts", sts: { arn: "arn", externalId: "planted" } };
   const { uid } = (await send("POST", PATH, undefined, account("masked", spec))).json;
   assert.deepEqual((await send("GET", `${PATH}/${uid}`)).json.spec.sts, { arn: "arn", externalId: "********" });
@@ -85,7 +85,7 @@ test("secrets are masked in a read by uid, and kept as they are", async () => {
   await send("DELETE", `${PATH}/${uid}`);
 });
 
-test("an object without a name, or of a wrong form, is refused", async () => {
+test("a create rejects an object without a name, or with an invalid form", async () => {
   for (const body of [{ spec: {} }, { metadata: {}, spec: {} }, account("x", { credentialType: "other" })]) {
     const { status, json } = await send("POST", PATH, undefined, body);
     assert.deepEqual([status, json.code], [422, "ValidationError"]);
@@ -98,7 +98,7 @@ test("credentials are tried before", async () => {
   assert.equal((await send("POST", path, undefined, { sts: { arn: "unknown-role" } })).status, 400);
 });
 
-test("a project is one for requests as soon as it is made, and until it is deleted", async () => {
+test("requests accept a project from its create to its delete", async () => {
   const { uid } = (await send("POST", "/v1/projects", undefined, { metadata: { name: "new" } })).json;
   const listed = async () => (await send("GET", "/v1/dashboard/projects/metadata?name=new")).json.items;
   assert.deepEqual(await listed(), [{ metadata: { name: "new", uid } }]);

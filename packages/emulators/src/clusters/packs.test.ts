@@ -43,7 +43,7 @@ for (const [type, name] of Object.entries({
   });
 }
 
-test("one name exists in two registries with different latest versions", async () => {
+test("two registries contain one pack name with different latest versions", async () => {
   const [found, ...others] = await search({ name: { eq: "cni-calico", ignoreCase: false } });
   assert.equal(others.length, 0);
   assert.deepEqual(

@@ -44,7 +44,7 @@ const REFUSED: Record<string, string>[] = [
 ];
 
 for (const query of REFUSED) {
-  test(`${JSON.stringify(query)} is refused`, () => {
+  test(`${JSON.stringify(query)} is rejected`, () => {
     assert.throws(() => pageOf([1], query), PlatformError);
   });
 }

@@ -73,7 +73,7 @@ const REFUSED: Record<string, object> = {
 };
 
 for (const [what, filter] of Object.entries(REFUSED)) {
-  test(`${what} is refused`, () => {
+  test(`${what} is rejected`, () => {
     assert.throws(
       () => found([filter]),
       (error) => error instanceof PlatformError && error.status === 400,

@@ -53,7 +53,7 @@ test("settings, environment and accounts fit together", () => {
   });
 });
 
-test("an unknown or missing key is refused and not repeated", async () => {
+test("an unknown or missing key is rejected and not echoed", async () => {
   for (const apiKey of ["not-a-key-9f8e7d", ""]) {
     const { status, json, text } = await request(platform, "/v1/permissions", { apiKey });
     assert.equal(status, 401);
@@ -72,7 +72,7 @@ test("the unknown key is repeated only when that was asked for", async () => {
   }
 });
 
-test("two keys see two tenants, and a project of the other tenant is refused", async () => {
+test("two keys access two tenants, and a project of the other tenant is rejected", async () => {
   const [acme, globex] = platform.accounts.map(({ apiKey }) => ({ apiKey }));
   const path = "/v1/dashboard/projects/metadata?name=Default";
   const [own, other] = [await request(platform, path, acme), await request(platform, path, globex)];
@@ -113,7 +113,7 @@ test("an unknown path is 404, a known one with another method 405", async () => 
   assert.equal((await request(platform, "/v1/packs", { post: {} })).headers.get("Allow"), "GET");
 });
 
-test("a body that is no JSON object is refused", async () => {
+test("a body that is not a JSON object is rejected", async () => {
   const send = (body: string, type: string) =>
     fetch(`${platform.plainOrigin}/v1/packs/search`, {
       method: "POST",

@@ -36,7 +36,7 @@ test("a missing filter matches everything", () => {
 });
 
 for (const filters of ["spec.name", "spec.colour=red", "spec.name<b", "spec.name = calico"]) {
-  test(`"${filters}" is refused`, () => {
+  test(`"${filters}" is rejected`, () => {
     assert.throws(
       () => versionsFor(filters),
       (error) => error instanceof PlatformError && error.status === 400,

@@ -184,7 +184,7 @@ test("an object lives: made, found, changed, deleted, each taking its time on th
   });
 });
 
-test("a value that the platform does not take is refused by its path", async () => {
+test("an invalid value is rejected with its path", async () => {
   for (const [database, reason, member] of [
     [{}, "missing", "name"],
     [{ name: "" }, "invalid", "name"],
@@ -208,7 +208,7 @@ test("a value that the platform does not take is refused by its path", async () 
   assert.deepEqual(parts.objects.rows("databases"), []);
 });
 
-test("a member that is fixed is taken once; a key is free or taken in its own place; there is a limit", async () => {
+test("a fixed member is set once, a key is unique in its parent, and a collection has a limit", async () => {
   const { id } = await makeDatabase("a");
   clock.advance(2000);
   assert.equal((await send("PATCH", `/databases/${id}`, { database: { engine: "redis" } })).body.member, "engine");
@@ -223,7 +223,7 @@ test("a member that is fixed is taken once; a key is free or taken in its own pl
   assert.equal((await send("POST", "/databases", { database: { name: "d" } })).body.reason, "quota");
 });
 
-test("what belongs to an object is under its address, pages, shows a secret once, and goes with it", async () => {
+test("children of an object are below its path, paginated, return a secret once, and are deleted with it", async () => {
   const { id } = await makeDatabase("a");
   const path = `/databases/${id}/users`;
   assert.equal((await get("/databases/none/users")).body.kind, "database");

@@ -55,7 +55,7 @@ test("a project sees its own region and its own data only", async () => {
   assert.equal((await demo.get(`/data-protect/ru-3/v2/${STAGING}/plans/`)).status, 403);
 });
 
-test("bad limits, unknown markers and unknown plans are refused", async () => {
+test("invalid limits, unknown markers and unknown plans are rejected", async () => {
   assert.equal((await demo.get(`${base}/plans/?limit=0`)).status, 400);
   assert.equal((await demo.get(`${base}/plans/?marker=nothing`)).status, 400);
   const { status, body } = await demo.get(`${base}/plans/nothing`);

@@ -88,7 +88,7 @@ test("a network of dedicated servers gets the platform's defaults", async () => 
   );
 });
 
-test("what cannot be is refused", async () => {
+test("invalid requests are rejected", async () => {
   const { router, network } = await whole();
   const base = { router_id: router.id, name: "n" };
   for (const [path, body, status] of [

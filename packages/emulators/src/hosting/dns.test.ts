@@ -75,7 +75,7 @@ test("single records, and 404 for those of other projects", async () => {
   }
 });
 
-test("bad paging values are refused by name", async () => {
+test("invalid pagination parameters are rejected with their names", async () => {
   for (const [query, location] of [
     ["limit=0", "query.limit"],
     ["offset=-1", "query.offset"],

@@ -48,7 +48,7 @@ test("a panel user has roles and groups; its e-mail is never shown", async () =>
   assert.deepEqual([missing.status, missing.body], [404, fixture("iam.error.404")]);
 });
 
-test("users that cannot be are refused", async () => {
+test("invalid users are rejected", async () => {
   const local = fixture("iam.user.create.local.request");
   for (const [more, code] of [
     [{ email: "no" }, "REQUEST_VALIDATION_FAILED"],
@@ -70,7 +70,7 @@ test("users that cannot be are refused", async () => {
   assert.match(response.headers.get("content-type") ?? "", /text\/plain/);
 });
 
-test("a service user with its keys: secrets once, gone with the user", async () => {
+test("keys of a service user return their secret once, and are deleted with the user", async () => {
   const created = await caller.send("POST", `${BASE}/service_users`, fixture("iam.serviceuser.create.request"));
   const expected = fixture("iam.serviceuser.read.response.200");
   const path = `${BASE}/service_users/${created.body.id}`;

@@ -68,7 +68,7 @@ const refusals: [string, object, Parameters<typeof tokenRequest>[1]][] = [
   ["a user of the same name in another domain", { userDomainName: "771203" }, project],
 ];
 for (const [what, change, scope] of refusals) {
-  test(`${what} is refused with Keystone's 401`, async () => {
+  test(`${what} is rejected with Keystone's 401`, async () => {
     const settings = { ...platform.settings, ...change };
     const { status, body, headers } = await requestToken(settings, tokenRequest(settings, scope));
     assert.equal(status, 401);
@@ -78,7 +78,7 @@ for (const [what, change, scope] of refusals) {
   });
 }
 
-test("a request without credentials is refused with 400", async () => {
+test("a request without credentials is rejected with 400", async () => {
   for (const body of [{}, null, { auth: { identity: { methods: ["token"] } } }]) {
     assert.equal((await requestToken(platform.settings, body)).status, 400);
   }
@@ -103,7 +103,7 @@ const services: [string, "project" | "account", string[]][] = [
   ["/naas/v1/quotas", "account", ["code", "message"]],
 ];
 for (const [route, scope, members] of services) {
-  test(`${route} checks tokens and refuses in its own format`, async () => {
+  test(`${route} checks tokens and returns errors in its own format`, async () => {
     const path = route.replace("PROJECT", platform.settings.projectId);
     const good = await signIn(platform, scope);
     const wrong = await signIn(platform, scope === "project" ? "account" : "project");

@@ -79,7 +79,7 @@ test("a cluster is created, changed, upgraded and deleted, each in its time", as
   );
 });
 
-test("clusters that cannot be are refused, and there are quotas", async () => {
+test("invalid clusters are rejected, and there are quotas", async () => {
   for (const more of [
     { kube_version: "v1.30.7" },
     { kube_version: "1.28.0" },
@@ -139,7 +139,7 @@ test("a node group is created with an empty response, listed, changed, resized, 
   assert.deepEqual(platform.objects.rows("kubernetes.nodegroups"), []);
 });
 
-test("node groups that cannot be are refused", async () => {
+test("invalid node groups are rejected", async () => {
   const cluster = await active();
   const good = fixture("mks.nodegroup.create.request").nodegroup;
   for (const more of [

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => platform.close());
 
-test("a domain is made in lower case without a final dot, listed, and deleted with its records", async () => {
+test("a domain is created in lower case without a final dot, listed, and deleted with its records", async () => {
   const created = await caller.send("POST", "/domains/v1/", { name: "New.example." });
   assert.equal(created.status, 200);
   assert.deepEqual([created.body.name, created.body.user_id], ["new.example", 482917]);
@@ -49,7 +49,7 @@ for (const name of ["caa", "mx", "srv", "sshfp"]) {
   });
 }
 
-test("records of other types, lifetimes or without what their type needs are refused", async () => {
+test("records with another type, an invalid TTL or missing members are rejected", async () => {
   const mx = fixture("domains-v1.record-mx.request");
   for (const [body, field] of [
     [{ ...mx, type: "mx" }, "type"],

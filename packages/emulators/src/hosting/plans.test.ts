@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => platform.close());
 
-test("a plan is made suspended, starts, changes, and goes after a while", async () => {
+test("a plan is created suspended, can be started and changed, and is deleted after a delay", async () => {
   const created = await caller.send("POST", plans, fixture("plan.create.request"));
   const { id, ...returned } = created.body;
   const { id: _, ...expected } = fixture("plan.response.201");

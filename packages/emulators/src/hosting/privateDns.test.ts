@@ -50,7 +50,7 @@ test("a service of a network and a zone live as in the examples", async () => {
   assert.equal((await caller.send("DELETE", `${BASE}/services/${created.body.service.id}`)).status, 204);
 });
 
-test("zones are refused that are not whole, exist, or name one record set twice", async () => {
+test("incomplete, existing and contradictory zones are rejected", async () => {
   const record = { type: "A", domain: "a.b.", values: ["192.0.2.1"] };
   for (const body of [
     {},

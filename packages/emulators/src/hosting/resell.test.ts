@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => platform.close());
 
-test("a project is made, themed, worked in, and deleted with its tokens", async () => {
+test("a project is created, themed, used, and deleted with its tokens", async () => {
   const created = await account.send("POST", `${BASE}/projects`, fixture("project.create.request"));
   assert.deepEqual([created.status, shape(created.body)], [200, shape(fixture("project.create.response.200"))]);
   const { id } = created.body.project;
@@ -100,7 +100,7 @@ for (const [many, one, readName] of [
   ["licenses", "license", "license.read"],
   ["subnets", "subnet", "subnet.read"],
 ] as const) {
-  test(`${many} are ordered for a project, read, and kept while in use`, async () => {
+  test(`${many} are ordered for a project, read, and cannot be deleted while in use`, async () => {
     const { projectId } = platform.settings;
     const order = `${BASE}/${many}/projects/${projectId}`;
     const count = async () => (await project.get(`${BASE}/${many}?detailed=false`)).body[many].length;

@@ -41,7 +41,7 @@ test("an account without its own quota has the default one only", async () => {
   assert.deepEqual([body.length, body[0].scope, body[0].scope_value], [1, "default", ""]);
 });
 
-test("unknown fields are refused, in the language that is asked for", async () => {
+test("unknown fields are rejected in the requested language", async () => {
   const url = `${platform.origin}/naas/v1/quotas?filters=colour%3Dred`;
   const send = async (headers: Record<string, string>) => {
     const response = await fetch(url, { headers: { "x-auth-token": caller.token, ...headers } });

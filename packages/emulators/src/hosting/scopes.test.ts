@@ -28,7 +28,7 @@ const SERVICES: [path: string, scope: "project" | "account" | "any", error: stri
   ["/quota-manager/ru-3/projects/PROJECT/quotas", "any", ["error"]],
 ];
 for (const [template, scope, members] of SERVICES) {
-  test(`${template} takes tokens of scope ${scope}, and refuses in its own words`, async (t) => {
+  test(`${template} accepts tokens of scope ${scope}, and returns its own errors`, async (t) => {
     const path = template.replace("PROJECT", platform.settings.projectId);
     const statusWith = async (token: string) => {
       const response = await fetch(platform.origin + path, { headers: { "x-auth-token": token } });

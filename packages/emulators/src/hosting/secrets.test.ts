@@ -42,7 +42,7 @@ test("a secret lives as in the examples: read with its value, described, version
   assert.deepEqual([missing.status, missing.body], [404, fixture("secret.error.404")]);
 });
 
-test("a key may hold any letters; empty and unreadable values are refused", async () => {
+test("a key may contain any characters; empty and invalid values are rejected", async () => {
   const path = `/secrets-manager/v1/${encodeURIComponent("a/b c?d")}`;
   assert.equal((await caller.send("POST", path, { value: "YWJj" })).status, 200);
   assert.equal((await caller.get(path)).body.name, "a/b c?d");

@@ -60,6 +60,6 @@ test("overloaded services say so in their own format", async (t) => {
   assert.deepEqual([databases.status, databases.body.error.title], [503, "Service Unavailable"]);
 });
 
-test("a seed that is not there is an error", async () => {
+test("an unknown seed is an error", async () => {
   await assert.rejects(startHosting({ seed: new URL("./nowhere/", import.meta.url) }), { code: "ENOENT" });
 });

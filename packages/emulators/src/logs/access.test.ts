@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { at, basic, codeOf, platformFor } from "./client.testing.js";
 import { example, shapeDifferences } from "./examples.testing.js";
 
-test("wrong credentials are refused in the format of the API that was asked", async (t) => {
+test("wrong credentials are rejected in the format of the requested API", async (t) => {
   const { platform, send } = await platformFor(t);
   const { accessId, accessKey } = platform.settings;
   const wrong = [
@@ -120,7 +120,7 @@ test("features that an organisation lacks answer 404 with a code of their own", 
   assert.equal(codeOf(answer), "api_not_enabled");
 });
 
-test("a disabled key is refused until it is enabled again", async (t) => {
+test("a disabled key is rejected until it is enabled again", async (t) => {
   const { platform, send } = await platformFor(t);
   const status = async () => (await send("GET", "v1/collectors/101234567")).status;
   platform.control.disableKey(platform.settings.accessId);

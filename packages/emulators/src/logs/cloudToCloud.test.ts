@@ -25,7 +25,7 @@ test("a new source starts step by step as it is read", async (t) => {
   assert.deepEqual(collected, [...STARTING, "Collecting"]);
 });
 
-test("or as time goes by", async (t) => {
+test("after the configured delay", async (t) => {
   const { platform, send } = await platformFor(t, { pace: { stageMs: 1000 } });
   const { path } = await made(send);
   platform.clock.advance(3000);
@@ -42,7 +42,7 @@ test("a source skips its transient states with stageMs 0", async (t) => {
   assert.equal((await send("GET", path)).status, 404);
 });
 
-test("a pending source refuses changes and accepts them later; its tag does not follow its state", async (t) => {
+test("a pending source rejects changes and accepts them later; its ETag does not depend on its state", async (t) => {
   const { send } = await platformFor(t);
   const { id, path } = await made(send);
   const { headers } = await send("GET", path);
@@ -70,7 +70,7 @@ test("deletion of a source takes a while", async (t) => {
   assert.equal(at((await send("GET", SOURCES)).body, "sources", 2), undefined);
 });
 
-test("secrets inside the configuration are masked and kept", async (t) => {
+test("secrets in the configuration are masked, and an update with the mask keeps them", async (t) => {
   const { platform, send } = await platformFor(t);
   const path = "v1/collectors/101234568/sources/9002001";
   const read = await send("GET", path);

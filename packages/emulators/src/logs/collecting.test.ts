@@ -27,7 +27,7 @@ async function edit(send: Send, path: string, envelope: string, changes: JsonObj
   return send("PUT", path, { body, headers: { "if-match": read.headers.get("etag") ?? "" } });
 }
 
-test("every kind of source is made as in its example, written back as read, and deleted", async (t) => {
+test("every kind of source is created as in its example, updated with its own response, and deleted", async (t) => {
   const { platform, send } = await platformFor(t);
   assert.equal(KINDS.length, 17);
   for (const kind of KINDS) {
@@ -59,7 +59,7 @@ test("sources are changed as in the examples: what was read, with the real secre
   }
 });
 
-test("no answer shows a secret of a source, and a mask that comes back keeps it", async (t) => {
+test("no response contains a secret of a source, and an update with the mask keeps it", async (t) => {
   const { platform, send } = await platformFor(t);
   for (const [kind, member] of [
     ["gcp-metrics-source", "private_key"],
@@ -76,7 +76,7 @@ test("no answer shows a secret of a source, and a mask that comes back keeps it"
   }
 });
 
-test("what does not fit a kind of source is refused", async (t) => {
+test("members that do not match the kind of source are rejected", async (t) => {
   const { send } = await platformFor(t);
   const refusal = async (kind: string, changes: JsonObject) => codeOf((await make(send, kind, changes)).made);
   const invalid = "collectors.validation.fields.invalid";
@@ -91,7 +91,7 @@ test("what does not fit a kind of source is refused", async (t) => {
   assert.equal(codeOf(await edit(send, path, "source", { contentType: "Rum" })), invalid);
 });
 
-test("a hosted collector is made, found, changed, and deleted with its sources", async (t) => {
+test("a hosted collector is created, found, updated, and deleted with its sources", async (t) => {
   const { send } = await platformFor(t);
   const expected = example("collecting", "collector-create");
   const created = await send("POST", "v1/collectors", { body: expected.body });
@@ -163,7 +163,7 @@ test("an agent of the open telemetry sort is searched for, changed and deleted",
   assert.equal((await send("GET", addressOf(returned))).status, 404);
 });
 
-test("a source template is made, switched off and upgraded as in the examples", async (t) => {
+test("a source template is created, disabled and upgraded as in the examples", async (t) => {
   const { send } = await platformFor(t);
   const create = example("collecting", "source-template-create");
   const created = await send("POST", addressOf(create), { body: create.body });

@@ -28,7 +28,7 @@ test("each key has limits of its own", async (t) => {
   assert.deepEqual(statuses, [200, 200, 200]);
 });
 
-test("more calls in flight than allowed are refused", async (t) => {
+test("too many concurrent requests are rejected", async (t) => {
   const { send } = await platformFor(t, { limits: { perSecond: 1000, concurrent: 10 }, latency: 300 });
   const answers = await Promise.all(Array.from({ length: 12 }, () => send("GET", "v1/collectors/101234567")));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
@@ -46,7 +46,7 @@ test("an even pace passes even when calls arrive a little early", () => {
   }
 });
 
-test("a faster pace is refused in the long run", () => {
+test("a rate above the limit is rejected", () => {
   const clock = manualClock();
   const limiter = new RateLimiter(DOCUMENTED_LIMITS, clock);
   let passed = 0;

@@ -30,7 +30,7 @@ function creation(kind: string, changes: JsonObject = {}): { source: JsonObject 
   return { source: { ...(at(body, "source") as JsonObject), ...changes } };
 }
 
-test("every seeded source can be written back as it was read, and keeps its secrets", async (t) => {
+test("every seeded source accepts its own response as an update and keeps its secrets", async (t) => {
   const { platform, send } = await platformFor(t);
   for (const collectorId of [101234567, 101234568]) {
     const before = platform.control.sources(collectorId);
@@ -42,7 +42,7 @@ test("every seeded source can be written back as it was read, and keeps its secr
   }
 });
 
-test("a source is made, found, changed and deleted", async (t) => {
+test("a source is created, found, updated and deleted", async (t) => {
   const { platform, send } = await platformFor(t);
   const created = await send("POST", SOURCES, { body: creation("cdn") });
   const { id } = source(created);
@@ -62,7 +62,7 @@ test("a source is made, found, changed and deleted", async (t) => {
   assert.equal(platform.control.source(Number(id)), undefined);
 });
 
-test("what a request leaves out has its default, after an update too", async (t) => {
+test("omitted members have their default, also after an update", async (t) => {
   const { send } = await platformFor(t);
   const { thirdPartyRef } = creation("cdn").source;
   const least = { sourceType: "Polling", name: "least", contentType: "AwsCloudFrontBucket", thirdPartyRef };
@@ -140,7 +140,7 @@ test("a name can be used once in a collector", async (t) => {
   assert.equal((await send("POST", SOURCES, { body: creation("inventory") })).status, 200);
 });
 
-test("what the platform does not accept is refused with a code", async (t) => {
+test("invalid values are rejected with a code", async (t) => {
   const { platform, send } = await platformFor(t);
   const before = platform.control.sources(101234567);
   const missing = "collectors.validation.fields.missing";

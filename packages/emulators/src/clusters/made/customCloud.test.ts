@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { customConfig } from "./customCloud.js";
 
 describe("customConfig", () => {
-  it("refuses values that nest behind comments or quotes more than 200 levels, and accepts 200", () => {
+  it("rejects values with more than 200 nested levels behind comments or quotes, and accepts 200", () => {
     for (const level of ["[ # ]\n", '["]", '] as const) {
       const values = (levels: number): string => `${level.repeat(levels)}1${"]".repeat(levels)}`;
       assert.deepEqual(customConfig({ values: values(200) }), { values: values(200) });

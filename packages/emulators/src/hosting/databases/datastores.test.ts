@@ -58,7 +58,7 @@ for (const [name, engine] of [
   ["redis", "redis"],
   ["kafka", "kafka"],
 ] as const) {
-  test(`a cluster as in datastore.create.${name}: pending, then active, then gone`, async () => {
+  test(`a cluster as in datastore.create.${name} is pending, then active, then deleted`, async () => {
     const { status, body } = await send("POST", "/datastores", request(name, engine));
     assert.equal(status, 201);
     const expected = fixture(`datastore.create.${name}.response.201`).datastore;
@@ -135,7 +135,7 @@ test("each change has a request of its own, and passes through a state", async (
   assert.equal((await get(path)).body.datastore.instances[1].floating_ip, null);
 });
 
-test("a cluster that cannot be is refused by member", async () => {
+test("an invalid cluster is rejected with the member", async () => {
   const good = request("minimal", "postgresql").datastore;
   for (const [more, member] of [
     [{ name: undefined }, "name"],
@@ -168,7 +168,7 @@ test("a cluster that cannot be is refused by member", async () => {
   assert.match((await send("POST", `/datastores/${id}/resize`, disk)).body.error.message, /'disk_type' was unexpected/);
 });
 
-test("a Redis password is stored and never shown; a protected cluster stays", async () => {
+test("a Redis password is never returned; a protected cluster cannot be deleted", async () => {
   const id = await cluster("redis", { redis_password: "first" });
   const answer = await send("PUT", `/datastores/${id}/password`, fixture("datastore.password.request"));
   assert.ok(!JSON.stringify(answer.body).includes("not-a-real-one"));
@@ -290,7 +290,7 @@ test("topics only grow, and rules allow something", async () => {
   }
 });
 
-test("nothing is made in a cluster that is changing", async () => {
+test("creates in a cluster with a pending change are rejected", async () => {
   const id = await cluster("postgresql");
   await send("PUT", `/datastores/${id}`, { datastore: { name: "x" } });
   const user = { user: { datastore_id: id, name: "u", password: "p" } };

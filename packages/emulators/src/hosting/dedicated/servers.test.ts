@@ -59,7 +59,7 @@ async function orderBody(more: object = {}) {
   };
 }
 
-test("what is asked before an order has the shape of the examples", async () => {
+test("responses of requests before an order have the form of the examples", async () => {
   matchesFixture("dedicated.service.response.200", (await get(`/service/${EL10}`)).body);
   const card = (await get(`/service/server/${EL10}`)).body.result;
   assert.deepEqual(card.available[0].plan_count[0], { plan_uuid: MONTH, count: 4 });
@@ -167,7 +167,7 @@ test("a server is ordered, deployed, installed again, and not prolonged", async 
   assert.equal((await get(path)).status, 404);
 });
 
-test("orders that cannot be are refused, and nothing is ordered", async () => {
+test("invalid orders are rejected and order nothing", async () => {
   const drives = (await get(`/boot/partitions/local_drives?service_uuid=${EL10}`)).body.result;
   for (const [more, status] of [
     [{ service_uuid: CHIP }, 404],

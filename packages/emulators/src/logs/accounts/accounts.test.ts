@@ -86,7 +86,7 @@ test("a user is created active, keeps the email address, and transfers content o
   assert.equal((await send("GET", path)).status, 404);
 });
 
-test("what a user leaves behind is found in the folder of the heir", async (t) => {
+test("content of a deleted user is in the folder of the recipient", async (t) => {
   const { send } = await platformFor(t);
   const { made: created, path } = await make(send, "user", { roleIds: [] });
   const itemAt = async (place: string) => send("GET", `v2/content/path?path=${encodeURIComponent(place)}`);

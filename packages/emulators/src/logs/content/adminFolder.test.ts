@@ -29,7 +29,7 @@ test("a plus sign that is not encoded is a space", async (t) => {
   assert.deepEqual([at(plain.body, "id"), at(encoded.body, "id")], ["0000000000C0FFDE", "0000000000C0FFEE"]);
 });
 
-test("what administrators recommend is there in admin mode only", async (t) => {
+test("the admin recommended folder exists in admin mode only", async (t) => {
   const { send } = await platformFor(t);
   assert.equal(await item(send, "/Library/Admin Recommended/Runbooks"), "content:doesnt_exist");
   assert.equal(await item(send, "/Library/Admin Recommended/Runbooks", ADMIN), "0000000000D00D02");
@@ -54,7 +54,7 @@ test("the admin recommended folder comes as a job", async (t) => {
   assert.deepEqual([at(folder, "id"), at(folder, "name")], ["0000000000D00D01", "Admin Recommended"]);
 });
 
-test("without admin mode the job fails", async (t) => {
+test("a job for the admin folder fails without admin mode", async (t) => {
   const { send } = await platformFor(t);
   const job = `${JOB}/${at((await send("GET", JOB)).body, "id")}`;
   await send("GET", `${job}/status`);

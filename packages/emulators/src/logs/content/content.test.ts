@@ -94,7 +94,7 @@ test("names are unique within a folder over all kinds", async (t) => {
   assert.equal(codeOf(await send("POST", "v2/dashboards", { body: nowhere })), "content:invalid_parent");
 });
 
-test("an item is moved and keeps its id; an update of a search moves nothing", async (t) => {
+test("a move keeps the ID of an item; an update of a search moves nothing", async (t) => {
   const { send } = await platformFor(t);
   const { made: created, path } = await make(send, "log-search");
   const elsewhere = { ...example("library", "log-search-update").body, parentId: PERSONAL };
@@ -270,7 +270,7 @@ test("a folder is imported and exported with all that is in it, and takes it alo
   assert.equal(platform.objects.rows("dashboards").length, 1);
 });
 
-test("a job that is held stays in progress, and one that is to fail leaves no trace", async (t) => {
+test("a held job stays in progress, and a job that fails changes nothing", async (t) => {
   const { platform, send } = await platformFor(t);
   const { body } = example("library", "content-create");
   const into = `v2/content/folders/${DRAFTS}/import?overwrite=false`;

@@ -27,7 +27,7 @@ async function update(send: Send, kind: string, path: string, changes: JsonObjec
   return changed.body;
 }
 
-test("plain kinds are made, listed, changed and deleted as in the examples, with names of their own", async (t) => {
+test("simple kinds are created, listed, updated and deleted as in the examples, with unique names", async (t) => {
   const { send } = await platformFor(t);
   for (const kind of ["field-extraction-rule", "ingest-budget-v2", "scan-budget", "data-forwarding-destination"]) {
     const { made: created, path } = await make(send, kind);
@@ -53,7 +53,7 @@ test("plain kinds are made, listed, changed and deleted as in the examples, with
   }
 });
 
-test("a partition is made, changed, and decommissioned for good", async (t) => {
+test("a partition is created, updated, and decommissioned permanently", async (t) => {
   const { send } = await platformFor(t);
   const { made: created, path } = await make(send, "partition");
   await update(send, "partition", path, { retentionPeriod: 100 });
@@ -106,7 +106,7 @@ test("a scheduled view is filled automatically and is disabled, not deleted", as
   assert.equal(codeOf(again), "view:already_exists");
 });
 
-test("a field is made enabled, and switched by requests without a body", async (t) => {
+test("a field is created enabled, and enabled or disabled by requests without a body", async (t) => {
   const { send } = await platformFor(t);
   const { made: created, path } = await make(send, "field");
   assert.equal(created.state, "Enabled");
@@ -172,7 +172,7 @@ test("destinations come ten on a page, with a token of their own name", async (t
   assert.deepEqual([(at(second.body, "data") as unknown[]).length, second.body.nextToken], [2, null]);
 });
 
-test("what a request lacks or gets wrong is named", async (t) => {
+test("an error response names missing and invalid members", async (t) => {
   const { send } = await platformFor(t);
   const refusals: [string, JsonObject, string][] = [
     ["v1/partitions", { name: "p" }, "routingExpression"],

@@ -28,7 +28,7 @@ async function make(send: Send, kind: string, changes: JsonObject = {}) {
   return { made: created.body, path: `${base}/${created.body.id}`, base, parent };
 }
 
-test("every kind is made in its folder, changed in its version, and deleted", async (t) => {
+test("every kind is created in its folder, updated with its version, and deleted", async (t) => {
   const { send } = await platformFor(t);
   for (const kind of Object.keys(PLACES)) {
     const { made: created, path, base, parent } = await make(send, kind);
@@ -156,7 +156,7 @@ test("monitors without a trigger and invalid values are rejected", async (t) => 
   });
 });
 
-test("a connection hides what it sends, and stays while a monitor uses it", async (t) => {
+test("a connection hides its headers, and cannot be deleted while a monitor uses it", async (t) => {
   const { platform, send } = await platformFor(t);
   const { body, response } = example("library", "connection-create");
   const created = await send("POST", "v1/connections", { body });

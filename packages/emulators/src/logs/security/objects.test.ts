@@ -61,7 +61,7 @@ test("a log mapping is switched by an address of its own", async (t) => {
   assert.equal(platform.objects.rows("security.logMappings")[0]?.enabled, true);
 });
 
-test("the insights configuration is read, changed in parts and put back by nothing", async (t) => {
+test("the insights configuration is read, changed partially, and reset by an empty update", async (t) => {
   const { send } = await platformFor(t);
   for (const name of ["get", "create", "get", "reset"]) {
     const { method, path, body, response } = example(AREA, `insights-configuration-${name}`);
@@ -111,7 +111,7 @@ test("items of a match list are in lower case, once each, and show a little late
   assert.equal(at((await send("GET", `${page}&value=ana&limit=10`)).body, "data", "total"), 1);
 });
 
-test("many items come in pages, those that are over do not, and a column in use stays", async (t) => {
+test("items are paginated without expired ones, and a column in use cannot be deleted", async (t) => {
   const { send, platform } = await platformFor(t, { pace: { stageMs: 0 } });
   const column = await send("POST", "sec/v1/custom-match-list-columns", {
     body: { fields: { name: "devices", fields: ["device_ip"] } },

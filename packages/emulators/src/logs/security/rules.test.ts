@@ -15,7 +15,7 @@ const vendors = {
   expression: "a = b",
 };
 
-test("rules of all kinds are made as in the examples, and answered in their shape", async (t) => {
+test("rules of all kinds are created as in the examples and returned in their form", async (t) => {
   const { send: request } = await platformFor(t);
   for (const name of exampleNames("rules").filter((one) => one.endsWith("-create"))) {
     const expected = example("rules", name);
@@ -29,7 +29,7 @@ test("rules of all kinds are made as in the examples, and answered in their shap
   assert.deepEqual([at(body, "data", "total"), at(body, "data", "hasNextPage")], [1, false]);
 });
 
-test("a list comes in pages, and one that is asked for in an unknown language is refused", async (t) => {
+test("a list is paginated, and a query in an unknown language is rejected", async (t) => {
   const { send } = await platformFor(t);
   const { body: expected } = example("rules", "match-rule-create");
   for (const name of ["a", "b", "c"])
