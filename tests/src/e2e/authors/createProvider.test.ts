@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { writeFolder } from "@tripod/authoring/commands/files";
 import { findEngine } from "@tripod/scripts/engine/engine";
 import { createPackage } from "@tripod/scripts/release/createPackage";
-import { writeFolder } from "@tripod/scripts/release/files";
 import { openEngineHome } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
 import { ENGINE } from "../engine/harness.js";
 import { type LibraryServer, startLibrary } from "./libraryServer.js";
-import { compileIn, installKit, packKit } from "./packedKit.js";
+import { compileFiles, installKit, packKit } from "./packedKit.js";
 
 const run = promisify(execFile);
 const FIXTURES = join(ROOT, "packages", "create-provider", "fixtures");
@@ -67,7 +67,7 @@ describe("npm create @tripod/provider", () => {
     const drafting = document === undefined ? [] : ["--openapi", document];
     const command = [join(folder, "create", "bin", "create-provider.cjs"), name, "--directory", project, ...drafting];
     const { stdout } = await run(process.execPath, command);
-    await compileIn(project);
+    await compileFiles(project, ["-p", "."]);
     return { project, report: stdout };
   };
   const check = async (project: string): Promise<string> =>
