@@ -24,9 +24,9 @@ export function yamlEntries(yaml: string, settings: JsonObject): readonly Progra
     if (settings[name] === undefined) throw new RangeError(`nothing sets ${name}`);
   const entries = new Map<string, { readonly entry: ProgramEntry; readonly needs: readonly string[] }>();
   for (const [name, { "fn::invoke": invoke }] of Object.entries(variables)) {
-    const given = invoke.arguments ?? {};
-    const args = (of: Lookup) => filled(given, of, settings) as JsonObject;
-    entries.set(name, { entry: { name, invoke: tokenOf(invoke.function), args }, needs: namesIn(given) });
+    const input = invoke.arguments ?? {};
+    const args = (of: Lookup) => filled(input, of, settings) as JsonObject;
+    entries.set(name, { entry: { name, invoke: tokenOf(invoke.function), args }, needs: namesIn(input) });
   }
   for (const [name, { type, properties = {}, options = {} }] of Object.entries(resources)) {
     const inputs = (of: Lookup) => filled(properties, of, settings) as JsonObject;

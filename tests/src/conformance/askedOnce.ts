@@ -11,8 +11,8 @@ const OF_A_STACK = new Set(["urn", "name", "id"]);
 export function askedOnce(plugin: Plugin): Plugin {
   const answers = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
-    const known = answers.get(key) as Promise<T> | undefined;
-    if (known !== undefined) return known;
+    const pending = answers.get(key) as Promise<T> | undefined;
+    if (pending !== undefined) return pending;
     const answer = ask();
     answers.set(key, answer);
     answer.catch(() => answers.delete(key));

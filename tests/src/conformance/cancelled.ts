@@ -48,16 +48,16 @@ export const cancelled: ConformanceTest = {
       operations.push(() => ({ name: "update", before: trial.full(), run: runs(trial, changed()), leaves: true }));
     for (const operation of operations) {
       const { requests, rows } = await undisturbed(trial, operation);
-      for (const { place, method } of kindsOf(requests)) {
+      for (const { index, method } of kindsOf(requests)) {
         if (isAlike && method === "GET") continue;
         // A signal does all that a cancel does, and ends the process besides.
         const isCreation = method === "POST" && operation === operations[0];
-        await cancels(trial, operation, { place, how: isCreation ? "SIGTERM" : "Cancel", rows });
+        await cancels(trial, operation, { index, how: isCreation ? "SIGTERM" : "Cancel", rows });
       }
       const made = makingOf(requests);
       if (operation !== operations[0] || trial.fixture.skip?.["lost create"] !== undefined) continue;
       // The search for the created object is cancelled, too.
-      await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
+      await cancels(trial, operation, { index: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
     }
   },
 };
@@ -85,16 +85,16 @@ async function undisturbed(trial: ConformanceContext, operation: () => Cancelled
 function kindsOf(requests: readonly RequestRecord[]) {
   const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
   return requests
-    .map(({ method }, place) => ({ method, place }))
-    .filter(({ method, place }) => {
-      const kind = kinds[place] as string;
-      return kinds.lastIndexOf(kind) === place || (method !== "GET" && kinds.indexOf(kind) === place);
+    .map(({ method }, index) => ({ method, index }))
+    .filter(({ method, index }) => {
+      const kind = kinds[index] as string;
+      return kinds.lastIndexOf(kind) === index || (method !== "GET" && kinds.indexOf(kind) === index);
     });
 }
 
 /** How an operation is cancelled: while its request at this place is answered; and the rows that it has to lead to. */
 interface Cancellation {
-  readonly place: number;
+  readonly index: number;
   readonly how: "Cancel" | "SIGTERM";
   readonly rows: number;
   /** A request whose answer is lost before; the place does not count it. */
@@ -108,7 +108,7 @@ const PENDING = /^pending-create:/;
 async function cancels(
   trial: ConformanceContext,
   operation: () => Cancelled,
-  { place, how, rows, lost }: Cancellation,
+  { index, how, rows, lost }: Cancellation,
 ): Promise<void> {
   const one = await trial.subject.startPlugin();
   const serving = { plugin: one };
@@ -116,7 +116,7 @@ async function cancels(
   const { name, before, run, leaves } = operation();
   // The process that created the object would treat an object with the same ID as one of others after a move or delete.
   if (name === "refresh") serving.plugin = trial.plugin;
-  const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost response of ${lost}`}`;
+  const where = `${name}, ${how} at request ${index + 1}${lost === undefined ? "" : ` after the lost response of ${lost}`}`;
   const { faults } = trial.platform;
   try {
     const there = trial.rows().length;
@@ -128,18 +128,18 @@ async function cancels(
     faults.add({
       route: "* /*",
       fault: { kind: "call", before: () => ENDS[how](one) },
-      skip: place,
+      skip: index,
       times: 1,
     });
     await failureOf(run(stack));
     faults.clear();
     serving.plugin = trial.plugin;
-    const kept = isThere(stack);
-    if (lost !== undefined && kept)
+    const isKept = isThere(stack);
+    if (lost !== undefined && isKept)
       assert.doesNotMatch(idOf(stack), PENDING, `${where}: the search ended before it could find the object`);
     await run(stack).catch((error: unknown) => assert.fail(`${where}: the next run fails: ${String(error)}`));
     assert.equal(isThere(stack), leaves, `${where}: the next run does not complete the operation`);
-    if (id !== undefined && leaves) assert.equal(kept && idOf(stack), id, `${where}: the object was given up`);
+    if (id !== undefined && leaves) assert.equal(isKept && idOf(stack), id, `${where}: the object was given up`);
     assert.equal(trial.rows().length - there, rows, `${where}: an object is doubled or lost`);
     await stack.destroy();
     assert.equal(trial.rows().length, there, `${where}: an object is left behind`);

@@ -11,8 +11,8 @@ import {
   anotherValue,
   anyElement,
   type InputPath,
-  type Said,
-  saying,
+  type ProgramChange,
+  programChange,
   stepsOf,
   valueAt,
   withValue,
@@ -23,16 +23,16 @@ import { changedOutside, rowNow } from "./outside.js";
 /** Returns the new value for a path: that of the fixture, else one derived from the type. */
 export function changeOf(
   trial: Pick<ConformanceContext, "subject" | "fixture" | "changes">,
-  { path, field, given, steps }: InputPath,
+  { path, field, input: value, steps }: InputPath,
 ): Json | undefined {
   const changes = trial.changes();
   if (path in changes) return changes[path];
   if (trial.fixture.immutable?.[anyElement(path)] !== undefined) return undefined;
-  if (steps.length === 1 && given !== undefined && path in trial.subject.elsewhere)
+  if (steps.length === 1 && value !== undefined && path in trial.subject.elsewhere)
     return trial.subject.elsewhere[path];
   // Most strings refer to other objects, so that no value can be invented.
   const isName = steps.length === 1 && field.spec.type.kind === "string" && field.spec.values === undefined;
-  return isName ? undefined : anotherValue(field, given);
+  return isName ? undefined : anotherValue(field, value);
 }
 
 /**
@@ -44,8 +44,8 @@ async function otherOf(
   lives: Lives,
   full: JsonObject,
   spot: InputPath,
-): Promise<Said | undefined> {
-  const { path, steps, given } = spot;
+): Promise<ProgramChange | undefined> {
+  const { path, steps, input } = spot;
   const value = changeOf(trial, spot);
   if (value === undefined) return undefined;
   const alone = { paths: [path], inputs: withValue(full, steps, value) };
@@ -60,11 +60,13 @@ async function otherOf(
     ...Object.entries({ ...finals, ...trial.changes() }).map(([name, other]) => ({ [name]: other })),
     ...trial.nestedChanges(),
   ];
-  const isBrought = changes.some((some) => !isDeepStrictEqual(valueAt(saying(full, some).inputs, steps), given));
+  const hasOtherChange = changes.some(
+    (some) => !isDeepStrictEqual(valueAt(programChange(full, some).inputs, steps), input),
+  );
   // A reference has one possible value if its target exists once.
   const isPlace = path in subject.elsewhere && fixture.dependencies !== undefined;
-  const said = `${JSON.stringify(value)} is rejected, and no change of the fixture sets another value: ${refusal.message}`;
-  assert.ok(isBrought || isPlace || standsOn(fixture, steps), said);
+  const problem = `${JSON.stringify(value)} is rejected, and no change of the fixture sets another value: ${refusal.message}`;
+  assert.ok(hasOtherChange || isPlace || standsOn(fixture, steps), problem);
   return undefined;
 }
 
@@ -80,11 +82,11 @@ function standsOn(fixture: ResourceFixture, steps: InputPath["steps"]): boolean 
 const STANDS_ON = "dependency";
 
 /** Asserts that a change replaces the object exactly if the facts say so for its path, a parent or a member of it. */
-function assertKnown({ fixture }: ConformanceContext, { paths }: Said, isReplaced: boolean): void {
+function assertKnown({ fixture }: ConformanceContext, { paths }: ProgramChange, isReplaced: boolean): void {
   const { replaces = [] } = fixture.facts;
   const own = paths.map(anyElement);
-  const must = own.some((path) => replaces.some((known) => isWithin(path, known)));
-  const may = must || own.some((path) => replaces.some((known) => isWithin(known, path)));
+  const must = own.some((path) => replaces.some((replacing) => isWithin(path, replacing)));
+  const may = must || own.some((path) => replaces.some((replacing) => isWithin(replacing, path)));
   if (isReplaced) assert.ok(may, "a change of it replaces, which nothing says that it has to");
   else assert.ok(!must, "a change of it is made in place, which the platform cannot do");
 }
@@ -98,17 +100,17 @@ export const changed: ConformanceTest = {
     const full = trial.full();
     if (trial.fixture.skip?.["lost create"] === undefined) lives.loseAnswers(await creation(trial));
     const alone = async (spot: InputPath): Promise<void> => {
-      const said = await otherOf(trial, lives, full, spot);
-      if (said === undefined) trial.uncovered(spot.path);
-      else await changes(trial, lives, { full, said, place: spot });
+      const change = await otherOf(trial, lives, full, spot);
+      if (change === undefined) trial.uncovered(spot.path);
+      else await changes(trial, lives, { full, change, location: spot });
     };
     const spots = ownSpots(trial, full);
     if (trial.isThorough) await each(spots, alone);
     else await changedTogether(trial, lives, { full, spots, alone });
-    const sets = trial.nestedChanges().map((values) => saying(full, values));
+    const sets = trial.nestedChanges().map((values) => programChange(full, values));
     await each(
-      sets.map((said) => ({ path: said.paths.join(" "), steps: stepsOf(said.paths[0] ?? ""), said })),
-      async ({ said, ...place }) => changes(trial, lives, { full, said, place }),
+      sets.map((change) => ({ path: change.paths.join(" "), steps: stepsOf(change.paths[0] ?? ""), said: change })),
+      async ({ said: change, ...location }) => changes(trial, lives, { full, change, location }),
     );
     trial.passesOver("nothing of it can be changed");
   },
@@ -126,8 +128,8 @@ async function changedTogether(
   lives: Lives,
   { full, spots, alone }: Together,
 ): Promise<void> {
-  const said = spots.map((spot) => ({ ...spot, value: changeOf(trial, spot) }));
-  const programs = said.map((spot) => ({
+  const programValues = spots.map((spot) => ({ ...spot, value: changeOf(trial, spot) }));
+  const programs = programValues.map((spot) => ({
     ...spot,
     inputs: spot.value === undefined ? full : withValue(full, spot.steps, spot.value),
   }));
@@ -136,10 +138,10 @@ async function changedTogether(
   const { notStored = [], keptIfUnlisted = [] } = trial.fixture;
   const isApart = ({ path, steps }: InputPath): boolean =>
     notStored.includes(path) || keptIfUnlisted.includes(String(steps[0]));
-  const grouped = (fate: Fate) => said.filter((spot, index) => fates[index] === fate && !isApart(spot));
+  const grouped = (fate: Fate) => programValues.filter((spot, index) => fates[index] === fate && !isApart(spot));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
   // Rejected inputs are tried when the resource is tried input by input.
-  const refused = said.filter((_, index) => fates[index] === "refused");
+  const refused = programValues.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.uncovered(path);
   const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));
   const others = spots.filter(({ path }) => !done.has(path));
@@ -157,8 +159,8 @@ async function changedTogether(
         const paths = some.map(({ path }) => path);
         await changes(trial, lives, {
           full,
-          said: { paths, inputs },
-          place: { path: paths.join(" "), steps: first.steps },
+          change: { paths, inputs },
+          location: { path: paths.join(" "), steps: first.steps },
         });
         for (const path of paths) trial.covered(path);
       },
@@ -170,27 +172,27 @@ async function changedTogether(
 
 interface Changing {
   readonly full: JsonObject;
-  readonly said: Said;
-  readonly place: Place;
+  readonly change: ProgramChange;
+  readonly location: Place;
 }
 
 /** Changes some places of an object. */
-async function changes(trial: ConformanceContext, lives: Lives, { full, said, place }: Changing): Promise<void> {
-  const { inputs } = said;
+async function changes(trial: ConformanceContext, lives: Lives, { full, change, location }: Changing): Promise<void> {
+  const { inputs } = change;
   await lives.fresh(inputs);
   await lives.from(full, async (life) => {
     const { stack, image, becomes } = life;
-    if (await isFinal(trial, stack, place, inputs)) return trial.uncovered(place.path);
+    if (await isFinal(trial, stack, location, inputs)) return trial.uncovered(location.path);
     const id = idOf(stack);
     const [before, row] = [image(), rowNow(trial, life)];
-    const done = await becomes(inputs, "changed", { ...place, changes: said.paths.length });
-    assertKnown(trial, said, done.replace.length > 0);
+    const done = await becomes(inputs, "changed", { ...location, changes: change.paths.length });
+    assertKnown(trial, change, done.replace.length > 0);
     if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
     else assert.deepEqual(done.replace, ["it"], "changing it does nothing");
-    const isHeld = !said.paths.some((path) => trial.fixture.notStored?.includes(path) === true);
+    const isHeld = !change.paths.some((path) => trial.fixture.notStored?.includes(path) === true);
     if (done.update.length > 0 && isHeld)
       assert.notDeepEqual(image(), before, "its change does not reach the platform");
-    if (done.update.length > 0) await changedOutside(trial, life, { ...said, before: row, like: image() });
-    trial.covered(place.path);
+    if (done.update.length > 0) await changedOutside(trial, life, { ...change, before: row, like: image() });
+    trial.covered(location.path);
   });
 }

@@ -5,7 +5,7 @@ import { after, describe, it } from "node:test";
 import type { Result } from "./conformance.js";
 import { startConformance } from "./conformanceQueue.js";
 import { CONFORMANCE_TESTS } from "./conformanceTests.js";
-import { subjects, wanted } from "./subjects.js";
+import { selectedFixtures, subjects } from "./subjects.js";
 import { THRESHOLDS } from "./thresholds.js";
 
 const all = await subjects();
@@ -17,7 +17,7 @@ const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 // The largest first, so that none is left to run alone at the end.
 const orders = all
   .flatMap((subject) =>
-    wanted(subject)
+    selectedFixtures(subject)
       .filter(isSampled)
       .map((fixture) => ({ subject, fixture })),
   )
@@ -43,7 +43,7 @@ function coveredBy(results: readonly Result[]): Covered {
 }
 
 for (const subject of all) {
-  const fixtures = wanted(subject).filter(isSampled);
+  const fixtures = selectedFixtures(subject).filter(isSampled);
   if (fixtures.length === 0) continue;
   describe(`the resources of ${subject.name}`, () => {
     const found: Result[] = [];

@@ -14,7 +14,7 @@ import {
 } from "@tripod/testkit";
 import { type Subject, typeOf } from "./subjects.js";
 import { isThorough, thoroughness } from "./thoroughness.js";
-import { type Held, newIn, type World, worldOf } from "./world.js";
+import { newIn, type World, type WorldRow, worldOf } from "./world.js";
 
 /** Prerequisites of a fixture, in place: each test begins with them and leaves them unchanged. */
 export interface FixtureHost {
@@ -53,7 +53,7 @@ export interface ConformanceContext
   /** Returns the rows of the fixture's collection, without remains of deleted objects. */
   rows(): readonly Row[];
   /** Whether a row is what the platform keeps of a deleted object. */
-  isLeft(held: Held): boolean;
+  isLeft(object: WorldRow): boolean;
   /** Requests since the log was last emptied, without those that only prove who asks. */
   requests(): readonly RequestRecord[];
   /** Writes since the log was last emptied. */
@@ -122,8 +122,8 @@ export async function standOn(
     const { outputs: made } = await base.up(program);
     for (const [name, values] of Object.entries(made)) outputs.set(name, values);
   }
-  const held = newIn(world, worldOf(platform));
-  const known = new Map<string, unknown>();
+  const created = newIn(world, worldOf(platform));
+  const ids = new Map<string, unknown>();
   let left: Promise<void> | undefined;
   let last: World | undefined;
   const takeAway = async (): Promise<void> => {
@@ -142,14 +142,14 @@ export async function standOn(
       return value as Json;
     },
     remember: async <T>(what: string, find: () => Promise<T>) => {
-      if (!known.has(what)) known.set(what, await find());
-      return known.get(what) as T;
+      if (!ids.has(what)) ids.set(what, await find());
+      return ids.get(what) as T;
     },
     lastWorld: () => last,
     keepWorld: (now) => {
       last = now;
     },
-    isAsMade: (now) => held.every(({ collection, row }) => now.get(collection)?.includes(JSON.stringify(row))),
+    isAsMade: (now) => created.every(({ collection, row }) => now.get(collection)?.includes(JSON.stringify(row))),
     leave: () => {
       left ??= takeAway();
       return left;
@@ -206,7 +206,7 @@ export async function withContext(
     changes: () => fixture.changes(of),
     nestedChanges: () => fixture.nestedChanges?.(of) ?? [],
     rows: () => platform.objects.rows(collection).filter((row) => !isLeft(row)),
-    isLeft: (held) => held.collection === collection && isLeft(held.row),
+    isLeft: (object) => object.collection === collection && isLeft(object.row),
     requests: () => platform.requests.all().filter((request) => !isIdentity(request)),
     writes: () =>
       platform.requests.all().filter((request) => !isIdentity(request) && !["GET", "HEAD"].includes(request.method)),
@@ -245,24 +245,24 @@ function assertUntouched(
   after: World,
   { subject, fixture }: Pick<FixtureHost, "subject" | "fixture">,
 ): void {
-  const kept = (fixture: ResourceFixture): readonly ResourceFixture[] => [
+  const keptFixtures = (fixture: ResourceFixture): readonly ResourceFixture[] => [
     fixture,
-    ...Object.values(fixture.dependencies ?? {}).flatMap(kept),
+    ...Object.values(fixture.dependencies ?? {}).flatMap(keptFixtures),
   ];
-  const isKept = ({ collection, row }: Held): boolean =>
-    kept(fixture).some(
+  const isKept = ({ collection, row }: WorldRow): boolean =>
+    keptFixtures(fixture).some(
       ({ collection: own, tombstone }) =>
         own === collection &&
         tombstone !== undefined &&
         Object.entries(tombstone).every(([name, value]) => row[name] === value),
     );
-  const isTakenOver = ({ collection }: Held): boolean =>
+  const isTakenOver = ({ collection }: WorldRow): boolean =>
     fixture.resetOnDelete !== undefined && collection === fixture.collection;
-  const tell = (rows: readonly Held[]): readonly string[] =>
-    rows.filter((held) => !isTakenOver(held)).map(({ collection, row }) => `${collection}: ${JSON.stringify(row)}`);
-  assert.deepEqual(tell(newIn(after, before)), [], "objects of others were deleted or changed");
+  const describeRows = (rows: readonly WorldRow[]): readonly string[] =>
+    rows.filter((object) => !isTakenOver(object)).map(({ collection, row }) => `${collection}: ${JSON.stringify(row)}`);
+  assert.deepEqual(describeRows(newIn(after, before)), [], "objects of others were deleted or changed");
   assert.deepEqual(
-    tell(newIn(before, after).filter((held) => !isKept(held) && subject.isSeeded?.(held) !== true)),
+    describeRows(newIn(before, after).filter((object) => !isKept(object) && subject.isSeeded?.(object) !== true)),
     [],
     "something is left behind",
   );

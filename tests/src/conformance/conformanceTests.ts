@@ -264,14 +264,14 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
       if (inputs === undefined) return trial.passesOver("nothing else of it changes in place");
       trial.platform.objects.patch(collection, rowOf(trial, stack), drift.patch as never);
       const { logs } = trial.plugin;
-      const told = logs.length;
+      const logCount = logs.length;
       await stack.up(trial.program(inputs));
       const found = await stack.refresh();
       trial.covered("an update");
       // If the change was kept, the refresh shows it. If it was reverted, a warning was logged, perhaps later.
       if (drifts(found).length > 0) return;
       await until(
-        () => logs.slice(told).some(({ severity }) => severity === "WARNING"),
+        () => logs.slice(logCount).some(({ severity }) => severity === "WARNING"),
         "a warning of the overwritten change",
       );
     },
@@ -287,8 +287,8 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
         const { create } = await stack.preview(trial.program(inputs));
         assert.deepEqual(create, ["it"], name);
         const { offers } = trial.subject;
-        const asked = trial.requests().filter(({ method, path }) => method !== "GET" || offers?.test(path) !== true);
-        assert.deepEqual(asked.map(routeOf), [], `a preview with ${name} unknown asked the platform`);
+        const requests = trial.requests().filter(({ method, path }) => method !== "GET" || offers?.test(path) !== true);
+        assert.deepEqual(requests.map(routeOf), [], `a preview with ${name} unknown asked the platform`);
         trial.covered(name);
       }
     },
@@ -321,8 +321,8 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
         if (result !== undefined) found.push(result.id);
       }
       assert.equal(new Set(found).size, found.length, "an object is named twice");
-      const wanted = importId(stack, resource.imports?.forms[0] as string);
-      assert.ok(found.includes(wanted), `${wanted} is not among ${found.slice(0, 5).join(", ")}`);
+      const expectedId = importId(stack, resource.imports?.forms[0] as string);
+      assert.ok(found.includes(expectedId), `${expectedId} is not among ${found.slice(0, 5).join(", ")}`);
       trial.covered("its list");
     },
   },
@@ -435,8 +435,8 @@ async function importsOne(trial: ConformanceContext, form: string, inputs: JsonO
   await other.import({ type: trial.type, name: "it", id });
   assert.equal(idOf(other), idOf(stack));
   await assertReadsById(trial, stack, id);
-  const said = masksIn(inputs);
-  const masks = masksIn(other.resource("it")).filter((text) => !said.includes(text));
+  const maskPaths = masksIn(inputs);
+  const masks = masksIn(other.resource("it")).filter((text) => !maskPaths.includes(text));
   assert.deepEqual(masks, [], "a mask is treated as a value: the imported program would send it");
   const { writeOnly = [] } = trial.fixture;
   const next = await other.preview(trial.program(inputs));

@@ -45,7 +45,7 @@ export const createdOtherwise: ConformanceTest = {
       });
     }
     const { logs } = trial.plugin;
-    const told = logs.length;
+    const logCount = logs.length;
     const stack = trial.stack();
     const failure = await failureOf(stack.up(trial.program(trial.full())));
     faults.clear();
@@ -67,9 +67,12 @@ export const createdOtherwise: ConformanceTest = {
     const names = (text: string): boolean => drift.shows.some((name) => text.includes(name));
     if (failure !== undefined) assert.ok(names(failure.message), failure.message);
     else
-      await until(() => logs.slice(told).some((line) => isReport(line, names)), "a warning that names what is other");
-    const shown = membersOf(await stack.refresh());
-    assert.deepEqual([...shown].sort(), [...drift.shows].sort(), "a refresh shows something else");
+      await until(
+        () => logs.slice(logCount).some((line) => isReport(line, names)),
+        "a warning that names what is other",
+      );
+    const refreshed = membersOf(await stack.refresh());
+    assert.deepEqual([...refreshed].sort(), [...drift.shows].sort(), "a refresh shows something else");
     await setRight(trial, stack);
     trial.covered("the drift of the fixture");
   },

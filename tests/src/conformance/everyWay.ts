@@ -4,7 +4,7 @@ import type { ConformanceContext } from "./conformanceContext.js";
 import { type ConformanceTest, ownSpots } from "./conformanceTest.js";
 import { type Fate, fatesOf, isFinal, type Place } from "./fates.js";
 import { inHalves, layersOf, resetOf } from "./halves.js";
-import { anyElement, emptyValue, type InputPath, saying, valueAt, withValue } from "./inputPaths.js";
+import { anyElement, emptyValue, type InputPath, programChange, valueAt, withValue } from "./inputPaths.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
 
 /** Tests each of the paths and reports all failures. */
@@ -126,12 +126,12 @@ export const givenAgain: ConformanceTest = {
     const lives = await Lives.of(trial);
     const full = trial.full();
     const spots = ownSpots(trial, full).filter(
-      ({ given, field }) => given !== undefined && field.spec.presence !== "required",
+      ({ input, field }) => input !== undefined && field.spec.presence !== "required",
     );
     const alone = async (spot: InputPath): Promise<void> => {
       const without = withValue(full, spot.steps, undefined);
       const isRefused = (await lives.fresh(without)).refusal !== undefined;
-      const others = isRefused ? trial.nestedChanges().map((values) => saying(full, values).inputs) : [];
+      const others = isRefused ? trial.nestedChanges().map((values) => programChange(full, values).inputs) : [];
       const inputs = others.find((other) => valueAt(other, spot.steps) === undefined) ?? without;
       const like = await lives.fresh(inputs);
       if (like.refusal !== undefined) return trial.uncovered(spot.path);
@@ -160,7 +160,7 @@ export const emptied: ConformanceTest = {
     const lives = await Lives.of(trial);
     const full = trial.full();
     const spots = ownSpots(trial, full).filter(
-      ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
+      ({ input, field }) => input !== undefined && emptyValue(field) !== undefined,
     );
     const alone = async (spot: InputPath): Promise<void> => {
       const inputs = withValue(full, spot.steps, emptyValue(spot.field));

@@ -6,10 +6,10 @@ import type { Refer, ResourceFixture } from "@tripod/testkit";
 import { changeOf } from "./changed.js";
 import { ownFields } from "./conformanceTest.js";
 import { anyElement, isOpen, spotsOf } from "./inputPaths.js";
-import { isAsked, type Subject, subjects, wanted } from "./subjects.js";
+import { isSelected, type Subject, selectedFixtures, subjects } from "./subjects.js";
 
 /** Facts of a definition, by path. */
-interface Said {
+interface DeclaredFacts {
   readonly replaces: string[];
   readonly defaults: Record<string, unknown>;
   readonly secret: string[];
@@ -19,27 +19,27 @@ interface Said {
 /** Maximum depth; only recursive types are deeper. */
 const DEEPEST = 7;
 
-function saidBy({ fields, update }: AnyResource): Said {
-  const said: Said = { replaces: [], defaults: {}, secret: [], once: [] };
+function declaredFacts({ fields, update }: AnyResource): DeclaredFacts {
+  const facts: DeclaredFacts = { replaces: [], defaults: {}, secret: [], once: [] };
   const visit = (all: Fields, before: string, depth: number, isIgnored = false): void => {
     if (depth > DEEPEST) return;
     for (const [name, field] of Object.entries(all)) {
       const { spec } = field;
       const path = `${before}${name}`;
-      if (spec.secret === true) said.secret.push(path);
+      if (spec.secret === true) facts.secret.push(path);
       if (!isInput(field)) continue;
       const [inner, sign] = membersOf(field);
       const counts = !isIgnored && spec.noEffect === undefined;
       const isWhole = counts && depth === 0 && update === undefined && spec.noDiff !== true;
       // Of what counts for nothing the reference page must not say that it replaces, either.
-      if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) said.replaces.push(path);
-      if (spec.createOnly !== undefined) said.once.push(path);
-      if (counts && spec.default !== undefined) said.defaults[path] = spec.default;
+      if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) facts.replaces.push(path);
+      if (spec.createOnly !== undefined) facts.once.push(path);
+      if (counts && spec.default !== undefined) facts.defaults[path] = spec.default;
       visit(inner, `${path}${sign}.`, depth + 1, !counts);
     }
   };
   visit(fields, "", 0);
-  return said;
+  return facts;
 }
 
 /** The members of an object, or of the objects of a list. */
@@ -77,7 +77,7 @@ function unchanged(subject: Subject, fixture: ResourceFixture): readonly string[
           isOpen(spot) && changeOf({ subject, fixture, changes: () => fixture.changes(of) }, spot) === undefined,
       )
       // Dependencies have one value, unless the fixture creates a second one.
-      .filter(({ given }) => !String(given).startsWith(STANDS_ON))
+      .filter(({ input: value }) => !String(value).startsWith(STANDS_ON))
       .map(({ path }) => anyElement(path))
       .filter((path) => !(path in finals) && fixture.immutable?.[path] === undefined)
   );
@@ -85,11 +85,11 @@ function unchanged(subject: Subject, fixture: ResourceFixture): readonly string[
 
 /** Fixtures of resources with handlers of their own: they have no conformance test; their facts are checked here. */
 const byHand = ({ fixtures, byHand }: Subject): readonly ResourceFixture[] =>
-  [...fixtures.values()].filter(({ resource }) => byHand[resource] !== undefined && isAsked(resource));
+  [...fixtures.values()].filter(({ resource }) => byHand[resource] !== undefined && isSelected(resource));
 
 for (const subject of await subjects()) {
   describe(`the definitions of ${subject.name} say what is known`, () => {
-    for (const fixture of [...wanted(subject), ...byHand(subject)]) {
+    for (const fixture of [...selectedFixtures(subject), ...byHand(subject)]) {
       const { resource, facts } = fixture;
       const {
         replaces = [],
@@ -99,24 +99,24 @@ for (const subject of await subjects()) {
         nonReusable = [],
         containsData = false,
       } = facts;
-      const said = (): Said => saidBy(subject.resources[resource] as AnyResource);
+      const declared = (): DeclaredFacts => declaredFacts(subject.resources[resource] as AnyResource);
       it(`${resource}: which inputs replace it`, () => {
-        assert.deepEqual(said().replaces.sort(), [...replaces].sort());
+        assert.deepEqual(declared().replaces.sort(), [...replaces].sort());
       });
       it(`${resource}: what inputs are that are left out`, () => {
-        assert.deepEqual(said().defaults, defaults);
+        assert.deepEqual(declared().defaults, defaults);
       });
       it(`${resource}: members of its computed values are always present, as their types declare`, () => {
         assert.deepEqual(looseResults((subject.resources[resource] as AnyResource).fields), []);
       });
       it(`${resource}: create-only inputs and data loss`, () => {
         const { nonReusable: spent = [], dataLoss } = subject.resources[resource] as AnyResource;
-        assert.deepEqual(said().once.sort(), [...createOnly].sort());
+        assert.deepEqual(declared().once.sort(), [...createOnly].sort());
         assert.deepEqual([...spent].sort(), [...nonReusable].sort());
         assert.equal(dataLoss !== undefined, containsData, "previews warn of data loss for no other resource");
       });
       it(`${resource}: secret properties`, () => {
-        assert.deepEqual(said().secret.sort(), [...secret].sort());
+        assert.deepEqual(declared().secret.sort(), [...secret].sort());
       });
       if (subject.byHand[resource] !== undefined) continue;
       it(`${resource}: its fixture has a change, or a reason against one, for each input`, () => {
@@ -133,10 +133,10 @@ for (const subject of await subjects()) {
             (name) => own[name] === undefined && isInput(fields[name] as AnyField),
           );
           assert.ok(shared.length > 0, "nothing is shared");
-          const said = { ...other.full(() => ""), ...other.changes(() => ""), ...other.rejectedChanges?.(() => "") };
+          const facts = { ...other.full(() => ""), ...other.changes(() => ""), ...other.rejectedChanges?.(() => "") };
           const isManner = (name: string): boolean => fields[name]?.spec.noDiff === true;
           const silent = shared.filter(
-            (name) => !(name in said) && !isManner(name) && other.immutable?.[name] === undefined,
+            (name) => !(name in facts) && !isManner(name) && other.immutable?.[name] === undefined,
           );
           assert.deepEqual(silent, []);
         });

@@ -17,7 +17,7 @@ const STAY = [
 const NO_OBJECT = "no-such-name";
 
 /** Reports whether the message of an import is about the import ID, and not about a login with a part of it. */
-const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
+const isAboutId = (error: string, forms: readonly string[]): boolean => forms.every((form) => error.includes(form));
 
 /** Import IDs with a project and a region before them. */
 export const importWithPlaces: ConformanceTest = {
@@ -35,12 +35,12 @@ export const importWithPlaces: ConformanceTest = {
     const type = typeOf(subject, fixture.resource);
     const isIn = (name: string): boolean => listable?.query[name] !== undefined;
     const whole = [...(isIn("projectId") ? [PROJECT] : []), ...(isIn("region") ? [REGION] : [])].join("/");
-    for (const places of [[PROJECT], [REGION], [PROJECT, REGION], [PROJECT, "ru-99"], ["x", "y", "z"]]) {
-      const id = [...places, own].join("/");
+    for (const settings of [[PROJECT], [REGION], [PROJECT, REGION], [PROJECT, "ru-99"], ["x", "y", "z"]]) {
+      const id = [...settings, own].join("/");
       const other = trial.stack();
       const failure = await failureOf(other.import({ type, name: "it", id }));
       if (failure === undefined) assert.equal(idOf(other), idOf(stack), `${id} is another one`);
-      else if (places.join("/") === whole && !forms[0]?.startsWith("<projectId>"))
+      else if (settings.join("/") === whole && !forms[0]?.startsWith("<projectId>"))
         assert.fail(`${id} is not taken: ${failure.message}`);
       else assert.ok(isAboutId(failure.message, forms), `${id}: ${failure.message}`);
     }
@@ -65,11 +65,11 @@ export const importOfNothing: ConformanceTest = {
     const inputs = plain(trial.full());
     await stack.destroy();
     const type = typeOf(subject, fixture.resource);
-    const said = await refused(trial.stack().import({ type, name: "it", id }));
-    for (const form of forms) assert.ok(said.includes(form), `${id}: ${said}`);
-    for (const place of ["projectId", "region"]) {
-      if (listable?.query[place] === undefined) continue;
-      assert.ok(said.includes(String(inputs[place])), `${place} of ${id}: ${said}`);
+    const error = await refused(trial.stack().import({ type, name: "it", id }));
+    for (const form of forms) assert.ok(error.includes(form), `${id}: ${error}`);
+    for (const setting of ["projectId", "region"]) {
+      if (listable?.query[setting] === undefined) continue;
+      assert.ok(error.includes(String(inputs[setting])), `${setting} of ${id}: ${error}`);
     }
     trial.covered("an ID");
   },

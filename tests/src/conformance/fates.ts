@@ -28,8 +28,8 @@ export async function fatesOf(
   const stack = trial.stack();
   await stack.up(trial.program(trial.full()));
   const fates: Fate[] = [];
-  for (const { inputs, ...place } of programs) {
-    if (await isFinal(trial, stack, place, inputs)) fates.push("refused");
+  for (const { inputs, ...location } of programs) {
+    if (await isFinal(trial, stack, location, inputs)) fates.push("refused");
     else {
       const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
       if (planned === undefined) fates.push("refused");

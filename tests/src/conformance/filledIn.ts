@@ -54,9 +54,9 @@ async function fills(trial: ConformanceContext, program: JsonObject, spots: read
     const changed = await another(trial, stack, inputs, [own]);
     if (changed === undefined) return false;
     const { logs } = trial.plugin;
-    const told = logs.length;
+    const logCount = logs.length;
     await stack.up(trial.program(changed));
-    const warned = logs.slice(told).filter(({ message }) => /has drifted/.test(message));
+    const warned = logs.slice(logCount).filter(({ message }) => /has drifted/.test(message));
     assert.deepEqual(warned, [], `what the platform filled in of ${own} is reported as a change`);
     await settles(trial, stack, changed);
     trial.covered(spots.map(pathOf).join(" "));
@@ -83,10 +83,10 @@ function unsettable(field: AnyField, value: Json | undefined, steps: Steps): rea
 
 function membersOf(fields: Fields, value: JsonObject, steps: Steps): readonly Steps[] {
   return Object.entries(fields).flatMap(([name, inner]) => {
-    const given = value[name];
-    if (given === undefined || isSecret(given) || !isCompared(inner)) return [];
+    const input = value[name];
+    if (input === undefined || isSecret(input) || !isCompared(inner)) return [];
     const mayBeUnset = inner.spec.presence === "optional" || inner.spec.presence === "optionalComputed";
-    return mayBeUnset ? [[...steps, name]] : unsettable(inner, given, [...steps, name]);
+    return mayBeUnset ? [[...steps, name]] : unsettable(inner, input, [...steps, name]);
   });
 }
 

@@ -3,11 +3,11 @@ import { type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit"
 /** Returns the import ID of a stack's object in a form such as `<zoneId>/<name>`. Unknown parts stay placeholders. */
 export function importId(stack: Stack, form: string): string {
   const { outputs, id } = stack.resource("it");
-  const shown = reveal(outputs) as JsonObject;
+  const outputValues = reveal(outputs) as JsonObject;
   // Some are called by a name in their metadata.
-  const { name = (shown.metadata as JsonObject | undefined)?.name ?? null } = shown;
+  const { name = (outputValues.metadata as JsonObject | undefined)?.name ?? null } = outputValues;
   const values = {
-    ...shown,
+    ...outputValues,
     ...(name !== null && { name }),
     id: id.split(form.includes("_<id>") ? "_" : "/").at(-1) as string,
   };

@@ -24,8 +24,8 @@ const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
 /** Returns inputs with members added that they lack. */
 function merged(inputs: JsonObject, more: JsonObject): JsonObject {
   const added = Object.entries(more).map(([name, value]): [string, Json] => {
-    const given = inputs[name];
-    return [name, isRecord(value) && isRecord(given) ? { ...value, ...given } : (value as Json)];
+    const input = inputs[name];
+    return [name, isRecord(value) && isRecord(input) ? { ...value, ...input } : (value as Json)];
   });
   return { ...inputs, ...Object.fromEntries(added) };
 }
@@ -55,15 +55,15 @@ export const imported: ConformanceTest = {
         }),
       );
       const written = found.resource("it").inputs as JsonObject;
-      const known = Object.fromEntries(Object.entries(plain(written)).filter(([name]) => !hidden.has(name)));
-      const given = {
-        ...known,
+      const visible = Object.fromEntries(Object.entries(plain(written)).filter(([name]) => !hidden.has(name)));
+      const input = {
+        ...visible,
         ...Object.fromEntries(Object.entries(inputs).filter(([name]) => hidden.has(name))),
       };
       const { outputs } = found.resource("it");
       const programs = [
         ["as it was made", inputs],
-        ["as the import wrote it down", given],
+        ["as the import wrote it down", input],
         ...Object.entries(filledIn(fields, inputs, plain(outputs as JsonObject)))
           .filter(([name]) => !hidden.has(name))
           .map(([name, value]) => [`with ${name} as it is`, { ...inputs, [name]: value }] as const),
@@ -87,10 +87,10 @@ export const imported: ConformanceTest = {
 
 /** Returns the paths that a program would change, without those that an import cannot know. */
 async function changed(trial: ConformanceContext, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
-  const told = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
+  const preview = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
   // An input that excludes another configured one cannot be added to the program.
-  if (typeof told === "string") return /must not be set together/.test(told) ? [] : [told];
-  return told.events
+  if (typeof preview === "string") return /must not be set together/.test(preview) ? [] : [preview];
+  return preview.events
     .flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff))
     .filter((path) => !hidden.has(path.split(/[.[]/)[0] as string));
 }

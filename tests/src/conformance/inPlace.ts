@@ -9,16 +9,16 @@ async function find(trial: ConformanceContext): Promise<readonly string[]> {
   const stack = trial.stack();
   const full = trial.full();
   await stack.up(trial.program(full));
-  const taken: Record<string, Json> = {};
+  const written: Record<string, Json> = {};
   for (const [name, value] of Object.entries(trial.changes())) {
     try {
-      const { replace } = await stack.preview(trial.program({ ...full, ...taken, [name]: value }));
-      if (replace.length === 0) taken[name] = value;
+      const { replace } = await stack.preview(trial.program({ ...full, ...written, [name]: value }));
+      if (replace.length === 0) written[name] = value;
     } catch (error) {
       // Changes that are valid individually may exclude each other.
       if (!(error instanceof OperationFailed)) throw error;
     }
   }
   await stack.destroy();
-  return Object.keys(taken);
+  return Object.keys(written);
 }

@@ -7,7 +7,7 @@ export interface InputPath {
   readonly steps: readonly (string | number)[];
   readonly field: AnyField;
   /** Value in the full inputs. */
-  readonly given: Json | undefined;
+  readonly input: Json | undefined;
 }
 
 const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
@@ -19,14 +19,14 @@ const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? 
 /** Every input of these fields, with the members of those that are given: of lists the first element that has the member. */
 export function spotsOf(fields: Fields, inputs: JsonObject): readonly InputPath[] {
   const found: InputPath[] = [];
-  const visit = (field: AnyField, given: Json | undefined, steps: InputPath["steps"], isElement = false): void => {
+  const visit = (field: AnyField, input: Json | undefined, steps: InputPath["steps"], isElement = false): void => {
     if (!isInput(field) || field.spec.noEffect !== undefined || field.spec.noDiff === true) return;
     const path = pathOf(steps);
     if (!isElement) {
       if (found.some((one) => anyElement(one.path) === anyElement(path))) return;
-      found.push({ path, steps, field, given });
+      found.push({ path, steps, field, input });
     }
-    const value = inner(given);
+    const value = inner(input);
     const { type } = field.spec;
     if (type.kind === "object" && isRecord(value)) {
       for (const [name, member] of Object.entries(type.fields)) {
@@ -105,20 +105,20 @@ function put(value: Json | undefined, steps: InputPath["steps"], next: Json | un
 export const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");
 
 /** Program that differs from the full inputs, with the paths of its differences. */
-export interface Said {
+export interface ProgramChange {
   readonly paths: readonly string[];
   readonly inputs: JsonObject;
 }
 
 /** The full inputs with other values at some places; undefined takes one away. */
-export function saying(full: JsonObject, values: Readonly<Record<string, Json | undefined>>): Said {
+export function programChange(full: JsonObject, values: Readonly<Record<string, Json | undefined>>): ProgramChange {
   const inputs = Object.entries(values).reduce((all, [path, value]) => withValue(all, stepsOf(path), value), full);
   return { paths: Object.keys(values), inputs };
 }
 
 /** Returns a value that differs from the given one, if the type determines one. */
-export function anotherValue({ spec }: AnyField, given: Json | undefined): Json | undefined {
-  const plain = given === undefined ? spec.default : (reveal(given) as Json);
+export function anotherValue({ spec }: AnyField, input: Json | undefined): Json | undefined {
+  const plain = input === undefined ? spec.default : (reveal(input) as Json);
   const takes = (value: Json): boolean => spec.constraints.every((rule) => rule(value as never) === undefined);
   const { type } = spec;
   if (typeof plain === "boolean") return !plain;
@@ -148,10 +148,10 @@ function othersOf(element: AnyField, list: readonly Json[]): readonly Json[][] {
 }
 
 /** Reports whether a path needs a different value. Members are paths of their own, and a constant has one value. */
-export function isOpen({ field: { spec }, given }: InputPath): boolean {
+export function isOpen({ field: { spec }, input: value }: InputPath): boolean {
   const { type } = spec;
   const isOfObjects = "element" in type && type.element.spec.type.kind === "object";
-  if ((type.kind === "object" || isOfObjects) && given !== undefined) return false;
+  if ((type.kind === "object" || isOfObjects) && value !== undefined) return false;
   return spec.values === undefined || spec.values.open === true || Object.keys(spec.values.known).length > 1;
 }
 

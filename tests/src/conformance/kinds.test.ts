@@ -5,7 +5,7 @@ import type { ResourceFixture } from "@tripod/testkit";
 import { refused } from "./conformanceContext.js";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
-import { isAsked, managedOf, subjectsToTest, typeOf } from "./subjects.js";
+import { isSelected, managedOf, subjectsToTest, typeOf } from "./subjects.js";
 
 const CLUSTERS = [
   "DbaasKafkaDatastoreV1",
@@ -40,7 +40,7 @@ for (const subject of await subjectsToTest()) {
       for (const fixture of of) {
         // Who is asked for is refused by others, and refuses them.
         const others = of.filter(
-          (other) => !areSame(other, fixture) && (isAsked(fixture.resource) || isAsked(other.resource)),
+          (other) => !areSame(other, fixture) && (isSelected(fixture.resource) || isSelected(other.resource)),
         );
         if (others.length === 0) continue;
         it(`${fixture.resource} of ${collection}: others refuse it by id and by name, and say what it is`, async () => {
@@ -53,9 +53,9 @@ for (const subject of await subjectsToTest()) {
                 const id = importId(stack, form);
                 if (id.includes("<")) continue;
                 const type = typeOf(subject, other.resource);
-                const said = await refused(trial.stack().import({ type, name: "it", id }));
+                const error = await refused(trial.stack().import({ type, name: "it", id }));
                 assert.match(
-                  said,
+                  error,
                   /is of another kind, \S.*; use the resource for that kind/,
                   `${other.resource} ${id}`,
                 );

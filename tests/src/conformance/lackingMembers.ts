@@ -130,6 +130,6 @@ function bare(body: unknown): unknown {
   const ids = Object.entries(body).filter(([name]) => ID_NAMES.has(name));
   if (ids.length > 0) return Object.fromEntries(ids);
   const inner = Object.entries(body).map(([name, value]) => [name, bare(value)] as const);
-  const kept = inner.filter(([, value]) => (Array.isArray(value) ? true : value !== undefined));
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const remaining = inner.filter(([, value]) => (Array.isArray(value) ? true : value !== undefined));
+  return remaining.length === 0 ? undefined : Object.fromEntries(remaining);
 }

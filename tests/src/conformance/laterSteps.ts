@@ -45,7 +45,7 @@ async function fails(
   await whole.stack.destroy();
   const { queryPaths = [], sharesFieldsWith } = trial.fixture;
   const isAlike = sharesFieldsWith !== undefined;
-  const steps = sent.map((failing, place) => ({ failing, place })).slice(1);
+  const steps = sent.map((failing, position) => ({ failing, position })).slice(1);
   const all = steps.filter(({ failing }) => !queryPaths.includes(failing.path));
   // Similar resources take the same steps; each is rejected with one of them.
   const later = isAlike ? all.filter((_, index) => index === 0 || index === all.length - 1) : all;
@@ -53,9 +53,9 @@ async function fails(
   // all similar kinds.
   const isRefreshed = before === undefined && !isAlike;
   const ways = later.flatMap((one) => (isRefreshed ? [false, true] : [false]).map((isRead) => ({ ...one, isRead })));
-  for (const { failing, place, isRead } of ways) {
+  for (const { failing, position, isRead } of ways) {
     const { stack, there, up } = await begin();
-    const skip = sent.slice(0, place).filter(({ method }) => method === failing.method).length;
+    const skip = sent.slice(0, position).filter(({ method }) => method === failing.method).length;
     trial.platform.faults.add({ route: `${failing.method} /*`, fault: REFUSAL, times: 1, skip });
     await refused(up());
     trial.platform.faults.clear();
@@ -68,7 +68,7 @@ async function fails(
     assert.equal(trial.rows().length - there, made, "an object is doubled or lost");
     assert.deepEqual((await up()).same, ["it"]);
     await stack.destroy();
-    trial.covered(`${before === undefined ? "creation" : "update"} ${place} ${isRead}`);
+    trial.covered(`${before === undefined ? "creation" : "update"} ${position} ${isRead}`);
   }
 }
 

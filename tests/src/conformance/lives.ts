@@ -14,7 +14,7 @@ import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { injectFault, routeOf } from "./conformanceTest.js";
 import type { InputPath } from "./inputPaths.js";
 import { drifts, settles } from "./settles.js";
-import { type Held, isOfChanges, watch } from "./world.js";
+import { isOfChanges, type WorldRow, watch } from "./world.js";
 
 /** An object as the platform holds it, without what differs from one object to an equal one. */
 export type Image = Readonly<Record<string, readonly unknown[]>>;
@@ -44,7 +44,7 @@ export class Imager {
 
   /** `said`: everything that programs say, whose numbers and ids mean something; `now`: the time on the platform. */
   constructor(
-    said: readonly unknown[],
+    parts: readonly unknown[],
     now: () => number,
     { collection, unordered = [], currentView = (row) => row }: Kind,
     sets: readonly string[],
@@ -53,12 +53,12 @@ export class Imager {
     this.#anyOrder = new Set([...unordered, ...sets]);
     this.#present = (name, row) => (name === collection ? (currentView(row as JsonObject) as Row) : row);
     // Whole values, such as `05:00:00`, and the words in them.
-    const text = JSON.stringify(said);
+    const text = JSON.stringify(parts);
     this.#said = new Set([...(text.match(/[\w.-]+/g) ?? []), ...(text.match(/[\w.:-]+/g) ?? [])]);
   }
 
   /** What is empty is as good as absent. */
-  of(rows: readonly Held[]): Image {
+  of(rows: readonly WorldRow[]): Image {
     const image: Record<string, unknown[]> = {};
     for (const { collection, row } of rows) {
       const own = image[collection] ?? [];
@@ -171,8 +171,8 @@ export class Lives {
   /** Returns the image of an object that is created with these inputs. No other object of the fixture may exist. */
   async fresh(inputs: JsonObject): Promise<Outcome> {
     const key = JSON.stringify(inputs);
-    const known = this.#fresh.get(key);
-    if (known !== undefined) return known;
+    const pending = this.#fresh.get(key);
+    if (pending !== undefined) return pending;
     const outcome = await this.#live(async (stack, image): Promise<Outcome> => {
       if (this.#lost !== undefined) injectFault(this.trial, this.#lost, { kind: "lost-answer" });
       const refusal = await failureOf(stack.up(this.trial.program(inputs)));
@@ -202,7 +202,7 @@ export class Lives {
     const stack = this.trial.stack();
     const came = watch(this.trial.platform);
     try {
-      return await work(stack, () => this.imager.of(came().filter((held) => !this.trial.isLeft(held))));
+      return await work(stack, () => this.imager.of(came().filter((object) => !this.trial.isLeft(object))));
     } finally {
       await stack.destroy();
     }
@@ -224,8 +224,9 @@ export class Lives {
       .up(trial.program(inputs))
       .catch((error: unknown) => assert.fail(`${what}: what the preview promised fails: ${String(error)}`));
     const { update = 2 } = trial.fixture.requests ?? {};
-    const asked = trial.requests().map(routeOf);
-    if (done.update.length > 0) assert.ok(asked.length <= update * changes, `${what}: it took ${asked.join(", ")}`);
+    const requests = trial.requests().map(routeOf);
+    if (done.update.length > 0)
+      assert.ok(requests.length <= update * changes, `${what}: it took ${requests.join(", ")}`);
     assert.deepEqual(stepsOf(planned), stepsOf(done), `${what}: the preview and the run differ`);
     await settles(trial, stack, inputs).catch((error: Error) => assert.fail(`${what}: ${error.message}`));
     if (trial.fixture.keptIfUnlisted?.includes(String(steps[0])) !== true)

@@ -16,19 +16,23 @@ export const meanwhile: ConformanceTest = {
     requests.reset();
     await stack.refresh();
     const count = trial.requests().length;
-    for (const place of new Set([0, count - 1])) {
+    for (const position of new Set([0, count - 1])) {
       const row = rowOf(trial, stack);
       faults.add({ route: "* /identity/*", fault: { kind: "call" } });
       const patch = (): void => void objects.patch(collection, row, drift.patch as never);
-      faults.add({ route: "* /*", fault: { kind: "call", before: patch }, skip: place, times: 1 });
+      faults.add({ route: "* /*", fault: { kind: "call", before: patch }, skip: position, times: 1 });
       const first = await stack.refresh();
       faults.clear();
-      const shown = new Set([...membersOf(first), ...membersOf(await stack.refresh())]);
-      assert.deepEqual([...shown].sort(), [...drift.shows].sort(), `changed before request ${place + 1} of ${count}`);
+      const refreshed = new Set([...membersOf(first), ...membersOf(await stack.refresh())]);
+      assert.deepEqual(
+        [...refreshed].sort(),
+        [...drift.shows].sort(),
+        `changed before request ${position + 1} of ${count}`,
+      );
       const back = await stack.up(trial.program(trial.full()));
       assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it back");
       await settles(trial, stack, trial.full());
-      trial.covered(`request ${place}`);
+      trial.covered(`request ${position}`);
     }
   },
 };

@@ -73,20 +73,20 @@ async function lacking(
 /** Returns the recorded members that the program does not set, including those of lists' first elements. */
 function unasked(fields: Fields, inputs: JsonObject, outputs: JsonObject, at: Steps = []): readonly Steps[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const shown = plain(outputs[name]);
-    if (shown === undefined || shown === null) return [];
+    const live = plain(outputs[name]);
+    if (live === undefined || live === null) return [];
     const here = [...at, name];
-    const given = isInput(field) ? plain(inputs[name]) : undefined;
+    const value = isInput(field) ? plain(inputs[name]) : undefined;
     // What is not recorded of an input that only programs give was not there: that is drift.
-    if (given === undefined && isInput(field) && field.spec.presence === "optional") return [];
-    return [...(given === undefined ? [here] : []), ...within(field, given, shown, here)];
+    if (value === undefined && isInput(field) && field.spec.presence === "optional") return [];
+    return [...(value === undefined ? [here] : []), ...within(field, value, live, here)];
   });
 }
 
-function within({ spec: { type } }: AnyField, given: Json | undefined, shown: Json, at: Steps): readonly Steps[] {
-  if (type.kind === "object" && isRecord(shown)) return unasked(type.fields, isRecord(given) ? given : {}, shown, at);
-  if (type.kind === "list" && Array.isArray(shown) && shown.length > 0)
-    return within(type.element, Array.isArray(given) ? given[0] : undefined, shown[0] as Json, [...at, 0]);
+function within({ spec: { type } }: AnyField, value: Json | undefined, live: Json, at: Steps): readonly Steps[] {
+  if (type.kind === "object" && isRecord(live)) return unasked(type.fields, isRecord(value) ? value : {}, live, at);
+  if (type.kind === "list" && Array.isArray(live) && live.length > 0)
+    return within(type.element, Array.isArray(value) ? value[0] : undefined, live[0] as Json, [...at, 0]);
   return [];
 }
 

@@ -60,8 +60,8 @@ for (const subject of await subjects()) {
       const hasContext = resource.fields.context !== undefined;
       const isOfAccount = OF_ACCOUNT[subject.name]?.includes(name) ?? subject.name === "logpkg";
       it(`neither reads nor deletes a ${name}`, async () => {
-        const place = { ...PLACE, ...(hasContext && { context: "tenant" }) };
-        const state = { ...place, __owner: { id: await accountId(), title: `account ${ours}` } } as ValueObject;
+        const scope = { ...PLACE, ...(hasContext && { context: "tenant" }) };
+        const state = { ...scope, __owner: { id: await accountId(), title: `account ${ours}` } } as ValueObject;
         assert.equal(resource.isScoped?.(state as never) !== true, isOfAccount || hasContext, "its scope");
         if (!isOfAccount && !hasContext) return;
         const object = { id: "one", inputs: {}, state };

@@ -29,18 +29,20 @@ export const outputs: ConformanceTest = {
     const ids = [id, ...partsOf(id)];
     const isFixed = (value: unknown): boolean =>
       ids.some((one) => String(value).split(/[/#:]/).includes(one) || value === one);
-    const wanted = [...first].filter(([path, value]) => {
+    const expected = [...first].filter(([path, value]) => {
       const steps = path.split("/");
       return isComputed(own, steps) && !isFixed(value) && !writeOnly.includes(String(steps[0]));
     });
-    if (wanted.length === 0) return trial.passesOver("it has no outputs of its own");
+    if (expected.length === 0) return trial.passesOver("it has no outputs of its own");
     const moved = new Set<string>();
-    const held = [...leavesOf(whole)].flatMap(([path, old]) => othersThan(old).map((other) => [path, other] as const));
-    const tries = [...held, ...absentIn(whole, fieldsOf(trial))];
+    const leaves = [...leavesOf(whole)].flatMap(([path, old]) =>
+      othersThan(old).map((other) => [path, other] as const),
+    );
+    const tries = [...leaves, ...absentIn(whole, fieldsOf(trial))];
     const attempt = async (some: readonly (readonly [string, unknown])[]): Promise<void> => {
-      const held = leavesOf(whole);
+      const leaves = leavesOf(whole);
       const changes = some
-        .map(([path, other]) => ({ path, other, old: held.get(path) }))
+        .map(([path, other]) => ({ path, other, old: leaves.get(path) }))
         .filter(({ old }) => !partsOf(idOf(stack)).includes(String(old)));
       const patch = changes.reduce<unknown>((row, { path, other }) => put(row, path.split("/"), other), whole);
       trial.platform.objects.patch(collection, row, patch as Row);
@@ -70,9 +72,9 @@ export const outputs: ConformanceTest = {
         const isOthers = sharedLists.includes(output.split("/")[0] ?? "");
         const isExact = same.length > 0 && typeof old !== "boolean" && String(old).length > 3 && !isOthers;
         if (isExact && isComputed(fieldsOf(trial), output.split("/"))) {
-          const shown = valuesAt(now, output, fieldsOf(trial));
+          const values = valuesAt(now, output, fieldsOf(trial));
           assert.ok(
-            same.some(({ other }) => shown.includes(other)),
+            same.some(({ other }) => values.includes(other)),
             `${same.map(({ path, other }) => `${path} is ${String(other)}`).join(", ")}, and ${output} is ${String(value)}`,
           );
         }
@@ -84,11 +86,11 @@ export const outputs: ConformanceTest = {
       for (const layer of distinct(tries)) await inHalves(layer, ([path]) => path, attempt);
       // Changes that several changes together hide.
       const isMoved = ([path]: readonly [string, unknown]): boolean => moved.has(path) || unmoved[path] !== undefined;
-      if (!wanted.every(isMoved)) for (const one of tries) await attempt([one]);
+      if (!expected.every(isMoved)) for (const one of tries) await attempt([one]);
     }
     // State holds the last change; the row is as it was.
     if (isThere(stack)) await stack.refresh();
-    const still = wanted
+    const still = expected
       .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
       .filter((path) => {
         const isMoved = [...moved].some((one) => one.replaceAll(/\/\d+/g, "[]").replaceAll("/", ".") === path);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, diffInputs, lossOf, type ValueObject } from "@tripod/kit";
 import { type ResourceFixture, reveal } from "@tripod/testkit";
-import { subjects, wanted } from "./subjects.js";
+import { selectedFixtures, subjects } from "./subjects.js";
 
 /** Inputs that say where an object is. */
 const PLACES = new Set([
@@ -43,7 +43,7 @@ function changed(
 
 for (const subject of await subjects()) {
   describe(`replacements of ${subject.name}`, () => {
-    for (const fixture of wanted(subject)) {
+    for (const fixture of selectedFixtures(subject)) {
       const resource = subject.resources[fixture.resource] as AnyResource;
       const { nonReusable = [], containsData } = fixture.facts;
       it(`${fixture.resource}: leave something behind`, () => {

@@ -14,12 +14,12 @@ export const rotated: ConformanceTest = {
   run: async (trial) => {
     const full = trial.full();
     const secrets = spotsOf(ownFields(trial), full).filter(
-      ({ field: { spec }, given }) => spec.secret === true && spec.type.kind === "string" && given !== undefined,
+      ({ field: { spec }, input: value }) => spec.secret === true && spec.type.kind === "string" && value !== undefined,
     );
     await each(secrets, async (spot) => {
       const value = changeOf(trial, spot);
       if (value === undefined) return trial.uncovered(spot.path);
-      const [old, next] = [textOf(spot.given), textOf(value)];
+      const [old, next] = [textOf(spot.input), textOf(value)];
       const inputs = withValue(full, spot.steps, value);
       const stack = trial.stack();
       await stack.up(trial.program(full));
@@ -58,10 +58,10 @@ function carries(body: string, text: string): boolean {
 
 function holdsOnly(stack: Stack, next: string, old: string): void {
   const { inputs, outputs } = stack.resource("it");
-  const known = JSON.stringify(reveal([inputs, outputs] as never));
-  const isKnown = (text: string): boolean => known.includes(JSON.stringify(text));
+  const plainText = JSON.stringify(reveal([inputs, outputs] as never));
+  const isKnown = (text: string): boolean => plainText.includes(JSON.stringify(text));
   assert.ok(isKnown(next), "state does not hold it");
   assert.ok(!isKnown(old), "state holds the old one");
-  const kept = JSON.stringify(stack.exportState({ encrypt: true }));
-  assert.ok(!kept.includes(JSON.stringify(next).slice(1, -1)), "state holds it in the clear");
+  const encrypted = JSON.stringify(stack.exportState({ encrypt: true }));
+  assert.ok(!encrypted.includes(JSON.stringify(next).slice(1, -1)), "state holds it in the clear");
 }

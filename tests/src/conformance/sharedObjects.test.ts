@@ -6,7 +6,7 @@ import { until } from "../until.js";
 import type { ConformanceContext } from "./conformanceContext.js";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
-import { subjectsToTest, wanted } from "./subjects.js";
+import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
 /** Resources whose object exists already, or is the owner: a second resource can be created as well. */
 const MADE_TWICE = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
@@ -17,7 +17,7 @@ const named = (trial: ConformanceContext, names: readonly string[], inputs: Json
   names.flatMap((name) => trial.program(inputs, name));
 
 /** Returns the warnings about objects that are managed twice: the resource, and the other one that it names. */
-const told = ({ plugin }: ConformanceContext): readonly string[] =>
+const warnings = ({ plugin }: ConformanceContext): readonly string[] =>
   plugin.logs.flatMap(({ severity, message, urn = "" }) => {
     const other = /is also managed by (\S+): each/.exec(message)?.[1];
     return severity === "WARNING" && other !== undefined ? [`${nameOf(urn)} names ${nameOf(other)}`] : [];
@@ -28,21 +28,21 @@ const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 for (const subject of await subjectsToTest()) {
   describe(`objects of ${subject.name} that two resources manage`, () => {
     const on = served(subject);
-    const fixtures = wanted(subject);
+    const fixtures = selectedFixtures(subject);
 
     for (const fixture of fixtures.filter(({ resource }) => MADE_TWICE.includes(resource))) {
       it(`${fixture.resource}: a second one is warned of, once, by the name of the other`, async () => {
         await on(fixture, async (trial) => {
           const inputs = trial.full();
           const together = trial.stack();
-          const before = told(trial).length;
+          const before = warnings(trial).length;
           await together.up(trial.program(inputs, "a"));
           await together.up(trial.program(inputs, "a"));
           await together.up(named(trial, ["a", "b"], inputs));
-          await until(() => told(trial).length > before, "a warning");
+          await until(() => warnings(trial).length > before, "a warning");
           await together.up(named(trial, ["a", "b"], inputs));
           await together.refresh();
-          assert.deepEqual(told(trial).slice(before), ["b names a"]);
+          assert.deepEqual(warnings(trial).slice(before), ["b names a"]);
           await destroyed(together);
         });
       });
@@ -52,7 +52,7 @@ for (const subject of await subjectsToTest()) {
       it(`${fixture.resource}: reads an object that the program manages without a warning`, async () => {
         await on(fixture, async (trial) => {
           const stack = trial.stack();
-          const before = told(trial).length;
+          const before = warnings(trial).length;
           const form = trial.subject.resources[fixture.resource]?.imports?.forms[0] as string;
           const managed = trial.program(trial.full());
           await stack.up(managed);
@@ -60,7 +60,7 @@ for (const subject of await subjectsToTest()) {
           await stack.up([...managed, { name: "seen", read: trial.type, id: () => id }]);
           await stack.refresh();
           await stack.up(managed);
-          assert.deepEqual(told(trial).slice(before), []);
+          assert.deepEqual(warnings(trial).slice(before), []);
           await destroyed(stack);
         });
       });
@@ -68,13 +68,13 @@ for (const subject of await subjectsToTest()) {
       it(`${fixture.resource}: a second one for the same object is warned of, once, by the name of the other`, async () => {
         await on(fixture, async (trial) => {
           const stack = trial.stack();
-          const before = told(trial).length;
+          const before = warnings(trial).length;
           await stack.up(trial.program(trial.full()));
           await stack.refresh();
           const form = trial.subject.resources[fixture.resource]?.imports?.forms[0] as string;
           await stack.import({ type: trial.type, name: "second", id: importId(stack, form) });
-          await until(() => told(trial).length > before, "a warning");
-          assert.deepEqual(told(trial).slice(before), ["second names it"]);
+          await until(() => warnings(trial).length > before, "a warning");
+          assert.deepEqual(warnings(trial).slice(before), ["second names it"]);
           await destroyed(stack);
         });
       });

@@ -12,11 +12,11 @@ export const sparse: ConformanceTest = {
     const names = innerNames(resource?.fields ?? {});
     if (names.size === 0) return trial.passesOver("the platform fills in nothing inside of its inputs");
     for (const inputs of [trial.full(), ...trial.variants()]) {
-      const given = namesIn(inputs);
+      const input = namesIn(inputs);
       const stack = trial.stack();
       const lacks = (name: string): boolean => {
         const property = names.get(name);
-        return property !== undefined && !given.has(property);
+        return property !== undefined && !input.has(property);
       };
       trial.platform.faults.add({ route: "* /*", fault: { kind: "edit", edit: (body) => without(body, lacks) } });
       try {
@@ -71,6 +71,6 @@ function namesIn(value: unknown): ReadonlySet<string> {
 function without(body: unknown, lacks: (name: string) => boolean): unknown {
   if (Array.isArray(body)) return body.map((item) => without(item, lacks));
   if (typeof body !== "object" || body === null) return body;
-  const kept = Object.entries(body).filter(([name]) => !lacks(name));
-  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, lacks)]));
+  const remaining = Object.entries(body).filter(([name]) => !lacks(name));
+  return Object.fromEntries(remaining.map(([name, member]) => [name, without(member, lacks)]));
 }

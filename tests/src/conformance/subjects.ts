@@ -19,7 +19,7 @@ import type { Change } from "./changedPlugin.js";
 import type { Form } from "./form.js";
 import { inProcessForm } from "./inProcessForm.js";
 import { processForm } from "./processForm.js";
-import type { Held } from "./world.js";
+import type { WorldRow } from "./world.js";
 
 /** A package with the fixtures of its resources. */
 export interface Subject {
@@ -37,7 +37,7 @@ export interface Subject {
   /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
   readonly constantOutputs?: Readonly<Record<string, string>>;
   /** Whether a row that appears was in the platform's seed already, in another form: reads may turn it into a row. */
-  isSeeded?(held: Held): boolean;
+  isSeeded?(object: WorldRow): boolean;
   /** Time of its providers and emulators. */
   readonly clock: Form["clock"];
   start(): Promise<RunningPlatform<object, unknown>>;
@@ -183,7 +183,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
 }
 
 /** Whether a resource is to be tested: `CONFORMANCE_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
-export function isAsked(resource: string): boolean {
+export function isSelected(resource: string): boolean {
   return process.env.CONFORMANCE_ONLY?.split(",").includes(resource) !== false;
 }
 
@@ -193,8 +193,8 @@ export function managedOf({ fixtures, byHand }: Subject): readonly ResourceFixtu
 }
 
 /** Returns those that were selected. */
-export function wanted(subject: Subject): readonly ResourceFixture[] {
-  return managedOf(subject).filter(({ resource }) => isAsked(resource));
+export function selectedFixtures(subject: Subject): readonly ResourceFixture[] {
+  return managedOf(subject).filter(({ resource }) => isSelected(resource));
 }
 
 /** The type of a resource in programs. */

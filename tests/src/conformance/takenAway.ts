@@ -57,9 +57,9 @@ export const takenAway: ConformanceTest = {
         stack = trial.stack();
         await stack.up(trial.program(program()));
       };
-      const places = own.map((steps) => ({ steps, path: pathOf(steps) }));
+      const removals = own.map((steps) => ({ steps, path: pathOf(steps) }));
       const isUpdate = await Promise.all(
-        places.map(async ({ steps }) => {
+        removals.map(async ({ steps }) => {
           const inputs = without(program(), steps) as JsonObject;
           const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
           return planned !== undefined && planned.update.length > 0;
@@ -67,7 +67,7 @@ export const takenAway: ConformanceTest = {
       );
       if (trial.isThorough) for (const path of own) await attempt([path]);
       else
-        for (const layer of layersOf(places.filter((_, index) => isUpdate[index])))
+        for (const layer of layersOf(removals.filter((_, index) => isUpdate[index])))
           await inHalves(
             layer,
             ({ path }) => path,
@@ -111,11 +111,11 @@ function noNulls(trial: ConformanceContext, name: string): void {
   for (const request of trial.writes()) {
     if (request.body === "" || request.body === "null") continue;
     // What the platform shows as null is sent back to it as it is.
-    const shown = JSON.stringify(trial.rows());
+    const rowsText = JSON.stringify(trial.rows());
     const { clearedByNull = [] } = trial.fixture;
     const isOwn = (path: string): boolean => {
       const member = path.split("/").at(-1) ?? "";
-      return !clearedByNull.includes(member) && !shown.includes(`"${member}":null`);
+      return !clearedByNull.includes(member) && !rowsText.includes(`"${member}":null`);
     };
     const found = nullsIn(JSON.parse(request.body) as Json, "").filter(isOwn);
     assert.deepEqual(found, [], `taking ${name} away sends null: ${routeOf(request)} ${request.body}`);
@@ -139,8 +139,8 @@ function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): reado
   });
 }
 
-function innerPaths({ spec: { type } }: AnyField, given: Json, here: Path): readonly Path[] {
-  const value = isSecret(given) ? (given.value as Json) : given;
+function innerPaths({ spec: { type } }: AnyField, input: Json, here: Path): readonly Path[] {
+  const value = isSecret(input) ? (input.value as Json) : input;
   if (type.kind === "object" && typeof value === "object" && value !== null && !Array.isArray(value))
     return optionalPaths(type.fields, value as JsonObject, here);
   if ((type.kind === "list" || type.kind === "set") && Array.isArray(value) && value.length > 0)

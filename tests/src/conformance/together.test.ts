@@ -5,7 +5,7 @@ import { isSecret, type Json } from "@tripod/testkit";
 import { routeOf } from "./conformanceTest.js";
 import { served } from "./served.js";
 import { drifts } from "./settles.js";
-import { subjectsToTest, wanted } from "./subjects.js";
+import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
 /** Each refresh is answered by a list, also by one of several pages, where rows show as much as the object. */
 const file = "rest/dist/concurrency/readBatcher.js";
@@ -16,29 +16,31 @@ const LISTED = [
 ];
 
 /** The paths of what says something. */
-function told(value: Json | undefined, path = ""): readonly string[] {
-  if (isSecret(value)) return told(value.value as Json, path);
+function valuePaths(value: Json | undefined, path = ""): readonly string[] {
+  if (isSecret(value)) return valuePaths(value.value as Json, path);
   if (value === undefined || value === null || value === "" || value === 0) return [];
   if (typeof value !== "object") return [path];
-  return Object.entries(value).flatMap(([name, inner]) => told(inner as Json, path === "" ? name : `${path}.${name}`));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    valuePaths(inner as Json, path === "" ? name : `${path}.${name}`),
+  );
 }
 
 for (const subject of await subjectsToTest()) {
   describe(`refreshes of ${subject.name} that are answered by lists`, () => {
     const on = served(subject.changed(LISTED));
-    for (const fixture of wanted(subject)) {
+    for (const fixture of selectedFixtures(subject)) {
       it(`${fixture.resource}: lose nothing`, async () => {
         await on(fixture, async (trial) => {
           for (const inputs of [trial.full(), ...trial.variants()]) {
             const stack = trial.stack();
             await stack.up(trial.program(inputs));
-            const before = told(stack.resource("it").outputs as Json);
+            const before = valuePaths(stack.resource("it").outputs as Json);
             trial.platform.requests.reset();
             assert.deepEqual(drifts(await stack.refresh()), []);
             // A list that does not show it all is not worth its request.
-            const asked = new Set(trial.requests().map(routeOf));
-            assert.ok(asked.size <= (fixture.requests?.read ?? 1), `it took ${[...asked].join(", ")}`);
-            const after = new Set(told(stack.resource("it").outputs as Json));
+            const requests = new Set(trial.requests().map(routeOf));
+            assert.ok(requests.size <= (fixture.requests?.read ?? 1), `it took ${[...requests].join(", ")}`);
+            const after = new Set(valuePaths(stack.resource("it").outputs as Json));
             assert.deepEqual(
               before.filter((path) => !after.has(path)),
               [],

@@ -8,7 +8,7 @@ export function worldOf({ objects }: RunningPlatform<object, unknown>): World {
 }
 
 /** Returns a function that returns the rows added since now. For the longest collections it ignores changes. */
-export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly Held[] {
+export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly WorldRow[] {
   const names = objects.names();
   const isLong = (name: string): boolean => objects.rows(name).length > LONG;
   const long = new Map(names.filter(isLong).map((name) => [name, new Set(objects.rows(name))]));
@@ -17,7 +17,7 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
   const before: World = new Map(short.map((name) => [name, textsOf(name)]));
   const lasting = new Map<string, ReadonlySet<string>>();
   /** Whether a row was there already, and only tells when it was changed last. */
-  const isTouched = ({ collection, row }: Held): boolean => {
+  const isTouched = ({ collection, row }: WorldRow): boolean => {
     const earlier =
       lasting.get(collection) ?? new Set(before.get(collection)?.map((text) => lastingOf(JSON.parse(text) as Row)));
     lasting.set(collection, earlier);
@@ -31,7 +31,7 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
         .map((row) => ({ collection, row: structuredClone(row) })),
     );
     const others = newIn(before, new Map(short.map((name) => [name, textsOf(name)])));
-    return [...added, ...others.filter((held) => !isTouched(held))];
+    return [...added, ...others.filter((object) => !isTouched(object))];
   };
 }
 
@@ -52,20 +52,20 @@ const lastingOf = (row: Row): string =>
   );
 
 /** A row of a collection. */
-export interface Held {
+export interface WorldRow {
   readonly collection: string;
   readonly row: Row;
 }
 
 /** The rows of a world that an earlier one did not have, or had otherwise. */
-export function newIn(before: World, after: World): readonly Held[] {
+export function newIn(before: World, after: World): readonly WorldRow[] {
   return [...after].flatMap(([collection, rows]) => {
-    const known = new Map<string, number>();
-    for (const row of before.get(collection) ?? []) known.set(row, (known.get(row) ?? 0) + 1);
+    const counts = new Map<string, number>();
+    for (const row of before.get(collection) ?? []) counts.set(row, (counts.get(row) ?? 0) + 1);
     return rows
       .filter((row) => {
-        const count = known.get(row) ?? 0;
-        known.set(row, count - 1);
+        const count = counts.get(row) ?? 0;
+        counts.set(row, count - 1);
         return count <= 0;
       })
       .map((row) => ({ collection, row: JSON.parse(row) as Row }));

@@ -17,17 +17,17 @@ export const writtenOut: ConformanceTest = {
       const id = idOf(stack);
       const { outputs } = stack.resource("it");
       const more = Object.entries(filledIn(fieldsOf(trial), inputs, outputs as JsonObject));
-      const taken: Record<string, Json> = {};
+      const removed: Record<string, Json> = {};
       for (const [name, value] of more) {
         const written = { ...inputs, [name]: value };
-        const told = await stack.preview(trial.program(written)).catch(() => undefined);
+        const preview = await stack.preview(trial.program(written)).catch(() => undefined);
         // A value that excludes another input cannot be added.
-        if (told === undefined) continue;
-        assert.deepEqual(told.same, ["it"], `${name} written out as ${JSON.stringify(value)} is a change`);
-        taken[name] = value as Json;
+        if (preview === undefined) continue;
+        assert.deepEqual(preview.same, ["it"], `${name} written out as ${JSON.stringify(value)} is a change`);
+        removed[name] = value as Json;
         trial.covered(name);
       }
-      const written = { ...inputs, ...taken };
+      const written = { ...inputs, ...removed };
       const done = await stack.up(trial.program(written)).catch(() => undefined);
       if (done !== undefined) {
         assert.deepEqual([done.same, idOf(stack)], [["it"], id], "all of it written out is a change");
@@ -46,32 +46,32 @@ export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject
   for (const [name, field] of Object.entries(fields)) {
     const { presence, noEffect, noDiff, writeOnly } = field.spec;
     const isOpen = isInput(field) && noEffect === undefined && noDiff !== true && writeOnly !== true;
-    const shown = outputs[name];
-    if (!isOpen || shown === undefined || shown === null) continue;
-    const given = inputs[name];
-    if (given === undefined) {
-      if (presence !== "required") found.push([name, asInput(field, shown)]);
+    const live = outputs[name];
+    if (!isOpen || live === undefined || live === null) continue;
+    const value = inputs[name];
+    if (value === undefined) {
+      if (presence !== "required") found.push([name, asInput(field, live)]);
     } else {
-      const whole = within(field, given, shown);
-      if (JSON.stringify(whole) !== JSON.stringify(given)) found.push([name, whole]);
+      const whole = within(field, value, live);
+      if (JSON.stringify(whole) !== JSON.stringify(value)) found.push([name, whole]);
     }
   }
   return Object.fromEntries(found);
 }
 
 /** A given value with those members that the platform has filled in. */
-function within({ spec: { type } }: AnyField, given: Json, shown: Json): Json {
-  if (type.kind === "object" && isRecord(given) && isRecord(shown))
-    return { ...filledIn(type.fields, given, shown), ...given };
-  if (type.kind === "list" && Array.isArray(given) && Array.isArray(shown) && given.length === shown.length)
-    return given.map((one, index) => within(type.element, one, shown[index] as Json));
-  return given;
+function within({ spec: { type } }: AnyField, value: Json, live: Json): Json {
+  if (type.kind === "object" && isRecord(value) && isRecord(live))
+    return { ...filledIn(type.fields, value, live), ...value };
+  if (type.kind === "list" && Array.isArray(value) && Array.isArray(live) && value.length === live.length)
+    return value.map((one, index) => within(type.element, one, live[index] as Json));
+  return value;
 }
 
 /** An output without what only the platform gives. */
-function asInput({ spec: { type } }: AnyField, shown: Json): Json {
-  if (type.kind === "object" && isRecord(shown)) {
-    const members = Object.entries(shown).filter(([name]) => {
+function asInput({ spec: { type } }: AnyField, live: Json): Json {
+  if (type.kind === "object" && isRecord(live)) {
+    const members = Object.entries(live).filter(([name]) => {
       const inner = type.fields[name];
       return inner !== undefined && isInput(inner) && inner.spec.noEffect === undefined;
     });
@@ -79,7 +79,7 @@ function asInput({ spec: { type } }: AnyField, shown: Json): Json {
       members.map(([name, value]) => [name, asInput(type.fields[name] as AnyField, value as Json)]),
     );
   }
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(shown))
-    return shown.map((one) => asInput(type.element, one));
-  return shown;
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(live))
+    return live.map((one) => asInput(type.element, one));
+  return live;
 }

@@ -37,9 +37,9 @@ for (const { name, route, start } of SUBJECTS) {
         running.faults.add({ route, fault });
         const outcome = await cancelled(running, route);
         assert.equal(failureCodeOf(outcome), "cancelled", String(outcome));
-        const asked = running.requests.count();
+        const requests = running.requests.count();
         await until(() => running.requests.inFlight === 0, "the end of all requests");
-        assert.equal(running.requests.count(), asked);
+        assert.equal(running.requests.count(), requests);
       });
     }
   });

@@ -49,10 +49,10 @@ export function objectOf(pkg: string, resource: string) {
 export function toldBy(plugin: Plugin, error?: unknown, earlier = 0): string {
   const { message, details } =
     error instanceof EngineError ? error : { message: error === undefined ? "" : String(error), details: [] };
-  const told = details.map(({ value }) => ({ ...value, properties: undefined }));
+  const texts = details.map(({ value }) => ({ ...value, properties: undefined }));
   return [
     message,
-    JSON.stringify(told),
+    JSON.stringify(texts),
     ...plugin.logs.slice(earlier).map((entry) => entry.message),
     plugin.stderr,
   ].join("\n");

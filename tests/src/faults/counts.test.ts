@@ -68,14 +68,14 @@ for (const [name, start] of Object.entries({ plans, zones, accounts })) {
   it(`${name}: a list with fewer objects than it states is used, and logs a warning`, async (t) => {
     const list = await start();
     t.after(() => list.close());
-    const told: string[] = [];
-    const log = (severity: string, message: string) => void told.push(`${severity}: ${message}`);
-    const warnings = () => told.filter((line) => line.startsWith("warning: "));
+    const logged: string[] = [];
+    const log = (severity: string, message: string) => void logged.push(`${severity}: ${message}`);
+    const warnings = () => logged.filter((line) => line.startsWith("warning: "));
     const right = await list.ask(log);
     assert.deepEqual(warnings(), []);
     list.faults.add({ route: list.route, fault: { kind: "edit", edit: (body) => list.overstate(body as Row) } });
     assert.deepEqual(await list.ask(log), right);
-    assert.equal(warnings().length, 1, told.join("\n"));
+    assert.equal(warnings().length, 1, logged.join("\n"));
     assert.match(
       warnings()[0] ?? "",
       /the platform reports \d+ items but lists only \d+; the provider cannot find the others/,

@@ -141,9 +141,9 @@ const errorOf = (call: Promise<unknown>): Promise<unknown> =>
 for (const [what, { pkg, call, route, secrets, before }] of Object.entries(CALLS)) {
   describe(`an echo in the response to ${what} of ${pkg}`, () => {
     const platform = platforms[pkg];
-    for (const [turn, [place, fault]] of Object.entries(RESPONSES).entries()) {
-      it(`is not shown: ${place}`, async () => {
-        const shown: string[] = [];
+    for (const [turn, [location, fault]] of Object.entries(RESPONSES).entries()) {
+      it(`is not shown: ${location}`, async () => {
+        const leaks: string[] = [];
         // A provider of its own, so that a login is always its first request.
         const plugin = await startConfigured(PACKAGES[pkg] as never, platform.settings, world);
         try {
@@ -154,15 +154,15 @@ for (const [what, { pkg, call, route, secrets, before }] of Object.entries(CALLS
             platform.requests.reset();
             const earlier = plugin.logs.length;
             platform.faults.add(...(before === undefined ? [] : [before]), { route, fault: fault(echo) });
-            const told = toldBy(plugin, await errorOf(call(plugin)), earlier);
+            const texts = toldBy(plugin, await errorOf(call(plugin)), earlier);
             platform.faults.clear();
             assert.ok(platform.requests.count(route) > 0, `${coding}: the request was not sent`);
-            if (told.includes(echo) || told.includes(text)) shown.push(`${coding} of ${text}: ${told}`);
+            if (texts.includes(echo) || texts.includes(text)) leaks.push(`${coding} of ${text}: ${texts}`);
           }
         } finally {
           await plugin.stop();
         }
-        assert.deepEqual(shown, []);
+        assert.deepEqual(leaks, []);
       });
     }
   });
@@ -171,12 +171,12 @@ for (const [what, { pkg, call, route, secrets, before }] of Object.entries(CALLS
 it("a secret argument in the URL of a request is not shown in the log", async () => {
   const plugin = await startConfigured(PACKAGES.logpkg as never, platforms.logpkg.settings, world);
   const args = { name: secret(SECRET) };
-  const told = toldBy(plugin, await errorOf(invoke("logpkg", "getRole", args)(plugin)));
+  const texts = toldBy(plugin, await errorOf(invoke("logpkg", "getRole", args)(plugin)));
   await plugin.stop();
-  assert.match(told, /GET \S*\/roles/, "no URL was logged");
+  assert.match(texts, /GET \S*\/roles/, "no URL was logged");
   assert.deepEqual(
     Object.entries(ENCODINGS)
-      .filter(([, encode]) => told.includes(encode(SECRET)))
+      .filter(([, encode]) => texts.includes(encode(SECRET)))
       .map(([coding]) => coding),
     [],
   );

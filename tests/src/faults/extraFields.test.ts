@@ -11,9 +11,9 @@ for (const { name, start } of WHOLES) {
       const platform = await start();
       t.after(() => platform.close());
       const connect = () => platform.connect({ clock: hurried(10), shared: createShared() });
-      const usual = connect();
+      const plain = connect();
       const before = [];
-      for (const [lookup, args] of platform.calls) before.push(await usual.call(lookup, args));
+      for (const [lookup, args] of platform.calls) before.push(await plain.call(lookup, args));
       platform.faults.add({ route: "/*", fault: { kind: "extra-fields" } });
       const client = connect();
       for (const [index, [lookup, args]] of platform.calls.entries()) {

@@ -13,7 +13,7 @@ import { type ConformanceContext, failureOf } from "../conformance/conformanceCo
 import { fieldsOf, injectFault, isThere, routeOf } from "../conformance/conformanceTest.js";
 import { inPlaceOf } from "../conformance/inPlaceOf.js";
 import { served } from "../conformance/served.js";
-import { type Subject, subjectsToTest, wanted } from "../conformance/subjects.js";
+import { type Subject, selectedFixtures, subjectsToTest } from "../conformance/subjects.js";
 import { isThorough, thoroughness } from "../conformance/thoroughness.js";
 import { FURTHER_CREATES, FURTHER_DELETES, FURTHER_READS, FURTHER_UPDATES } from "./foreignResponses.js";
 
@@ -252,26 +252,26 @@ function wrongAddresses(right: string): readonly string[] {
 /** Returns everything that goes wrong with a resource. */
 async function findingsOf(trial: ConformanceContext, share: Share): Promise<readonly string[]> {
   const findings: string[] = [];
-  const told = (what: string, finding: string | undefined): void => {
+  const report = (what: string, finding: string | undefined): void => {
     if (finding !== undefined) findings.push(`${what}: ${finding}`);
   };
   const life = await usualLife(trial);
   for (const [name, fault] of share(Object.entries(FURTHER_CREATES)))
-    told(`create, ${name}`, await created(trial, life, fault));
+    report(`create, ${name}`, await created(trial, life, fault));
   for (const [name, fault] of share(Object.entries(FURTHER_DELETES)))
-    told(`delete, ${name}`, await deleted(trial, life, fault));
+    report(`delete, ${name}`, await deleted(trial, life, fault));
   for (const [name, fault] of share(Object.entries(FURTHER_UPDATES)))
-    told(`update, ${name}`, await updated(trial, fault));
+    report(`update, ${name}`, await updated(trial, fault));
   for await (const finding of refreshed(trial, share(Object.entries({ ...FURTHER_READS, ...edited(trial) }))))
-    told("refresh", finding);
-  told("the response to another create", await adopted(trial, life));
-  for await (const finding of misdirected(trial, share)) told("another URL", finding);
+    report("refresh", finding);
+  report("the response to another create", await adopted(trial, life));
+  for await (const finding of misdirected(trial, share)) report("another URL", finding);
   return findings;
 }
 
 function testResources(subject: Subject): void {
   const on = served(subject);
-  for (const [position, fixture] of wanted(subject)
+  for (const [position, fixture] of selectedFixtures(subject)
     .filter(({ resource }) => isTurn(resource))
     .entries()) {
     it(`${fixture.resource} believes no foreign response to any request`, async () => {

@@ -74,10 +74,10 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
     const code = failureCodeOf(outcome);
     return code === undefined || code === "bug" ? outcome : undefined;
   }
-  const [asked, found] = [args, outcome] as readonly { readonly name?: unknown; readonly id?: unknown }[];
+  const [requests, found] = [args, outcome] as readonly { readonly name?: unknown; readonly id?: unknown }[];
   const same = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase();
   const mistaken = (["id", "name"] as const).filter(
-    (key) => asked?.[key] !== undefined && found?.[key] !== undefined && !same(asked[key], found[key]),
+    (key) => requests?.[key] !== undefined && found?.[key] !== undefined && !same(requests[key], found[key]),
   );
   return mistaken.length === 0 ? undefined : new Error(`another ${mistaken.join(" and ")} than was asked for`);
 }

@@ -1,7 +1,7 @@
 /** A value with one place in it that can be of any size. */
 export interface Growing {
   /** Where it grows: `result[].name`, `items`. */
-  readonly place: string;
+  readonly label: string;
   readonly kind: "text" | "list";
   /** How many values an item of a list has, or so. */
   readonly weight: number;
@@ -23,16 +23,16 @@ const OWN = ["id", "uuid", "uid", "name", "key"];
  * the texts of one subject grow by other parts than those of another.
  */
 export function* growings(value: unknown, name: string): Generator<Growing> {
-  const seen = new Set<string>();
+  const reported = new Set<string>();
   let turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
-  for (const path of places(value, [])) {
-    const place = path.map((step) => (typeof step === "number" ? "[]" : `.${step}`)).join("");
-    if (seen.has(place)) continue;
-    seen.add(place);
+  for (const path of growablePaths(value, [])) {
+    const label = path.map((step) => (typeof step === "number" ? "[]" : `.${step}`)).join("");
+    if (reported.has(label)) continue;
+    reported.add(label);
     const there = path.reduce<unknown>((holder, step) => (holder as Record<string | number, unknown>)[step], value);
     if (Array.isArray(there)) {
       yield {
-        place,
+        label,
         kind: "list",
         path,
         weight: [...leaves(there[0])].length,
@@ -43,16 +43,16 @@ export function* growings(value: unknown, name: string): Generator<Growing> {
     const part = PARTS[turn % PARTS.length] as string;
     turn += 1;
     const of = (size: number) => withAt(value, path, `${there}${part.repeat(Math.ceil(size / part.length))}`);
-    yield { place: `${place} with ${JSON.stringify(part)}`, kind: "text", path, weight: 1, of };
+    yield { label: `${label} with ${JSON.stringify(part)}`, kind: "text", path, weight: 1, of };
   }
 }
 
-function* places(value: unknown, path: Path): Generator<Path> {
+function* growablePaths(value: unknown, path: Path): Generator<Path> {
   if (typeof value === "string") yield path;
   if (Array.isArray(value) && value.length > 0) yield path;
   if (typeof value !== "object" || value === null) return;
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  for (const step of steps) yield* places((value as Record<string | number, unknown>)[step], [...path, step]);
+  for (const step of steps) yield* growablePaths((value as Record<string | number, unknown>)[step], [...path, step]);
 }
 
 function* leaves(value: unknown): Generator<unknown> {

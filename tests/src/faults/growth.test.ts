@@ -67,16 +67,19 @@ const hostile = BEGINNINGS.flatMap((beginning) =>
 );
 
 /** Yields the scalar fields, with paths; nested ones inside of their parents. */
-function* places(fields: Fields, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {
+function* scalarFields(fields: Fields, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.spec.presence !== "computed") yield* placesOf(field, `${path}${name}`);
+    if (field.spec.presence !== "computed") yield* scalarFieldsOf(field, `${path}${name}`);
   }
 }
 
-function* placesOf(field: AnyField, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {
+function* scalarFieldsOf(
+  field: AnyField,
+  path: string,
+): Generator<{ readonly path: string; readonly field: AnyField }> {
   const { type } = field.spec;
-  if (type.kind === "object") yield* places(type.fields, `${path}.`);
-  else if ("element" in type) yield* placesOf(type.element, `${path}[]`);
+  if (type.kind === "object") yield* scalarFields(type.fields, `${path}.`);
+  else if ("element" in type) yield* scalarFieldsOf(type.element, `${path}[]`);
   else yield { path, field };
 }
 
@@ -93,20 +96,20 @@ describe("time grows no faster than what is written", () => {
   });
 
   it("in the check of every input of every lookup and resource", () => {
-    const seen = new Set<string>();
+    const reported = new Set<string>();
     for (const { name, fields } of subjects) {
-      for (const { path, field } of places(fields, "")) {
+      for (const { path, field } of scalarFields(fields, "")) {
         // The same rule in another definition is the same rule.
         const rule = `${field.spec.type.kind} ${field.spec.constraints.map(String).join(" ")} ${field.spec.values !== undefined}`;
-        if (seen.has(rule)) continue;
-        seen.add(rule);
+        if (reported.has(rule)) continue;
+        reported.add(rule);
         for (const { name: what, of } of hostile) {
           const check = (length: number) => void checkSettings({ value: field }, { value: of(length) }, {});
           assertGrowsLinearly(`${name} ${path} with ${what}`, LENGTH, check);
         }
       }
     }
-    assert.ok(seen.size > 20);
+    assert.ok(reported.size > 20);
   });
 
   for (const pkg of [hostpkg, logpkg, k8spkg]) {
@@ -143,17 +146,17 @@ describe("time grows no faster than what is written", () => {
 
   it("in suggestions: bounded work, regardless of the number of names", () => {
     const nameOf = (index: number) => `production-cluster-number-${(index * 7919) % 10_000}`;
-    let asked = 0;
+    let requests = 0;
     function* names(count: number) {
       for (let index = 0; index < count; index++) {
-        asked += 1;
+        requests += 1;
         yield nameOf(index);
       }
     }
     assert.deepEqual(nearest("producton-cluster-number-4711", names(10_000), 1), ["production-cluster-number-4711"]);
     assertGrowsLinearly("names", 10_000, (count) => void nearest("producton-cluster-number-4711", names(count)));
-    asked = 0;
+    requests = 0;
     nearest("producton-cluster-number-4711", names(1_000_000));
-    assert.ok(asked <= 20_000, `${asked} names were compared`);
+    assert.ok(requests <= 20_000, `${requests} names were compared`);
   });
 });

@@ -47,11 +47,11 @@ describe("work grows no faster than what is given", () => {
     const squared = (size: number) => () => rows(size).filter((row, _, all) => all.find((one) => one === row) === row);
     const linear = (size: number) => () => new Set(rows(40 * size)).size;
     // Other processes and collections of garbage can hide or feign growth, so one of several runs is sufficient.
-    let told: string | undefined;
-    for (let turn = 0; turn < 8 && told === undefined; turn += 1) told = await growsTooFast(GIVEN.list, squared);
-    assert.match(told ?? "", /8 times the size takes/);
-    for (let turn = 0; turn < 8 && told !== undefined; turn += 1) told = await growsTooFast(GIVEN.list, linear);
-    assert.equal(told, undefined);
+    let logged: string | undefined;
+    for (let turn = 0; turn < 8 && logged === undefined; turn += 1) logged = await growsTooFast(GIVEN.list, squared);
+    assert.match(logged ?? "", /8 times the size takes/);
+    for (let turn = 0; turn < 8 && logged !== undefined; turn += 1) logged = await growsTooFast(GIVEN.list, linear);
+    assert.equal(logged, undefined);
   });
 
   it("in the checks of every lookup, with the rules between its arguments", async () => {
@@ -59,11 +59,11 @@ describe("work grows no faster than what is given", () => {
     for (const { pkg, call } of lookups) {
       const [lookup, args] = call;
       const definition = definitions.get(`${pkg} ${lookup}`) as AnyLookup;
-      const check = async (given: unknown) => {
+      const check = async (inputs: unknown) => {
         const connect = () => {
           throw new Passed();
         };
-        await runLookup(definition, given as ValueObject, connect).catch((error: unknown) => {
+        await runLookup(definition, inputs as ValueObject, connect).catch((error: unknown) => {
           if (!(error instanceof Passed)) throw error;
         });
       };
@@ -84,11 +84,11 @@ describe("work grows no faster than what is given", () => {
         return isNew;
       };
       const context = { resourceName: "it", seed: new Uint8Array(32), random: () => new Uint8Array(8) };
-      const check = (given: unknown) => {
-        const { inputs: checked, failures } = checkResource(definition, given as ValueObject, {}, context);
+      const check = (values: unknown) => {
+        const { inputs: checked, failures } = checkResource(definition, values as ValueObject, {}, context);
         if (failures.length > 0) return;
         diffInputs(definition, inputs as ValueObject, checked, { resourceName: "it" });
-        const again = checkResource(definition, given as ValueObject, {}, context);
+        const again = checkResource(definition, values as ValueObject, {}, context);
         diffInputs(definition, again.inputs, checked, { resourceName: "it" });
       };
       slow.push(...(await slowAmong(name, inputs, check, isOwn)));
@@ -116,8 +116,8 @@ describe("work grows no faster than what is given", () => {
     const tried = new Set<string>();
     for (const { name, like, answers, read } of resources) {
       // What kinds have in common is read by the same decoders: one of them is enough.
-      const isOwn = ({ place }: Growing, request: string): boolean => {
-        const spot = `${like} ${request.replaceAll(AN_ID, "*")} ${place.split(" with ")[0]}`;
+      const isOwn = ({ label }: Growing, request: string): boolean => {
+        const spot = `${like} ${request.replaceAll(AN_ID, "*")} ${label.split(" with ")[0]}`;
         const isNew = !tried.has(spot);
         tried.add(spot);
         return isNew;
@@ -131,18 +131,18 @@ describe("work grows no faster than what is given", () => {
 async function slowAmong(
   name: string,
   whole: object,
-  check: (given: unknown) => unknown,
+  check: (inputs: unknown) => unknown,
   isTried: (one: Growing) => boolean = () => true,
 ): Promise<string[]> {
   const slow: string[] = [];
   for (const one of growings(whole, name)) {
     if (!isTried(one)) continue;
-    const { place, kind, weight, of } = one;
+    const { label, kind, weight, of } = one;
     const found = await growsTooFast(Math.max(FEWEST, Math.round(GIVEN[kind] / weight)), (size) => {
-      const given = of(size);
-      return () => check(given);
+      const inputs = of(size);
+      return () => check(inputs);
     });
-    if (found !== undefined) slow.push(`${name} ${place}: ${found}`);
+    if (found !== undefined) slow.push(`${name} ${label}: ${found}`);
   }
   return slow;
 }
@@ -165,18 +165,20 @@ async function slowAnswers(
       const found = await growsTooFast(ANSWERED[one.kind], (size) => {
         const body = grown(one, size);
         return async () => {
-          const restore = replaceNetwork((request) => (keyOf(request) === key ? body : usual(request, answers)));
+          const restore = replaceNetwork((request) =>
+            keyOf(request) === key ? body : exampleAnswer(request, answers),
+          );
           await ask().finally(restore);
         };
       });
-      if (found !== undefined) slow.push(`${name} ${key} ${one.place}: ${found}`);
+      if (found !== undefined) slow.push(`${name} ${key} ${one.label}: ${found}`);
     }
   }
   return slow;
 }
 
 /** The right answer; to a further page of something an empty one. */
-function usual(request: StubRequest, answers: ReadonlyMap<string, StubAnswer>): StubAnswer {
+function exampleAnswer(request: StubRequest, answers: ReadonlyMap<string, StubAnswer>): StubAnswer {
   const right = answers.get(keyOf(request));
   if (right !== undefined) return right;
   const [path] = request.path.split("?");

@@ -92,7 +92,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
 const STOP = 0.2;
 
 /** Returns a random member of a value, as its parent and key; undefined if the value has no members. */
-function place(
+function randomMember(
   value: unknown,
   random: Random,
 ): [holder: Record<string | number, unknown>, key: string | number] | undefined {
@@ -101,7 +101,7 @@ function place(
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   const key = keys[Math.floor(random() * keys.length)];
   if (key === undefined) return undefined;
-  return (random() < STOP ? undefined : place(holder[key], random)) ?? [holder, key];
+  return (random() < STOP ? undefined : randomMember(holder[key], random)) ?? [holder, key];
 }
 
 /** The JSON of a body; undefined when it is something else. */
@@ -122,7 +122,7 @@ export function mutate(body: string, random: Random): string {
   if (json === undefined)
     return `${body.slice(0, body.length / 2)}${pick(random, TEXTS)}${body.slice(body.length / 2)}`;
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
-    const [holder, key] = place(json, random) ?? [];
+    const [holder, key] = randomMember(json, random) ?? [];
     if (holder !== undefined && key !== undefined) pick(random, CHANGES)(holder, key, random);
   }
   return JSON.stringify(json);

@@ -15,7 +15,7 @@ interface Finder {
   /** A name of this kind. */
   shaped(name: string): string;
   /** Another way to ask for a name, if there is one. */
-  asked?(name: string): string;
+  otherSpelling?(name: string): string;
   /** What the platform answers when it has these names; ids are their places. */
   answer(names: readonly string[]): (request: StubRequest) => StubAnswer;
   connect(): (name: string) => Promise<{ readonly id: unknown; readonly name?: unknown }>;
@@ -46,7 +46,7 @@ const zones: Finder = {
   name: "hostpkg getDomainsZoneV2",
   same: (one, other) => inDns(one) === inDns(withDot(other)),
   shaped: (name) => `${name}.`,
-  asked: (name) => name.slice(0, -1),
+  otherSpelling: (name) => name.slice(0, -1),
   answer: (names) => {
     const result = names.map((name, id) => ({ id: String(id), name }));
     const token = { expires_at: "2999-01-01T00:00:00Z", catalog: [] };
@@ -193,7 +193,7 @@ function oddName(random: Random): string {
 export interface NameFinding {
   readonly finder: string;
   readonly names: readonly string[];
-  readonly wanted: string;
+  readonly requested: string;
   readonly problem: string;
 }
 
@@ -208,14 +208,16 @@ export async function tryNames({ cases, seed }: FuzzCases): Promise<readonly Nam
     const finder = FINDERS[(done / BATCH) % FINDERS.length] ?? zones;
     const names = Array.from({ length: BATCH / 2 }, () => finder.shaped(oddName(random)));
     const others = Array.from({ length: BATCH / 2 }, () => finder.shaped(oddName(random)));
-    const wanted = [...names, ...others].map((name) => (random() < 0.5 ? (finder.asked?.(name) ?? name) : name));
+    const requested = [...names, ...others].map((name) =>
+      random() < 0.5 ? (finder.otherSpelling?.(name) ?? name) : name,
+    );
     const restore = replaceNetwork(finder.answer(names));
     try {
       const find = finder.connect();
-      const outcomes = await Promise.all(wanted.map((name) => find(name).catch((error: unknown) => error)));
-      for (const [index, name] of wanted.entries()) {
+      const outcomes = await Promise.all(requested.map((name) => find(name).catch((error: unknown) => error)));
+      for (const [index, name] of requested.entries()) {
         const problem = judge(finder, names, name, outcomes[index]);
-        if (problem !== undefined) findings.push({ finder: finder.name, names, wanted: name, problem });
+        if (problem !== undefined) findings.push({ finder: finder.name, names, requested: name, problem });
       }
     } finally {
       restore();
@@ -225,14 +227,14 @@ export async function tryNames({ cases, seed }: FuzzCases): Promise<readonly Nam
 }
 
 /** Returns the problem of an outcome; undefined if it is valid. */
-function judge(finder: Finder, names: readonly string[], wanted: string, outcome: unknown): string | undefined {
-  const same = [...names.keys()].filter((id) => finder.same(names[id] ?? "", wanted));
+function judge(finder: Finder, names: readonly string[], requested: string, outcome: unknown): string | undefined {
+  const same = [...names.keys()].filter((id) => finder.same(names[id] ?? "", requested));
   const right = finder === collectors ? same.slice(0, 1) : same;
   if (outcome instanceof Error) {
     // A pause of the machine can exceed the timeout of a minute; that is not a failure.
     if (failureCodeOf(outcome) === "deadline-exceeded") return undefined;
     if (failureCodeOf(outcome) !== "invalid-argument") return `unforeseen: ${outcome.stack}`;
-    return right.length === 1 && isWellFormed(wanted) ? `not found: ${outcome.message}` : undefined;
+    return right.length === 1 && isWellFormed(requested) ? `not found: ${outcome.message}` : undefined;
   }
   const { id } = outcome as { readonly id: unknown };
   return right.length === 1 && String(id) === String(right[0]) ? undefined : `found ${id} instead of ${right.join()}`;

@@ -112,7 +112,7 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
         const before = () => listing[change]();
         const skip = listing.searches + 1;
         listing.faults.add({ route: listing.route, skip, times: 1, fault: { kind: "call", before } });
-        const found = await Promise.all(listing.names.map((wanted) => listing.find(wanted)));
+        const found = await Promise.all(listing.names.map((requested) => listing.find(requested)));
         assert.deepEqual(
           found.map((one) => one.name),
           listing.names,
@@ -126,7 +126,7 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
       t.after(() => listing.close());
       const repeat: Fault = { kind: "repeat-page" };
       listing.faults.add({ route: listing.route, skip: listing.searches, fault: repeat });
-      const outcomes = await Promise.allSettled(listing.names.map((wanted) => listing.find(wanted)));
+      const outcomes = await Promise.allSettled(listing.names.map((requested) => listing.find(requested)));
       const failures = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
       assert.ok(failures.length > 0, "nothing was said");
       for (const error of failures) {

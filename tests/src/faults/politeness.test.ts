@@ -29,19 +29,19 @@ describe("limits", () => {
   });
 
   it("are shared only by clients with the same shared state", () => {
-    const seen: Shared[] = [];
+    const reported: Shared[] = [];
     const watched: typeof logpkg = {
       ...logpkg,
       connect: (settings, surroundings) => {
-        seen.push(surroundings.shared);
+        reported.push(surroundings.shared);
         return logpkg.connect(settings, surroundings);
       },
     };
     const settings = { accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: "https://api.example.com/api/" };
     const shared = createShared();
     for (const options of [{ shared }, { shared }, {}, {}]) createClient(watched, settings, options);
-    assert.equal(seen[0], seen[1]);
-    assert.equal(new Set(seen).size, 3);
+    assert.equal(reported[0], reported[1]);
+    assert.equal(new Set(reported).size, 3);
   });
 
   it("that are used up hold back only what they are about", { timeout: BOUND_MS }, async (t) => {
@@ -54,7 +54,7 @@ describe("limits", () => {
     platform.faults.add({ route: "* /v1/packs/*", fault: { kind: "throttle", retryAfter: 50 } });
     const stop = new AbortController();
     let isHeld = true;
-    const held = client
+    const pending = client
       .getPackSimple({ name: "vault", type: "container", context: "system" }, { signal: stop.signal })
       .catch(() => undefined)
       .finally(() => {
@@ -64,7 +64,7 @@ describe("limits", () => {
     await client.getPermission({ name: "Audit" });
     assert.ok(isHeld, `${packs} was not held back`);
     stop.abort();
-    await held;
+    await pending;
   });
 
   it("that turn out to be narrower than documented are learnt, and every lookup is answered", async (t) => {
@@ -113,15 +113,15 @@ describe("what the user hears", { concurrency: 4 }, () => {
       t.after(() => running.close());
       running.faults.add({ route, times: 1, fault: { kind: "unavailable", retryAfter: 6 } });
       running.faults.add({ route, times: 1, fault: { kind: "hang" } });
-      const told: string[] = [];
-      await running.lookup({ progress: (text) => told.push(text) });
+      const logged: string[] = [];
+      await running.lookup({ progress: (text) => logged.push(text) });
       assert.ok(
-        told.some((text) => /answered 503.*; trying again in 6(\.\d)? s/.test(text)),
-        told.join("\n"),
+        logged.some((text) => /answered 503.*; trying again in 6(\.\d)? s/.test(text)),
+        logged.join("\n"),
       );
       assert.ok(
-        told.some((text) => /waiting for the platform's response \(\d+(\.\d)? s so far\)/.test(text)),
-        told.join("\n"),
+        logged.some((text) => /waiting for the platform's response \(\d+(\.\d)? s so far\)/.test(text)),
+        logged.join("\n"),
       );
     });
   }
@@ -131,11 +131,11 @@ describe("what the user hears", { concurrency: 4 }, () => {
     const platform = await startLogs({ clock, collectors: 30 });
     const client = createClient(logpkg, platform.settings, { shared: createShared(), clock });
     t.after(() => platform.close().then(() => client.close()));
-    const told: string[] = [];
-    await Promise.all(sources(30).map((args) => client.getHttpSource(args, { progress: (text) => told.push(text) })));
+    const logged: string[] = [];
+    await Promise.all(sources(30).map((args) => client.getHttpSource(args, { progress: (text) => logged.push(text) })));
     assert.ok(
-      told.some((text) => text.includes('waiting for the platform\'s rate limit "API calls per second"')),
-      told.join("\n"),
+      logged.some((text) => text.includes('waiting for the platform\'s rate limit "API calls per second"')),
+      logged.join("\n"),
     );
   });
 

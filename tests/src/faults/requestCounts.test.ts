@@ -41,9 +41,9 @@ it("logpkg: 200 sources of 20 collectors, by name and by id: at most two request
   // Forty requests at four a second would take ten seconds.
   const client = createClient(logpkg, platform.settings, { shared: createShared(), clock: hurried(20) });
   t.after(() => platform.close().then(() => client.close()));
-  const asked = Array.from({ length: 200 }, (_, index) => ({ number: (index % 20) + 1, isByName: index % 40 < 20 }));
+  const requests = Array.from({ length: 200 }, (_, index) => ({ number: (index % 20) + 1, isByName: index % 40 < 20 }));
   await Promise.all(
-    asked.map(async ({ number, isByName }) => {
+    requests.map(async ({ number, isByName }) => {
       const which = isByName ? { name: "ingest" } : { id: 400_000_000 + number };
       const found = await client.getHttpSource({ collectorId: 300_000_000 + number, ...which });
       assert.equal(found.id, 400_000_000 + number);

@@ -56,8 +56,8 @@ async function bench(t: TestContext, program: Program) {
   const { signal } = new AbortController();
   const connect = () => ({ platform, signal, timeoutMs: undefined, log: () => undefined, progress: () => undefined });
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
-  const inputsOf = (given: object, before: ValueObject = {}): ValueObject => {
-    const { inputs, failures } = checkResource(resource as AnyResource, given as ValueObject, before, names);
+  const inputsOf = (values: object, before: ValueObject = {}): ValueObject => {
+    const { inputs, failures } = checkResource(resource as AnyResource, values as ValueObject, before, names);
     assert.deepEqual(failures, []);
     return inputs;
   };

@@ -51,11 +51,11 @@ function* placesOf(pkg: string, { resources, functions, provider, types }: Schem
   for (const [token, { inputProperties }] of Object.entries(resources)) {
     const resource = token.split(":").at(-1) ?? "";
     const check = (news: JsonObject): Checked => plugin.call("Check", { ...objectOf(pkg, resource), news });
-    for (const place of secrets(inputProperties)) yield { ...place, name: `${resource}.${place.property}`, check };
+    for (const secret of secrets(inputProperties)) yield { ...secret, name: `${resource}.${secret.property}`, check };
   }
   for (const [tok, { inputs }] of Object.entries(functions)) {
     const check = (args: JsonObject): Checked => plugin.call("Invoke", { tok, args });
-    for (const place of secrets(inputs?.properties)) yield { ...place, name: `${tok}.${place.property}`, check };
+    for (const secret of secrets(inputs?.properties)) yield { ...secret, name: `${tok}.${secret.property}`, check };
   }
   const type = `pulumi:providers:${pkg}`;
   const urn = `urn:pulumi:dev::faults::${type}::it`;
@@ -80,24 +80,25 @@ describe("a secret of another shape than expected", () => {
     it(`is not quoted by ${name}, wherever it holds a secret`, async () => {
       const plugin = await startConfigured(PACKAGES[name] as never, platform.settings, world);
       const found: string[] = [];
-      let places = 0;
-      for (const { name: place, property, isText, check } of placesOf(
+      let count = 0;
+      for (const { name: secret, property, isText, check } of placesOf(
         name,
         (await plugin.getSchema()) as unknown as Schema,
         plugin,
       )) {
-        places += 1;
+        count += 1;
         for (const [shape, value] of Object.entries(SHAPES)) {
           const { failures = [] } = await check({ [property]: value });
-          if (`${JSON.stringify(failures)}${toldBy(plugin)}`.includes(SECRET)) found.push(`${place}, ${shape}: quoted`);
+          if (`${JSON.stringify(failures)}${toldBy(plugin)}`.includes(SECRET))
+            found.push(`${secret}, ${shape}: quoted`);
           // The engine prints the value of a property that a failure names.
-          if (failures.some((failure) => failure.property === property)) found.push(`${place}, ${shape}: named`);
-          if (shape === "deep object" && isText && failures.length === 0) found.push(`${place}: not refused`);
+          if (failures.some((failure) => failure.property === property)) found.push(`${secret}, ${shape}: named`);
+          if (shape === "deep object" && isText && failures.length === 0) found.push(`${secret}: not refused`);
         }
       }
       await plugin.stop();
       assert.deepEqual(found, []);
-      assert.ok(places > 1, "no secret was found");
+      assert.ok(count > 1, "no secret was found");
       assert.deepEqual(platform.requests.all(), [], "a check sends no request");
     });
   }

@@ -129,7 +129,7 @@ async function outcomeOf({ platform, client }: Side, one: Case): Promise<unknown
   sent.catch(() => undefined);
   try {
     const { status, text, headers: received } = await sent;
-    return { status, text: anonymous(text), type: received["content-type"], asked: platform.requests.count() };
+    return { status, text: anonymous(text), type: received["content-type"], requests: platform.requests.count() };
   } catch (error) {
     assert.ok(error instanceof HttpFailure, String(error));
     const cause = error.cause as { readonly code?: string; readonly sent?: boolean } | undefined;
@@ -140,7 +140,7 @@ async function outcomeOf({ platform, client }: Side, one: Case): Promise<unknown
       retryAfter: error.retryAfter,
       cause: cause?.code,
       sent: cause?.sent,
-      asked: platform.requests.count(),
+      requests: platform.requests.count(),
       message: anonymous(error.message),
     };
   } finally {

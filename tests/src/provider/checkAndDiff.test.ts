@@ -14,7 +14,7 @@ import {
   unknown,
   unknowns,
 } from "@tripod/testkit";
-import { about, box, configuredThing, FULL, places, replaced } from "./harness.js";
+import { about, box, configuredThing, FULL, replaced, valuePaths } from "./harness.js";
 import { Thing } from "./thing/Thing.js";
 
 const { plugin } = await configuredThing({ after });
@@ -43,20 +43,20 @@ describe("Check", () => {
   });
 
   it("marks what the schema calls secret, also when the program did not", async () => {
-    const given = { ...FULL, password: "p", sealed: "s", rules: [{ name: "r", mode: "include", key: "k" }] };
-    assert.deepEqual(findSecrets(await inputs(given)), ["password", "sealed", "rules[0].key"]);
+    const values = { ...FULL, password: "p", sealed: "s", rules: [{ name: "r", mode: "include", key: "k" }] };
+    assert.deepEqual(findSecrets(await inputs(values)), ["password", "sealed", "rules[0].key"]);
   });
 
   it("keeps marks that the program set", async () => {
-    const given = {
+    const values = {
       zone: secret("north"),
       label: "l",
       size: secret("2"),
       tags: [secret("a")],
       rules: secret([{ name: "r" }]),
     };
-    assert.deepEqual(await inputs(given), {
-      ...given,
+    assert.deepEqual(await inputs(values), {
+      ...values,
       size: secret(2),
       rules: secret([{ name: "r", mode: "include" }]),
     });
@@ -105,10 +105,10 @@ describe("Check", () => {
     }
   });
 
-  for (const path of places(FULL)) {
+  for (const path of valuePaths(FULL)) {
     it(`lets an unknown pass at ${path.join(".")}`, async () => {
-      const given = replaced(FULL, path, unknown);
-      assert.deepEqual(findUnknowns(await inputs(given)), findUnknowns(given));
+      const values = replaced(FULL, path, unknown);
+      assert.deepEqual(findUnknowns(await inputs(values)), findUnknowns(values));
     });
   }
 
@@ -238,7 +238,7 @@ describe("Diff", () => {
     assert.equal(answer.changes, "DIFF_NONE");
   });
 
-  for (const path of places(FULL)) {
+  for (const path of valuePaths(FULL)) {
     it(`takes an unknown at ${path.join(".")} for a change`, async () => {
       const answer = await diff(FULL, replaced(FULL, path, unknown));
       const top = String(path[0]);

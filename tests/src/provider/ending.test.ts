@@ -72,10 +72,14 @@ describe("Cancel", () => {
 describe("one call that the engine gives up", () => {
   it("ends, and the others go on", async (t) => {
     const { plugin, store } = await configuredThing(t);
-    const given = new AbortController();
-    const lost = plugin.call("Create", { ...box, properties: { ...FULL, failing: "slow" } }, { signal: given.signal });
+    const controller = new AbortController();
+    const lost = plugin.call(
+      "Create",
+      { ...box, properties: { ...FULL, failing: "slow" } },
+      { signal: controller.signal },
+    );
     const { ended } = await slowCreate(plugin);
-    given.abort();
+    controller.abort();
     await assert.rejects(lost, { code: GrpcCode.CANCELLED });
     assert.equal((await plugin.call("Create", { ...box, properties: FULL })).id, "thing-1");
     assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
@@ -124,14 +128,14 @@ describe("a write under way", { concurrency: true }, () => {
   async function abandoned(t: TestContext) {
     const running = await configuredThing(t);
     const { plugin } = running;
-    const given = new AbortController();
+    const controller = new AbortController();
     const properties = { ...FULL, failing: "stubborn" };
-    const lost = plugin.call("Create", { ...box, properties }, { signal: given.signal });
+    const lost = plugin.call("Create", { ...box, properties }, { signal: controller.signal });
     lost.catch(() => undefined);
     const deadline = Date.now() + BOUND_MS;
     while (!plugin.logs.some(({ ephemeral }) => ephemeral) && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 5));
-    given.abort();
+    controller.abort();
     await assert.rejects(lost);
     return running;
   }

@@ -84,7 +84,7 @@ export async function configuredThing(
 }
 
 /** Every place in `value` that can be replaced, outermost first: `[]`-free key paths of members and elements. */
-export function places(value: JsonObject): (readonly (string | number)[])[] {
+export function valuePaths(value: JsonObject): (readonly (string | number)[])[] {
   const found: (readonly (string | number)[])[] = [];
   const visit = (part: unknown, path: readonly (string | number)[]): void => {
     if (path.length > 0) found.push(path);

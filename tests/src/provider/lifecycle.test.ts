@@ -82,8 +82,8 @@ describe("a whole life, one process for each operation", () => {
     await assert.rejects(stack.up(program({ ...BARE, failing: "partial" })), OperationFailed);
     assert.deepEqual(fate(await stack.up(program(BARE))), ["update"]);
 
-    const seen = JSON.stringify([stack.exportState({ encrypt: true }), printed.map(({ logs }) => logs)]);
-    assert.doesNotMatch(seen, /planted|token-of/);
+    const reported = JSON.stringify([stack.exportState({ encrypt: true }), printed.map(({ logs }) => logs)]);
+    assert.doesNotMatch(reported, /planted|token-of/);
     for (const { stdout, stderr } of printed) assert.doesNotMatch(stdout + stderr, /planted|token-of/);
     assert.match(JSON.stringify(stack.exportState({ encrypt: false })), /planted-password.*token-of-1/);
 
@@ -142,14 +142,14 @@ describe("one changed input", () => {
 
   const fields = new Map(Object.entries(Thing.fields));
   for (const [name, value] of Object.entries(CHANGED)) {
-    const wanted = fields.get(name)?.spec.replaces === true ? "replace" : "update";
-    it(`${name}: ${wanted}, the same in preview and update, and nothing after it`, async () => {
+    const expected = fields.get(name)?.spec.replaces === true ? "replace" : "update";
+    it(`${name}: ${expected}, the same in preview and update, and nothing after it`, async () => {
       const stack = sharedStack();
       await stack.up(program(FULL));
       const changed = program({ ...FULL, [name]: value });
       const preview = await stack.preview(changed);
       const update = await stack.up(changed);
-      assert.equal(fate(update)[0], wanted);
+      assert.equal(fate(update)[0], expected);
       assert.deepEqual(fate(preview), fate(update));
       assert.ok(details(update).every((detail) => detail.startsWith(name)));
       assert.deepEqual(fate(await stack.up(changed)), ["same"]);
@@ -162,7 +162,7 @@ describe("one changed input", () => {
       const stack = sharedStack();
       assert.deepEqual(fate(await stack.preview(open)), ["create"]);
       await stack.up(program(FULL));
-      assert.equal(fate(await stack.preview(open))[0], wanted);
+      assert.equal(fate(await stack.preview(open))[0], expected);
     });
   }
 

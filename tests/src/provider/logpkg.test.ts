@@ -160,14 +160,14 @@ describe("every resource of logpkg, in one stack", () => {
       syslog: ["token"],
       queue: [],
     });
-    const shown = [
+    const printed = [
       JSON.stringify(stack.exportState({ encrypt: true })),
       JSON.stringify(plugin.logs),
       plugin.stdout,
       plugin.stderr,
     ].join("\n");
-    assert.doesNotMatch(shown, /planted/i);
-    assert.doesNotMatch(shown, new RegExp(platform.settings.accessKey));
+    assert.doesNotMatch(printed, /planted/i);
+    assert.doesNotMatch(printed, new RegExp(platform.settings.accessKey));
     assert.match(JSON.stringify(stack.exportState({ encrypt: false })), /planted-secret-key.*planted-api-key/);
   });
 

@@ -72,11 +72,11 @@ describe("the built plugins", () => {
 
       for (const type of ["commonjs", "module"]) {
         it(`answers a lookup from any folder, also below a package of type ${type}`, async (t) => {
-          const place = await mkdtemp(join(folder, "place-"));
-          await writeFile(join(place, "package.json"), JSON.stringify({ type }));
-          await cp(dirname(built), join(place, "plugin"), { recursive: true });
+          const target = await mkdtemp(join(folder, "place-"));
+          await writeFile(join(target, "package.json"), JSON.stringify({ type }));
+          await cp(dirname(built), join(target, "plugin"), { recursive: true });
           const { settings, env } = platforms.access[name] ?? assert.fail();
-          const plugin = await started(t, { command: join(place, "plugin", file), env: { ...env }, cwd: tmpdir() });
+          const plugin = await started(t, { command: join(target, "plugin", file), env: { ...env }, cwd: tmpdir() });
           await plugin.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
           const { lookup, args, key } = LOOKUPS[name] ?? assert.fail();
           const tok = `${name}:index/${lookup}:${lookup}`;

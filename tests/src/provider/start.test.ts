@@ -32,20 +32,20 @@ describe("on an old Node", () => {
       pretend,
       `Object.defineProperty(process, "versions", { value: { node: "${version}" } }); process.getBuiltinModule = undefined;`,
     );
-    const said = (program: string) =>
+    const output = (program: string) =>
       spawnSync(process.execPath, ["--require", pretend, program], { encoding: "utf8", cwd: folder });
     const sentence = (subject: string) =>
       `${subject} needs Node 20.19 or later, or 22.3 or later, and was started with Node ${version}. Install a newer Node, or put it first in PATH.`;
     it(`${version}, whatever is started says in one sentence what it needs`, () => {
       for (const [subject, program] of STARTED) {
-        const { status, stdout, stderr } = said(program);
+        const { status, stdout, stderr } = output(program);
         assert.deepEqual([status, stdout, stderr], [1, "", `${sentence(subject)}\n`], program);
       }
     });
 
     it(`${version}, a client throws that sentence when it is imported`, () => {
       for (const [index, client] of CLIENTS.entries()) {
-        const { status, stderr } = said(client);
+        const { status, stderr } = output(client);
         assert.equal(status, 1);
         assert.ok(stderr.includes(`Error: ${sentence(`@tripod/pulumi-${NAMES[index]}/client`)}\n`), stderr);
       }
@@ -73,15 +73,15 @@ describe("SIGUSR1", { skip: process.platform === "win32" }, () => {
     it(`opens no debugger of ${what}, and does not end it`, async (t) => {
       const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "pipe"] });
       t.after(() => child.kill("SIGKILL"));
-      let said = "";
+      let output = "";
       child.stderr.on("data", (chunk) => {
-        said += String(chunk);
+        output += String(chunk);
       });
       await once(child.stdout, "data");
       child.kill("SIGUSR1");
       await pause(300);
       assert.equal(child.exitCode ?? child.signalCode, null);
-      assert.doesNotMatch(said, /Debugger/);
+      assert.doesNotMatch(output, /Debugger/);
     });
   }
 });

@@ -10,7 +10,7 @@ import {
   secret,
   unknown,
 } from "@tripod/testkit";
-import { box, configuredThing, FULL, places, replaced } from "./harness.js";
+import { box, configuredThing, FULL, replaced, valuePaths } from "./harness.js";
 import { MASK } from "./thing/Thing.js";
 
 const { plugin, store } = await configuredThing({ after });
@@ -45,7 +45,7 @@ describe("Create in a preview", () => {
     assert.deepEqual(store.all(), {});
   });
 
-  for (const path of places(FULL)) {
+  for (const path of valuePaths(FULL)) {
     it(`keeps an unknown at ${path.join(".")}`, async () => {
       const inputs = replaced(FULL, path, unknown);
       const { properties } = await create(inputs, { preview: true });
@@ -199,8 +199,8 @@ describe("Read", () => {
   it("gets an object by its own id, without and with state", async () => {
     const properties = await created();
     assert.equal((await read("thing-1", { properties: {}, inputs: {} })).properties?.serial, 1);
-    const known = { zone: "north" };
-    assert.deepEqual((await read("thing-1", { properties: known, inputs: known })).properties?.token, properties.token);
+    const state = { zone: "north" };
+    assert.deepEqual((await read("thing-1", { properties: state, inputs: state })).properties?.token, properties.token);
   });
 
   it("rejects a read by another name than the ID, and names the ID", async () => {

@@ -37,54 +37,54 @@ export function faultsIn(program: string, classes: Classes): string[] {
     ...declared(`new ${alias}\\.(\\w+)\\("`).map(([, name = "", type = ""]) => [name, type] as const),
   ]);
   const faults: string[] = [];
-  const places: Place[] = [];
+  const scopes: Place[] = [];
   let next: Place = { kind: "anything" };
-  const known = (name: string): Place => {
+  const scopeOf = (name: string): Place => {
     if (!classes.has(name)) faults.push(`there is no class ${name}`);
     return { kind: "members", of: name };
   };
   const begin = (value: string, line: string): void => {
     const [, made] = new RegExp(`new ${alias}\\.(\\w+)\\("[^"]*", new\\(\\)$`).exec(line) ?? [];
-    const [, asked] = new RegExp(`= ${alias}\\.(\\w+)\\.Invoke\\(`).exec(line) ?? [];
+    const [, requests] = new RegExp(`= ${alias}\\.(\\w+)\\.Invoke\\(`).exec(line) ?? [];
     const [, inner] = new RegExp(`^new ${alias}\\.(Inputs\\.\\w+)$`).exec(value) ?? [];
-    if (made !== undefined) next = known(`${made}Args`);
-    else if (asked !== undefined && line.endsWith("(new()")) next = known(`${asked}InvokeArgs`);
-    else if (inner !== undefined) next = known(inner);
+    if (made !== undefined) next = scopeOf(`${made}Args`);
+    else if (requests !== undefined && line.endsWith("(new()")) next = scopeOf(`${requests}InvokeArgs`);
+    else if (inner !== undefined) next = scopeOf(inner);
     else next = { kind: "anything" };
   };
   for (const raw of program.split("\n")) {
     const line = raw.trim();
-    const place = places.at(-1) ?? { kind: "anything" };
+    const scope = scopes.at(-1) ?? { kind: "anything" };
     if (line === "{") {
-      places.push(next);
+      scopes.push(next);
       next = { kind: "anything" };
     } else if (line.startsWith("}")) {
-      places.pop();
+      scopes.pop();
       next = { kind: "anything" };
-    } else if (place.kind === "members") {
+    } else if (scope.kind === "members") {
       const [, name = "", value = ""] = /^(\w+) =(?: (.*?),?)?$/.exec(line) ?? [];
-      const type = classes.get(place.of)?.get(name);
-      if (type === undefined) faults.push(`${place.of} has no ${JSON.stringify(name || line)}`);
+      const type = classes.get(scope.of)?.get(name);
+      if (type === undefined) faults.push(`${scope.of} has no ${JSON.stringify(name || line)}`);
       else if (value === "") next = insideOf(type, name, faults);
       else {
         begin(value, line);
-        faults.push(...valueFaults(value, type, lookups, classes).map((fault) => `${place.of}.${name}: ${fault}`));
+        faults.push(...valueFaults(value, type, lookups, classes).map((fault) => `${scope.of}.${name}: ${fault}`));
       }
-    } else if (place.kind === "elements") {
+    } else if (scope.kind === "elements") {
       const value = line.replace(/,$/, "");
       begin(value, line);
-      faults.push(...valueFaults(value, place.of, lookups, classes));
-    } else if (place.kind === "entries") {
+      faults.push(...valueFaults(value, scope.of, lookups, classes));
+    } else if (scope.kind === "entries") {
       const [, value] = /^\{ "(?:[^"\\]|\\.)*", (.*) \},$/.exec(line) ?? [];
       faults.push(
-        ...(value === undefined ? [`${line} is not an entry`] : valueFaults(value, place.of, lookups, classes)),
+        ...(value === undefined ? [`${line} is not an entry`] : valueFaults(value, scope.of, lookups, classes)),
       );
     } else {
       begin(line.replace(/^.* = /, ""), line);
       faults.push(...reached(line, lookups, classes));
     }
   }
-  if (places.length > 0) faults.push("a brace is open at the end");
+  if (scopes.length > 0) faults.push("a brace is open at the end");
   return faults;
 }
 
@@ -111,8 +111,8 @@ function valueFaults(value: string, type: string, lookups: ReadonlyMap<string, s
   if (/^-?\d+\.\d+$/.test(value)) return wrong("double");
   if (/^@?\w+\.Id$/.test(value)) return wrong("string");
   const [, variable = "", output = ""] = /^@?(\w+)\.(\w+)$/.exec(value) ?? [];
-  const shown = /^Output<(.*?)\??>$/.exec(classes.get(lookups.get(variable) ?? "")?.get(output) ?? "")?.[1];
-  if (shown !== undefined) return wrong(shown);
+  const elementType = /^Output<(.*?)\??>$/.exec(classes.get(lookups.get(variable) ?? "")?.get(output) ?? "")?.[1];
+  if (elementType !== undefined) return wrong(elementType);
   if (value.includes(".Apply(")) return reached(value, lookups, classes);
   return takes.includes("object") ? [] : [`${value} is of no kind that examples have`];
 }

@@ -46,7 +46,7 @@ describe("the examples", () => {
     for (const path of await programs()) {
       const { dependencies = {} } = await readJson<Manifest>(path);
       const own = Object.entries(dependencies).filter(([name]) => name.startsWith("@tripod/"));
-      assert.deepEqual([...new Set(own.map(([, wanted]) => wanted))], own.length === 0 ? [] : [version], path);
+      assert.deepEqual([...new Set(own.map(([, listed]) => listed))], own.length === 0 ? [] : [version], path);
     }
   });
 

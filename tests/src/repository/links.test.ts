@@ -18,17 +18,17 @@ function anchor(heading: string): string {
     .replaceAll(" ", "-");
 }
 
-async function hasAnchor(path: string, wanted: string): Promise<boolean> {
+async function hasAnchor(path: string, fragment: string): Promise<boolean> {
   const text = await readFile(path, "utf8");
-  if (text.includes(`id="${wanted}"`)) return true;
-  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading ?? "") === wanted);
+  if (text.includes(`id="${fragment}"`)) return true;
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading ?? "") === fragment);
 }
 
 async function broken(page: string, link: string): Promise<boolean> {
-  const [target = "", wanted] = link.split("#");
+  const [target = "", fragment] = link.split("#");
   const path = target === "" ? join(ROOT, page) : join(ROOT, dirname(page), target);
   if (!existsSync(path)) return true;
-  return wanted !== undefined && path.endsWith(".md") && !(await hasAnchor(path, wanted));
+  return fragment !== undefined && path.endsWith(".md") && !(await hasAnchor(path, fragment));
 }
 
 describe("links between the repository's pages", () => {

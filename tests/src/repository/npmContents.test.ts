@@ -80,8 +80,8 @@ describe("what is published", () => {
   it("runs nothing at its installation but what puts the plugin in place", SDKS, async () => {
     for (const name of await readdir(PUBLISHED)) {
       const { scripts, license } = await manifestOf(join(PUBLISHED, name));
-      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };
-      assert.deepEqual([scripts, license], [wanted, "Apache-2.0"]);
+      const expected = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };
+      assert.deepEqual([scripts, license], [expected, "Apache-2.0"]);
     }
   });
 

@@ -41,10 +41,10 @@ function assertFew(kind: string, found: readonly string[], t: TestContext): void
   }
   if (process.env.PHRASES_BASELINE === "list") t.diagnostic(found.join("\n"));
   t.diagnostic(`${kind}: ${found.length} matches, ${allowed} allowed`);
-  const shown = allowed === 0 ? found : found.slice(-20);
+  const listed = allowed === 0 ? found : found.slice(-20);
   assert.ok(
     found.length <= allowed,
-    `${kind}: ${found.length} banned phrases, ${allowed} allowed. Reword the new ones (tests/fixtures/banned-phrases.txt):\n${shown.join("\n")}`,
+    `${kind}: ${found.length} banned phrases, ${allowed} allowed. Reword the new ones (tests/fixtures/banned-phrases.txt):\n${listed.join("\n")}`,
   );
 }
 

@@ -70,10 +70,12 @@ describe("workflows", () => {
   });
 
   it("attest every file of the release's page, and its bill of materials", () => {
-    const options = (jobs.attest?.steps ?? []).flatMap(({ with: given }) => (given === undefined ? [] : [given]));
-    const subjects = options.filter((given) => given["subject-checksums"] === `release/${ASSET_SUMS}`);
+    const options = (jobs.attest?.steps ?? []).flatMap(({ with: parameters }) =>
+      parameters === undefined ? [] : [parameters],
+    );
+    const subjects = options.filter((parameters) => parameters["subject-checksums"] === `release/${ASSET_SUMS}`);
     assert.deepEqual(
-      subjects.map((given) => given["sbom-path"]),
+      subjects.map((parameters) => parameters["sbom-path"]),
       [undefined, "release/sbom.cdx.json"],
     );
   });
@@ -96,7 +98,7 @@ describe("workflows", () => {
     for (const [name, job] of Object.entries(jobs)) {
       const { steps = [] } = job;
       const downloads = steps.some(
-        ({ with: given, uses }) => uses?.includes("/download-") && given?.name === "release",
+        ({ with: parameters, uses }) => uses?.includes("/download-") && parameters?.name === "release",
       );
       if (!downloads || !(hasCredential(job) || name === "pack")) continue;
       assert.ok(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "../../repository/root.js";
 import { served } from "../served.js";
-import { isAsked, subjectsToTest } from "../subjects.js";
+import { isSelected, subjectsToTest } from "../subjects.js";
 import { EXAMPLES } from "./examples.js";
 import { missingFrom } from "./members.js";
 
@@ -26,7 +26,7 @@ function requestsIn(file: string, pattern: RegExp): ReadonlyMap<string, unknown>
 }
 
 /** The bodies of the creations that the references of the platforms show, by package and the names of their examples. */
-const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
+const EXAMPLE_BODIES: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
   hostpkg: () => requestsIn("hosting", /(-|\.)(create|order|record)\b\S*\.request$/),
   k8spkg: () => requestsIn("clusterCreations", /\.create\.\S*\.request$/),
   logpkg: () => {
@@ -40,12 +40,14 @@ const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
 const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
 
 for (const subject of await subjectsToTest()) {
-  const shown = [...(SHOWN[subject.name]?.() ?? [])].filter(([name]) => isAsked(EXAMPLES[name]?.resource ?? name));
-  if (shown.length === 0) continue;
+  const bodies = [...(EXAMPLE_BODIES[subject.name]?.() ?? [])].filter(([name]) =>
+    isSelected(EXAMPLES[name]?.resource ?? name),
+  );
+  if (bodies.length === 0) continue;
   describe(`creations of ${subject.name}`, () => {
     const on = served(subject);
 
-    for (const [name, body] of shown) {
+    for (const [name, body] of bodies) {
       it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
         const {
           resource,
@@ -64,10 +66,10 @@ for (const subject of await subjectsToTest()) {
           const stack = trial.stack();
           trial.platform.requests.reset();
           const whole = further === undefined ? trial.full() : trial.variants()[further];
-          const said = Object.entries({ ...whole, ...Object.fromEntries(shared), ...inputs }).filter(
+          const documented = Object.entries({ ...whole, ...Object.fromEntries(shared), ...inputs }).filter(
             ([, value]) => value !== undefined,
           );
-          await stack.up(trial.program(Object.fromEntries(said) as never));
+          await stack.up(trial.program(Object.fromEntries(documented) as never));
           const missing = trial
             .writes()
             .map((write) => inForm(write.body))

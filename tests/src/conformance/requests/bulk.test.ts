@@ -87,11 +87,11 @@ class Bulk {
     return inputs as JsonObject;
   }
 
-  async #create(type: string, given: JsonObject): Promise<Made> {
+  async #create(type: string, input: JsonObject): Promise<Made> {
     const token = `hostpkg:index/${type[0]?.toLowerCase()}${type.slice(1)}:${type}`;
-    const name = String(given.name);
+    const name = String(input.name);
     const about = { urn: `urn:pulumi:bulk::bulk::${token}::${name}`, name, type: token };
-    const inputs = await this.#checked(about, given);
+    const inputs = await this.#checked(about, input);
     const { id, properties } = await this.#plugin.call("Create", { ...about, properties: inputs });
     return { about, inputs, id, state: properties as JsonObject };
   }

@@ -71,7 +71,7 @@ async function askTwice(
   let lastAt = 0;
   const clock: Clock = { now: () => systemClock.now() + late, sleep: systemClock.sleep };
   const client = platform.connect({ shared: createShared(), clock });
-  const asked = async (): Promise<readonly string[]> => {
+  const sent = async (): Promise<readonly string[]> => {
     platform.requests.reset();
     await client.call(lookup, args);
     const requests = platform.requests.all();
@@ -83,9 +83,9 @@ async function askTwice(
     await Promise.allSettled(others.map((other) => client.call(lookup, other)));
     lastAt = platform.requests.all().at(-1)?.at ?? lastAt;
   }
-  const first = await asked();
+  const first = await sent();
   late = lastAt + seconds * 1000 - systemClock.now();
-  const second = await asked();
+  const second = await sent();
   client.close();
   return { first, second };
 }

@@ -15,7 +15,7 @@ export async function measure(
   const lookups = await measureLookups(limitsOf);
   const lives = await measureLives();
   return Object.fromEntries(
-    Object.entries(lookups).map(([pkg, asked]) => [pkg, { lookups: asked, resources: lives[pkg] ?? {} }]),
+    Object.entries(lookups).map(([pkg, requests]) => [pkg, { lookups: requests, resources: lives[pkg] ?? {} }]),
   );
 }
 

@@ -13,10 +13,10 @@ import { type Measured, measure, measuredText } from "./measured.js";
 const FILE = join(ROOT, "docs", "reference", "requests.json");
 if (process.env.UPDATE_REQUESTS === "1") await writeFile(FILE, measuredText(await measure(limitsOf)));
 
-const kept = JSON.parse(await readFile(FILE, "utf8")) as Record<string, Measured>;
+const recorded = JSON.parse(await readFile(FILE, "utf8")) as Record<string, Measured>;
 
 it("docs/reference/requests.json has what is measured of every lookup; if not: npm run requests", async () => {
-  const lookups = Object.fromEntries(Object.entries(kept).map(([pkg, measured]) => [pkg, measured.lookups]));
+  const lookups = Object.fromEntries(Object.entries(recorded).map(([pkg, measured]) => [pkg, measured.lookups]));
   assert.deepEqual(await measureLookups(limitsOf), lookups);
 });
 
@@ -24,6 +24,6 @@ it("docs/reference/requests.json has what is measured of every lookup; if not: n
 it("docs/reference/requests.json has every resource", async () => {
   for (const subject of await subjects()) {
     const names = managedOf(subject).map(({ resource }) => resource);
-    assert.deepEqual(Object.keys(kept[subject.name]?.resources ?? {}).sort(), names.sort());
+    assert.deepEqual(Object.keys(recorded[subject.name]?.resources ?? {}).sort(), names.sort());
   }
 });

@@ -48,9 +48,9 @@ export function faultsOf(schema: Schema, blocks: readonly Block[], program: Yaml
   }));
   const lookups = Object.values(program.variables ?? {}).flatMap(lookupIn);
   const counted = (type: string, there: object = {}) => {
-    const wanted = blocks.filter((block) => block.type === type).length;
+    const expected = blocks.filter((block) => block.type === type).length;
     const found = Object.keys(there).length;
-    return wanted === found ? [] : [`${wanted} blocks ${type}, but ${found} converted`];
+    return expected === found ? [] : [`${expected} blocks ${type}, but ${found} converted`];
   };
   return [
     ...counted("variable", program.configuration),

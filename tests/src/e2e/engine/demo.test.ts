@@ -32,8 +32,8 @@ function acts(stdout: string): ReadonlyMap<string, string> {
 }
 
 function act(stdout: string, begins: RegExp): string {
-  const [, told] = [...acts(stdout)].find(([title]) => begins.test(title)) ?? [];
-  return told ?? assert.fail(`nothing begins with ${begins} in:\n${stdout}`);
+  const [, lines] = [...acts(stdout)].find(([title]) => begins.test(title)) ?? [];
+  return lines ?? assert.fail(`nothing begins with ${begins} in:\n${stdout}`);
 }
 
 it("npm run demo shows the steps of a site and its database, and the real engine does the same", {

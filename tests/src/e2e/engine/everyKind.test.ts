@@ -91,7 +91,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
           { env: { PATH: process.env.PATH, ...bench().platform.env }, maxBuffer: 64 * 1024 * 1024 },
         );
         const { resources } = JSON.parse(await readFile(file, "utf8")) as { resources: readonly Entry[] };
-        return { resources, told: stderr };
+        return { resources, stderr };
       };
 
       it("is listed, imported, and described by a program that changes nothing", async (t) => {
@@ -100,7 +100,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
           inventory(),
           inventory("--only", YIELDING.filter((name) => subject.resources[name] !== undefined).join(",")),
         ]);
-        assertTold(subject, all.told);
+        assertReported(subject, all.stderr);
         assertListedOnce(all.resources);
         const entries = chosen(subject, placed, [...all.resources, ...older.resources]);
         const kinds = new Set(entries.map(({ type }) => type));
@@ -161,13 +161,13 @@ async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["
 }
 
 /** Asserts that unlisted and unimportable resources are reported with the reason, and required inputs by kind. */
-function assertTold(subject: Subject, told: string): void {
+function assertReported(subject: Subject, stderr: string): void {
   for (const [name, reason] of Object.entries({ ...NEVER, ...BY_ID })) {
     if (subject.resources[name] === undefined) continue;
-    const line = told.split("\n").find((one) => one.startsWith(`skipped: ${name}: `)) ?? "";
+    const line = stderr.split("\n").find((one) => one.startsWith(`skipped: ${name}: `)) ?? "";
     assert.match(line, reason);
   }
-  const silent = told.split("\n").filter((one) => one.startsWith("skipped: ") && !isExpected(one));
+  const silent = stderr.split("\n").filter((one) => one.startsWith("skipped: ") && !isExpected(one));
   assert.deepEqual(silent, [], "nothing else is skipped");
 }
 
@@ -178,11 +178,11 @@ function isExpected(line: string): boolean {
 
 /** No two entries are the same object: the program would manage it twice. */
 function assertListedOnce(entries: readonly Entry[]): void {
-  const seen = new Map<string, string>();
+  const owners = new Map<string, string>();
   for (const { type, id } of entries) {
-    const other = seen.get(id);
+    const other = owners.get(id);
     if (other !== undefined && !isBesides(type, other)) assert.fail(`${id} is listed as ${type} and as ${other}`);
-    seen.set(id, type);
+    owners.set(id, type);
   }
 }
 
@@ -215,10 +215,10 @@ function chosen(subject: Subject, placed: readonly Placed[], listed: readonly En
   if (subject.resources.CsoarPlaybook !== undefined) {
     entries.push({ type: resourceToken(subject.name, "CsoarPlaybook"), name: "playbook", id: "Triage" });
   }
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return entries.map((entry) => {
-    const name = taken.has(entry.name) ? `${entry.name}-${taken.size}` : entry.name;
-    taken.add(name);
+    const name = usedNames.has(entry.name) ? `${entry.name}-${usedNames.size}` : entry.name;
+    usedNames.add(name);
     return { ...entry, name };
   });
 }
@@ -251,8 +251,8 @@ function fillIn(
     );
     if (inputs.length === 0) continue;
     const object = placed.find((one) => one.type === type && (id === one.id || id.endsWith(`/${one.id}`)));
-    const given = reveal(object?.inputs ?? {}) as JsonObject;
-    for (const input of inputs) properties[input] = given[input] ?? "Filled-in-1!";
+    const values = reveal(object?.inputs ?? {}) as JsonObject;
+    for (const input of inputs) properties[input] = values[input] ?? "Filled-in-1!";
     Object.assign(resources[name] ?? {}, { properties });
     filled.set(
       name,

@@ -45,9 +45,9 @@ export async function putEverything(
     return [numbered(fixture), ...under].join(" ");
   };
   const numbered = (fixture: ResourceFixture): number => {
-    const known = numbers.get(fixture) ?? number();
-    numbers.set(fixture, known);
-    return known;
+    const existing = numbers.get(fixture) ?? number();
+    numbers.set(fixture, existing);
+    return existing;
   };
 
   const put = async (fixture: ResourceFixture, needs: ReadonlyMap<string, ResourceFixture>): Promise<Placed> => {
@@ -96,8 +96,8 @@ export async function putOne(
   const type = typeOf(subject, resource);
   const stack = engine(plugin).stack({ package: subject.name, name, config: subject.config(platform) });
   await stack.up([{ name: "it", type, inputs }]);
-  const { id, inputs: taken, outputs } = stack.resource("it");
-  return { resource, type, id, inputs: taken, outputs };
+  const { id, inputs: stateInputs, outputs } = stack.resource("it");
+  return { resource, type, id, inputs: stateInputs, outputs };
 }
 
 /** The input that names it, where there is one. */

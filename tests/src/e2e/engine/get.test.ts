@@ -28,8 +28,8 @@ describe("a program that reads an object", ENGINE, () => {
   it("receives the ID that it writes, warns of no second owner, and is rejected with the ID if it writes a name", async () => {
     const stack = await stackOf(bench(), { yaml: programOf(MANAGED) });
     await stack.run("up", "--yes", "--skip-preview");
-    const { managed, seen } = await stack.outputs();
-    assert.equal(seen, managed);
+    const { managed, seen: observed } = await stack.outputs();
+    assert.equal(observed, managed);
     await writeFile(join(stack.folder, "Pulumi.yaml"), programOf("read.example."));
     const { code, stdout, stderr } = await stack.attempt("up", "--yes", "--skip-preview");
     assert.notEqual(code, 0);

@@ -127,8 +127,8 @@ export async function stateFiles({ home }: Engine): Promise<string> {
 
 /** Asserts that a text contains none of the values, without printing text or value. */
 export function assertHidden(text: string, secrets: readonly string[], what: string): void {
-  const seen = secrets.filter((value) => text.includes(value));
-  assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets are in plain text`);
+  const leaked = secrets.filter((value) => text.includes(value));
+  assert.equal(leaked.length, 0, `${what}: ${leaked.length} of ${secrets.length} secrets are in plain text`);
 }
 
 /** A folder with all plugins as executables, where the tests are to run these. */

@@ -44,8 +44,8 @@ describe("hostpkg on the real engine", ENGINE, () => {
       config: { projectId: settings().projectId },
       env: bench().platform.env,
     });
-    const shown = { ...withoutEngine, metricsTokens: "[secret]" };
-    assert.deepEqual(shown, outputs, "the fake engine returns the same outputs as the real one");
+    const output = { ...withoutEngine, metricsTokens: "[secret]" };
+    assert.deepEqual(output, outputs, "the fake engine returns the same outputs as the real one");
   });
 
   it("keeps two accounts in one program apart, and their passwords out of state", async () => {

@@ -15,7 +15,7 @@ describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview");
     const before = stack.printed();
     const { kubeconfig, nodes, version } = JSON.parse(await stack.run("stack", "output", "--json", "--show-secrets"));
-    const asked = stack.printed().length;
+    const requests = stack.printed().length;
     assert.equal(version, "1.30.7");
     assert.equal(nodes.length, 2);
     const keys = [...String(kubeconfig).matchAll(/-data: (\S+)/g)].map(([, data]) => String(data));
@@ -29,6 +29,6 @@ describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
     assert.equal(((await stack.outputs()).nodes as unknown[]).length, 3);
     await stack.run("destroy", "--yes");
     assert.deepEqual(left(), []);
-    assertHidden(before + stack.printed().slice(asked), keys, "what was printed");
+    assertHidden(before + stack.printed().slice(requests), keys, "what was printed");
   });
 });

@@ -8,12 +8,12 @@ const PASSWORDS = { ownerPassword: "planted-owner", readerPassword: "planted-rea
 
 describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
-  const place = () => ({ projectId: bench().platform.settings.projectId, subnetId: SUBNET });
+  const scope = () => ({ projectId: bench().platform.settings.projectId, subnetId: SUBNET });
   const rows = (kind: string) => bench().platform.objects.rows(`databases.${kind}`);
   const left = () => ["datastores", "users", "databases", "grants"].flatMap(rows);
 
   it("lives its whole life in YAML: passwords are secret and can change, the cluster grows in place", async () => {
-    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, place(), PASSWORDS);
+    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, scope(), PASSWORDS);
     assert.match(await stack.run("preview"), /\+ 7 to create/);
     assert.deepEqual(left(), []);
     await stack.run("up", "--yes", "--skip-preview");
@@ -55,7 +55,7 @@ describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
   });
 
   it("a cluster that fails is recorded; once it is well the next run goes on with it", async () => {
-    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, place(), PASSWORDS);
+    const stack = await stackOf(bench(), { example: "hostpkg-postgresql-yaml" }, scope(), PASSWORDS);
     bench().platform.objects.endNextIn("databases.datastores", "ERROR");
     const { code, stdout } = await stack.attempt("up", "--yes", "--skip-preview");
     assert.notEqual(code, 0);

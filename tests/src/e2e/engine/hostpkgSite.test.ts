@@ -12,14 +12,14 @@ describe("a site's DNS and its backups on the real engine", ENGINE, () => {
       .platform.objects.rows(kind)
       .filter((row) => String(row.name).includes(name));
 
-  for (const { example, kind, name, option, changed, shown } of [
+  for (const { example, kind, name, option, changed, isChanged } of [
     {
       example: "hostpkg-site-dns",
       kind: "dns.rrsets",
       name: "bakery.example.",
       option: "ttl",
       changed: /2 updated/,
-      shown: (outputs: Record<string, unknown>) => (outputs.webServers as unknown[]).length === 2,
+      isChanged: (outputs: Record<string, unknown>) => (outputs.webServers as unknown[]).length === 2,
     },
     {
       example: "hostpkg-backups",
@@ -27,7 +27,7 @@ describe("a site's DNS and its backups on the real engine", ENGINE, () => {
       name: "bakery-nightly",
       option: "kept",
       changed: /1 updated/,
-      shown: (outputs: Record<string, unknown>) => JSON.stringify(outputs.plans).includes("bakery-orders"),
+      isChanged: (outputs: Record<string, unknown>) => JSON.stringify(outputs.plans).includes("bakery-orders"),
     },
   ]) {
     it(`${example} lives its whole life in YAML`, async () => {
@@ -35,7 +35,7 @@ describe("a site's DNS and its backups on the real engine", ENGINE, () => {
       await stack.run("preview");
       assert.deepEqual(rows(kind, name), [], "a preview made something");
       await stack.run("up", "--yes", "--skip-preview");
-      assert.ok(shown(await stack.outputs()));
+      assert.ok(isChanged(await stack.outputs()));
       await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
       await stack.run("refresh", "--yes", "--expect-no-changes");
       await stack.run("config", "set", option, "900");

@@ -50,9 +50,9 @@ describe("an account's inventory on the real engine", ENGINE, () => {
     const zones = await inventory("hostpkg", "--only", "DomainsZoneV2", "--where", "name=zone-00*");
     const records = await inventory("hostpkg", "--only", "DomainsRrsetV2", "--where", "name=www*");
     const logs = await inventory("logpkg", "--only", "Partition,CloudsyslogSource");
-    const taken = new Set<string>();
+    const usedNames = new Set<string>();
     const resources = [...zones.slice(0, 180), ...records.slice(0, 80), ...logs].filter(
-      ({ name }) => !taken.has(name) && taken.add(name),
+      ({ name }) => !usedNames.has(name) && usedNames.add(name),
     );
     assert.ok(resources.length >= 300, `there are ${resources.length} objects`);
     assert.equal(new Set(resources.map(({ type }) => type)).size, 4);
@@ -80,8 +80,8 @@ describe("an account's inventory on the real engine", ENGINE, () => {
     };
     const refused = await take(stale);
     assert.notEqual(refused.code, 0);
-    const gone = stale.find(({ name }) => name.startsWith("goes"))?.id ?? "";
-    assert.ok((refused.stdout + refused.stderr).includes(gone), refused.stdout);
+    const deletedId = stale.find(({ name }) => name.startsWith("goes"))?.id ?? "";
+    assert.ok((refused.stdout + refused.stderr).includes(deletedId), refused.stdout);
     const fresh = await take(await list());
     assert.equal(fresh.code, 0, fresh.stdout + fresh.stderr);
     await writeFile(
@@ -106,10 +106,10 @@ describe("an account's inventory on the real engine", ENGINE, () => {
       await writeFile(join(stack.folder, "objects.json"), JSON.stringify({ resources }));
       const code = join(stack.folder, "generated.yaml");
       const args = ["--out", code, "--yes", "--skip-preview", "--protect=false"];
-      const said = await stack.run("import", "--file", "objects.json", ...args);
+      const output = await stack.run("import", "--file", "objects.json", ...args);
       // Values that the platform never returns are reported and added to the program.
-      const lacking = [...said.matchAll(/'(\S+)' has a problem: (\w+): .*the platform never shows it/g)];
-      const others = [...said.matchAll(/warning: (.*)/g)].filter(
+      const lacking = [...output.matchAll(/'(\S+)' has a problem: (\w+): .*the platform never shows it/g)];
+      const others = [...output.matchAll(/warning: (.*)/g)].filter(
         ([line]) => !/platform never shows it|One or more imported inputs failed/.test(line),
       );
       assert.deepEqual(others, []);

@@ -16,8 +16,8 @@ describe("k8spkg on the real engine", ENGINE, () => {
     const outputs = await stack.outputs();
     // The engine takes all that a lookup brings for secret when a part of it is.
     assert.deepEqual([outputs.kubeConfig, outputs.cluster], ["[secret]", "[secret]"]);
-    const shown = JSON.parse((await stack.attempt("stack", "output", "--json", "--show-secrets")).stdout);
-    assert.equal(shown.cluster.state, "Running");
+    const output = JSON.parse((await stack.attempt("stack", "output", "--json", "--show-secrets")).stdout);
+    assert.equal(output.cluster.state, "Running");
     assert.deepEqual(
       Object.entries(outputs).filter(([, value]) => value === undefined || value === null),
       [],
@@ -25,7 +25,7 @@ describe("k8spkg on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--expect-no-changes");
     assert.deepEqual(await stack.outputs(), outputs);
-    assertHidden(await stateFiles(bench()), tellingValues(shown.kubeConfig), "the state");
+    assertHidden(await stateFiles(bench()), tellingValues(output.kubeConfig), "the state");
     await stack.run("destroy", "--yes");
   });
 

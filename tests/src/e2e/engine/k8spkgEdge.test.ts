@@ -24,7 +24,7 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
   const cluster = () => clusters()[0] ?? assert.fail("there is no cluster");
   const pools = () =>
     cluster().config.spec.machinePoolConfig.map(({ name, hosts }) => [name, ...hosts.map(({ hostUid }) => hostUid)]);
-  const known = () => rows("edgeHosts").filter(({ uid }) => HOSTS.includes(String(uid)));
+  const listedHosts = () => rows("edgeHosts").filter(({ uid }) => HOSTS.includes(String(uid)));
   const assertUnseen = async (printed = "") => {
     const hidden = ["planted-admin-", "planted-dev-", bench().platform.settings.apiKey];
     assertHidden((await stateFiles(bench())) + printed, hidden, "state and output");
@@ -33,7 +33,7 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
   it("lives its whole life in YAML", async () => {
     const stack = await stackOf(bench(), { example: "k8spkg-edge-yaml" });
     assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
-    assert.deepEqual([clusters(), known()], [[], []]);
+    assert.deepEqual([clusters(), listedHosts()], [[], []]);
     await stack.run("up", "--yes", "--skip-preview");
     const { uid } = cluster();
     const { cluster: id, hosts } = await stack.outputs();
@@ -65,6 +65,6 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
 
     await assertUnseen(stack.printed());
     await stack.run("destroy", "--yes", "--skip-preview");
-    assert.deepEqual([clusters(), known()], [[], []], "something is left");
+    assert.deepEqual([clusters(), listedHosts()], [[], []], "something is left");
   });
 });

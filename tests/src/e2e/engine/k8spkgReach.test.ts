@@ -74,8 +74,8 @@ describe("what a tenant reaches on the real engine", ENGINE, () => {
     bench().platform.objects.patch("cloudAccounts.azure", { uid: cloudB?.uid } as never, {
       spec: { ...cloudB?.spec, tenantName: "tenant of others" },
     });
-    const shown = await stack.run("preview", "--refresh", "--diff");
-    assert.match(shown, /~ tenantName *: "tenant of others" => "bakery"/);
+    const output = await stack.run("preview", "--refresh", "--diff");
+    assert.match(output, /~ tenantName *: "tenant of others" => "bakery"/);
     assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
     assert.deepEqual(made("cloudAccounts.azure")?.spec, cloudB?.spec);
 

@@ -41,9 +41,9 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     bench().platform.control.changeSource(Number(id), (stored) => {
       stored.category = "changed outside";
     });
-    const shown = await stack.run("refresh", "--preview-only", "--diff");
-    assert.match(shown, /~ category: "examples\/cdn" => "changed outside"/);
-    assert.match(shown, /~ 1 to update\n +7 unchanged/);
+    const output = await stack.run("refresh", "--preview-only", "--diff");
+    assert.match(output, /~ category: "examples\/cdn" => "changed outside"/);
+    assert.match(output, /~ 1 to update\n +7 unchanged/);
     assert.match(await stack.run("up", "--refresh", "--yes", "--skip-preview"), /~ 1 updated/);
     assert.equal((await source("cdn")).category, "examples/cdn");
   });

@@ -175,8 +175,8 @@ outputs: { id: "\${place.id}", shown: "\${source.collectorId}" }
 `;
     const stack = await stackOf(bench(), { yaml: program(OF_PLACE) });
     await stack.run("up", "--yes", "--skip-preview");
-    const { id, shown } = await stack.outputs();
-    assert.deepEqual([typeof id, shown], ["string", Number(id)]);
+    const { id, shown: displayed } = await stack.outputs();
+    assert.deepEqual([typeof id, displayed], ["string", Number(id)]);
     for (const spelled of [id, `"${id}"`, OF_PLACE]) {
       await writeFile(join(stack.folder, "Pulumi.yaml"), program(String(spelled)));
       await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");

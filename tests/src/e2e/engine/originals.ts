@@ -513,7 +513,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
           "cdn",
           of("cdn"),
           { ...FETCHED, ...CDN },
-          { ...SHOWN, cloudfrontSourceId: of("cdn") },
+          { ...EMPTY_OUTPUTS, cloudfrontSourceId: of("cdn") },
         ),
         entry(
           "logs:CloudToCloudSource",
@@ -563,7 +563,7 @@ export function stateOf(of: Of, stack: string, around: JsonObject): JsonObject {
             },
             path: { __defaults: [], type: "AwsInventoryPath", limitToRegions: ["us-west-2"] },
           },
-          { ...SHOWN, awsInventorySourceId: of("inventory") },
+          { ...EMPTY_OUTPUTS, awsInventorySourceId: of("inventory") },
         ),
         entry(
           "logs:DataForwardingDestination",
@@ -613,7 +613,7 @@ const CDN: JsonObject = {
 };
 
 /** Unset outputs of sources, as bridges record them: empty. */
-const SHOWN: JsonObject = {
+const EMPTY_OUTPUTS: JsonObject = {
   category: "",
   description: "",
   hostName: "",

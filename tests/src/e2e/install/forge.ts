@@ -9,7 +9,7 @@ import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
 export interface Forge {
   readonly url: string;
   /** Returns the names of the assets that were requested since the last call. */
-  asked(): string[];
+  takeRequests(): string[];
   close(): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ export async function serveRelease(
   const assets = new Map(
     [...assetsOf(paths), ASSET_SUMS].map((path) => [path.replace(/^.*\//, ""), join(folder, path)]),
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer: Answer = async (url, response) => {
     const name = url.replace(/^.*\//, "");
-    asked.push(name);
+    requests.push(name);
     const path = assets.get(name);
     if (path === undefined) {
       response.writeHead(404);
@@ -60,7 +60,7 @@ export async function serveRelease(
   const { port, close } = await (identity === undefined ? listen(answer) : listenSecurely(answer, identity));
   return {
     url: `${identity === undefined ? "http" : "https"}://127.0.0.1:${port}`,
-    asked: () => asked.splice(0),
+    takeRequests: () => requests.splice(0),
     close,
   };
 }

@@ -58,7 +58,7 @@ describe("a release, in the hands of someone who has not got this repository", {
 
   /** The variables of a home without any plugin, in which the engine downloads what a program names; PATH has no Node. */
   async function freshHome(): Promise<Record<string, string>> {
-    forge.asked();
+    forge.takeRequests();
     const { PATH = "" } = user().home.env;
     return {
       PATH: PATH.split(delimiter).slice(0, 1).join(),
@@ -109,17 +109,20 @@ describe("a release, in the hands of someone who has not got this repository", {
       const types = ["--typeRoots", join(ROOT, "node_modules", "@types")];
       await user().run(folder, "node", [join(ROOT, "node_modules", "typescript-7", "bin", "tsc"), ...types]);
       assertOutputs(await user().run(folder, "node", ["drive.js", join("bin", "index.js")]), "typescript");
-      const said = JSON.parse(await user().run(folder, "node", [join("bin", "client.js")])) as Record<string, unknown>;
-      assert.match(String(said.zone), /^[0-9a-f]{8}-/);
-      assert.deepEqual([said.refused, said.pulumi], ["refused", 0]);
+      const output = JSON.parse(await user().run(folder, "node", [join("bin", "client.js")])) as Record<
+        string,
+        unknown
+      >;
+      assert.match(String(output.zone), /^[0-9a-f]{8}-/);
+      assert.deepEqual([output.refused, output.pulumi], ["refused", 0]);
     });
 
     it("runs the guide's script with the variables that an emulator exports", async () => {
       const guide = await readFile(join(ROOT, "docs", "guides", "without-pulumi.md"), "utf8");
       const [, script = ""] = /^```js\n([\s\S]*?)^```/m.exec(guide) ?? [];
       await writeFile(join(folder, "guide.mjs"), script);
-      const said = await user().run(folder, "node", ["guide.mjs"], { PROJECT_ID: "" });
-      assert.match(said, /^Made by a script$/m);
+      const output = await user().run(folder, "node", ["guide.mjs"], { PROJECT_ID: "" });
+      assert.match(output, /^Made by a script$/m);
     });
 
     it("starts the plugin from node_modules/.bin too", async () => {
@@ -253,7 +256,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       await user().run(folder, python, [...pip, ...wheels]);
       assertOutputs(await user().run(folder, python, ["__main__.py"]), "python");
       assertOutputs(await user().run(folder, python, ["__main__.py"], await freshHome()), "python");
-      assert.deepEqual(forge.asked().sort(), [archive("hostpkg"), archive("logpkg")]);
+      assert.deepEqual(forge.takeRequests().sort(), [archive("hostpkg"), archive("logpkg")]);
     });
 
     it("run a Go program of two packages", { skip: noGo }, async () => {
@@ -281,7 +284,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       const program = join(folder, "program");
       assertOutputs(await user().run(folder, program, []), "go");
       assertOutputs(await user().run(folder, program, [], await freshHome()), "go");
-      assert.deepEqual(forge.asked().sort(), [archive("hostpkg"), archive("logpkg")]);
+      assert.deepEqual(forge.takeRequests().sort(), [archive("hostpkg"), archive("logpkg")]);
       for (const pkg of PACKAGES) {
         for (const { name, code } of await codeExamples(pkg)) {
           await mkdir(join(folder, "examples", pkg, name), { recursive: true });
@@ -362,7 +365,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       await user().run(folder, "pulumi", ["install"], fresh);
       await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
       assert.match(await user().run(folder, "pulumi", ["stack", "output", "zone"], fresh), /^[0-9a-f]{8}-/);
-      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+      assert.deepEqual(forge.takeRequests(), [archive("hostpkg")]);
     });
 
     it("is installed by hand with --server", async () => {
@@ -372,17 +375,17 @@ describe("a release, in the hands of someone who has not got this repository", {
       ) as { pluginDownloadURL: string };
       const { code, stderr } = await attempt(user().home.folder, install("--server", pluginDownloadURL), fresh);
       assert.equal(code, 0, stderr);
-      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+      assert.deepEqual(forge.takeRequests(), [archive("hostpkg")]);
     });
 
     it("is verified by the checksums of the release before it is installed", async () => {
-      for (const [place, says, ends] of [
+      for (const [location, says, ends] of [
         ["", "OK", 0],
         ["/stranger", "FAILED", 1],
       ] as const) {
         const folder = await user().project();
         for (const [name, from] of [
-          [archive("hostpkg"), place],
+          [archive("hostpkg"), location],
           ["SHA256SUMS", ""],
         ]) {
           const answer = await fetch(`${forge.url}${from}/${name}`);
@@ -412,23 +415,23 @@ describe("a release, in the hands of someone who has not got this repository", {
       await mkdir(half, { recursive: true });
       await writeFile(`${half}.partial`, "");
       const tripod = join(ROOT, "packages", "cli", "bin", "tripod.js");
-      const said = await user().run(folder, process.execPath, [tripod, "doctor", "hostpkg", "--json"], fresh);
-      const { findings } = JSON.parse(said) as { findings: { about: string; says: string; advice?: string }[] };
+      const output = await user().run(folder, process.execPath, [tripod, "doctor", "hostpkg", "--json"], fresh);
+      const { findings } = JSON.parse(output) as { findings: { about: string; says: string; advice?: string }[] };
       const finding = findings.find(({ about }) => about === "plugin");
       assert.equal(finding?.says, `${half} is incomplete: its installation was interrupted`);
       assert.match(finding?.advice ?? "", / --server github:\/\/\S+ --reinstall$/);
       await user().run(folder, "pulumi", ["install"], fresh);
       await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
-      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+      assert.deepEqual(forge.takeRequests(), [archive("hostpkg")]);
     });
 
     it("says which folder it cannot be put into", async () => {
-      const held = join(user().home.folder, "held");
-      await writeFile(held, "");
-      const fresh = { ...(await freshHome()), PULUMI_HOME: join(held, "home") };
+      const folder = join(user().home.folder, "held");
+      await writeFile(folder, "");
+      const fresh = { ...(await freshHome()), PULUMI_HOME: join(folder, "home") };
       const { code, stderr } = await attempt(user().home.folder, install("--server", forge.url), fresh);
       assert.notEqual(code, 0);
-      assert.ok(stderr.includes(held), stderr);
+      assert.ok(stderr.includes(folder), stderr);
     });
   });
 

@@ -60,7 +60,7 @@ describe("the repositories for the Pulumi Registry", { skip }, () => {
 
   /** The variables of a home without plugins, in which the forge is the only server. */
   async function freshHome(url = forge.url): Promise<Record<string, string>> {
-    forge.asked();
+    forge.takeRequests();
     return {
       ...clusters.env,
       PULUMI_HOME: await mkdtemp(join(user().home.folder, "fresh-")),
@@ -114,7 +114,7 @@ describe("the repositories for the Pulumi Registry", { skip }, () => {
         const { pluginDownloadURL, version } = await schemaOf(name);
         const command = ["plugin", "install", "resource", name, `v${version}`, "--server", pluginDownloadURL];
         await user().run(user().home.folder, "pulumi", command, fresh);
-        assert.deepEqual(forge.asked(), [`pulumi-resource-${name}-v${version}-linux-amd64.tar.gz`]);
+        assert.deepEqual(forge.takeRequests(), [`pulumi-resource-${name}-v${version}-linux-amd64.tar.gz`]);
         const served = JSON.parse(
           await user().run(user().home.folder, "pulumi", ["package", "get-schema", `${name}@${version}`], fresh),
         ) as Schema;
@@ -137,7 +137,7 @@ describe("the repositories for the Pulumi Registry", { skip }, () => {
         await user().run(folder, "pulumi", ["stack", "init", `registry-${name}`], fresh);
         await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
         assert.match(await user().run(folder, "pulumi", ["stack", "output", "id"], fresh), lookup.result);
-        assert.deepEqual(forge.asked(), []);
+        assert.deepEqual(forge.takeRequests(), []);
       });
 
       it("is a Git repository from which Go resolves the SDK", { skip: noGo }, async () => {

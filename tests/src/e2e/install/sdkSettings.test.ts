@@ -61,7 +61,7 @@ describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
     });
 
     it(`of ${name} asks the installation that the environment names`, async (t) => {
-      const { env, settings: known } = platforms.access[name] ?? assert.fail();
+      const { env, settings } = platforms.access[name] ?? assert.fail();
       const plugin = await startPlugin({
         command: join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`),
         env: { ...env },
@@ -79,9 +79,9 @@ describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
       });
       assert.deepEqual(checked.failures, []);
       await plugin.call("Configure", { args: checked.inputs ?? {}, acceptSecrets: true, acceptResources: true });
-      const { projectId } = known as { projectId?: string };
-      const given = { ...args, ...(projectId === undefined ? {} : { projectId }) };
-      const answer = await plugin.call("Invoke", { tok: `${name}:index/${lookup}:${lookup}`, args: given });
+      const { projectId } = settings as { projectId?: string };
+      const options = { ...args, ...(projectId === undefined ? {} : { projectId }) };
+      const answer = await plugin.call("Invoke", { tok: `${name}:index/${lookup}:${lookup}`, args: options });
       assert.ok(Object.keys(answer.return ?? {}).length > 0);
     });
   }

@@ -87,11 +87,11 @@ describe("the site", () => {
     const page = pages.get("/guides/first-program") ?? assert.fail();
     const tree = /<aside class="VPSidebar"[\s\S]*?<\/aside>/.exec(page)?.[0] ?? assert.fail();
     for (const name of PACKAGES) {
-      const wanted = readdirSync(join(ROOT, "docs", "reference", name)).map((file) => file.replace(/\.md$/, ""));
+      const expected = readdirSync(join(ROOT, "docs", "reference", name)).map((file) => file.replace(/\.md$/, ""));
       const found = [...tree.matchAll(new RegExp(`href="/reference/${name}/(\\w+)(?:\\.html)?"`, "g"))].map(
         ([, link]) => link,
       );
-      assert.deepEqual(found.sort(), wanted.sort());
+      assert.deepEqual(found.sort(), expected.sort());
     }
   });
 
@@ -107,9 +107,9 @@ describe("the site", () => {
         if (to.startsWith("/assets/")) continue;
         looked++;
         const there = to === "" ? address : to.replace(/\.html$/, "").replace(/\/index$/, "/");
-        const known = ids.get(there);
-        const found = anchor === undefined || known?.has(decodeURIComponent(anchor));
-        if (known === undefined || !found) broken.push(`${address}: ${to}#${anchor ?? ""}`);
+        const targetIds = ids.get(there);
+        const found = anchor === undefined || targetIds?.has(decodeURIComponent(anchor));
+        if (targetIds === undefined || !found) broken.push(`${address}: ${to}#${anchor ?? ""}`);
       }
     }
     assert.deepEqual(broken, []);
@@ -174,8 +174,8 @@ describe("the site", () => {
 
     it("remembers the language from page to page and from visit to visit", async () => {
       await browser.look(1440, "light");
-      const shown = "[...document.querySelectorAll('.vp-code-group .tabs input')].filter((one) => one.checked)";
-      const language = `${shown}.map((one) => document.querySelector('label[for=' + one.id + ']').textContent.trim())`;
+      const checkedTabs = "[...document.querySelectorAll('.vp-code-group .tabs input')].filter((one) => one.checked)";
+      const language = `${checkedTabs}.map((one) => document.querySelector('label[for=' + one.id + ']').textContent.trim())`;
       const code = "document.querySelector('.vp-code-group .blocks .active').innerText";
       await browser.open(`${url}/reference/hostpkg/DomainsZoneV2`);
       assert.deepEqual(await browser.value(language), ["TypeScript"]);

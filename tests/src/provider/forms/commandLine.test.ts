@@ -38,9 +38,9 @@ describe("the command line as an executable", () => {
 
   /** Runs a program without a PATH, in a folder where nothing is. */
   function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
-    const given = { cwd: folder, env: { HOME: folder, PATH: "", ...env }, maxBuffer: 2 ** 26 };
+    const options = { cwd: folder, env: { HOME: folder, PATH: "", ...env }, maxBuffer: 2 ** 26 };
     return new Promise((resolve) => {
-      execFile(command, args, given, (error, stdout, stderr) =>
+      execFile(command, args, options, (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : error.code, stdout, stderr }),
       );
     });

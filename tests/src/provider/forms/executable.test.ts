@@ -45,9 +45,9 @@ describe("an executable", () => {
   });
 
   it("says that it is one", async (t) => {
-    const [{ version }, said] = [await (await started(t)).getPluginInfo(), execFileSync(moved, ["--version"])];
+    const [{ version }, output] = [await (await started(t)).getPluginInfo(), execFileSync(moved, ["--version"])];
     assert.equal(version, `${hostpkg.version}+executable`);
-    assert.equal(String(said), `hostpkg ${hostpkg.version} (executable, ${process.platform} ${process.arch})\n`);
+    assert.equal(String(output), `hostpkg ${hostpkg.version} (executable, ${process.platform} ${process.arch})\n`);
     const script = execFileSync(process.execPath, [scriptOf("hostpkg"), "--version"]);
     assert.equal(String(script), `hostpkg ${hostpkg.version} (script, ${process.platform} ${process.arch})\n`);
   });
@@ -88,7 +88,7 @@ describe("an executable", () => {
   describe("in the folder of a stranger", () => {
     /** What the stranger's files would do if anything of them was read. */
     let wrong: string[];
-    let stranger: string;
+    let foreign: string;
     let trap: ReturnType<typeof createServer>;
     before(async () => {
       wrong = [];
@@ -98,7 +98,7 @@ describe("an executable", () => {
       }).listen(0, "127.0.0.1");
       await new Promise((resolve) => trap.once("listening", resolve));
       const address = `http://127.0.0.1:${(trap.address() as AddressInfo).port}`;
-      stranger = join(folder, "stranger");
+      foreign = join(folder, "stranger");
       const evil = `require("fs").appendFileSync(${JSON.stringify(join(folder, "ran"))}, __filename + "\\n");`;
       const files: Record<string, string> = {
         ".env": environment(address),
@@ -130,8 +130,8 @@ describe("an executable", () => {
         ),
       };
       for (const [path, text] of Object.entries(files)) {
-        await mkdir(join(stranger, path, ".."), { recursive: true });
-        await writeFile(join(stranger, path), text);
+        await mkdir(join(foreign, path, ".."), { recursive: true });
+        await writeFile(join(foreign, path), text);
       }
     });
     after(() => void trap.close());
@@ -148,7 +148,7 @@ describe("an executable", () => {
     it("it answers and asks as anywhere else, and reads nothing there", async (t) => {
       const platform = await startHosting();
       t.after(() => platform.close());
-      const heard = async (cwd: string) => {
+      const output = async (cwd: string) => {
         platform.requests.reset();
         const plugin = await startPlugin({ command: moved, cwd, env: platform.env });
         await plugin.handshake({ rootDirectory: cwd, programDirectory: cwd });
@@ -171,7 +171,7 @@ describe("an executable", () => {
         };
       };
       await mkdir(join(folder, "empty"), { recursive: true });
-      assert.deepEqual(await heard(stranger), await heard(join(folder, "empty")));
+      assert.deepEqual(await output(foreign), await output(join(folder, "empty")));
       assert.deepEqual(wrong, []);
       assert.equal(await readFile(join(folder, "ran"), "utf8").catch(() => ""), "");
     });

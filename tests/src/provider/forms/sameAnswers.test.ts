@@ -136,12 +136,12 @@ describe("script and executable", () => {
       });
 
       it("have told the same in all of this", () => {
-        const [script, executable] = sides.map(told);
+        const [script, executable] = sides.map(warningsOf);
         assert.deepEqual(executable, script);
       });
 
       it("have asked the same in all of this", () => {
-        const [script, executable] = sides.map(({ platform }) => asked(platform.requests.byRoute()));
+        const [script, executable] = sides.map(({ platform }) => requestSummary(platform.requests.byRoute()));
         assert.deepEqual(executable, script);
       });
     });
@@ -153,8 +153,11 @@ const SHARED_BY = 12;
 
 /** Returns inputs with each member in some of the odd forms; any twelve adjacent members cover all forms. */
 function oddly(inputs: JsonObject): JsonObject[] {
-  return Object.keys(inputs).flatMap((input, place) =>
-    ODD.filter((_, index) => index % SHARED_BY === place % SHARED_BY).map((value) => ({ ...inputs, [input]: value })),
+  return Object.keys(inputs).flatMap((input, position) =>
+    ODD.filter((_, index) => index % SHARED_BY === position % SHARED_BY).map((value) => ({
+      ...inputs,
+      [input]: value,
+    })),
   );
 }
 
@@ -180,7 +183,7 @@ function plainText(text: string, { env }: Side["platform"]): string {
 }
 
 /** What the user was warned of, in order of the alphabet: it arrives on its own way. Progress depends on the time. */
-function told({ plugin, platform }: Side): readonly string[] {
+function warningsOf({ plugin, platform }: Side): readonly string[] {
   const logs = plugin.logs.filter(({ severity }) => severity === "WARNING" || severity === "ERROR");
   return logs.map(({ severity, message }) => plainText(`${severity} ${message}`, platform)).sort();
 }
@@ -189,6 +192,6 @@ function told({ plugin, platform }: Side): readonly string[] {
  * Returns the routes with their statuses and counts; reads without counts. A read is cached for some seconds, so a busy
  * machine may read once more on one side.
  */
-function asked(byRoute: Readonly<Record<string, number>>): readonly string[] {
+function requestSummary(byRoute: Readonly<Record<string, number>>): readonly string[] {
   return Object.entries(byRoute).map(([route, times]) => (route.startsWith("GET ") ? route : `${route}: ${times}`));
 }

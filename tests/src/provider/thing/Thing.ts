@@ -57,10 +57,10 @@ const STUBBORN_MS = 2500;
 
 /** Prints a secret in every possible way. */
 function echo(password: string, log: Log, progress: (text: string) => void): never {
-  const said = `\u001b[2J ${password} ${encodeURIComponent(password)} ${Buffer.from(`me:${password}`).toString("base64")}`;
-  for (const severity of ["debug", "info", "warning", "error"] as const) log(severity, said);
-  progress(said);
-  throw new PartialFailure({ id: "thing-0", state: { serial: 0 }, reasons: [said] });
+  const output = `\u001b[2J ${password} ${encodeURIComponent(password)} ${Buffer.from(`me:${password}`).toString("base64")}`;
+  for (const severity of ["debug", "info", "warning", "error"] as const) log(severity, output);
+  progress(output);
+  throw new PartialFailure({ id: "thing-0", state: { serial: 0 }, reasons: [output] });
 }
 
 /** A resource that has one field of every habit that the kit knows. */

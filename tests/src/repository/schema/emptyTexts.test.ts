@@ -8,7 +8,7 @@ import { logpkg } from "@tripod/logpkg";
 import { type Json, reveal } from "@tripod/testkit";
 import { subjects } from "../../conformance/subjects.js";
 import { WHOLES } from "../../faults/lookups.js";
-import { optionalTextsOf, saidOfEmpty, takenByLookup, takenByResource } from "./emptyTexts.js";
+import { failuresOfEmpty, optionalTextsOf, takenByLookup, takenByResource } from "./emptyTexts.js";
 import { MEANINGS } from "./emptyTextsTaken.js";
 
 const listed = new Set(Object.values(MEANINGS).flat());
@@ -48,7 +48,9 @@ for (const subject of await subjects()) {
       return [minimal(anything), full(anything), ...(variants?.(anything) ?? [])].flatMap((inputs) => {
         const program = reveal(inputs) as Record<string, unknown>;
         const paths = optionalTextsOf(resource.fields, program);
-        return paths.flatMap((path) => saidOfEmpty(resource, program, path).map((said) => `${name}.${path}: ${said}`));
+        return paths.flatMap((path) =>
+          failuresOfEmpty(resource, program, path).map((reason) => `${name}.${path}: ${reason}`),
+        );
       });
     });
     assert.deepEqual([...new Set(refused)], []);

@@ -90,8 +90,8 @@ export function complaintsOf(resource: AnyResource, program: Values, path: strin
  */
 export function takenByResource(resource: AnyResource, program: Values): readonly string[] {
   return textsOf(resource.fields).filter((path) => {
-    const given = withText(program, path) as ValueObject;
-    const { failures, inputs } = checkResource(resource, given, {}, NAMES);
+    const values = withText(program, path) as ValueObject;
+    const { failures, inputs } = checkResource(resource, values, {}, NAMES);
     return !failures.some((failure) => isAbout(failure, path)) && textAt(reveal(inputs), path) === "";
   });
 }
@@ -99,11 +99,11 @@ export function takenByResource(resource: AnyResource, program: Values): readonl
 /**
  * Returns the failures of an optional string that is empty and that do not occur if it is unset.
  */
-export function saidOfEmpty(resource: AnyResource, program: Values, path: string): readonly string[] {
-  const checked = (given: Values) => checkResource(resource, given as ValueObject, {}, NAMES);
+export function failuresOfEmpty(resource: AnyResource, program: Values, path: string): readonly string[] {
+  const checked = (inputs: Values) => checkResource(resource, inputs as ValueObject, {}, NAMES);
   const empty = checked(withText(program, path));
   const without = checked(withText(program, path, null)).failures.map(toldOf);
-  return empty.failures.map(toldOf).filter((told) => !without.includes(told));
+  return empty.failures.map(toldOf).filter((messageOf) => !without.includes(messageOf));
 }
 
 const toldOf = ({ path, reason }: Failure) => `${path}: ${reason}`;
@@ -143,6 +143,6 @@ class Reached extends Error {}
 /** Reports whether a failure names the path of a text or one of its parents. */
 function isAbout(failure: Failure, path: string): boolean {
   const plain = (text: string) => text.replace(/\["?([^"\]]+)"?\]/g, ".$1");
-  const [told, asked] = [plain(failure.path), plain(path)];
-  return asked === told || asked.startsWith(`${told}.`);
+  const [messageOf, requests] = [plain(failure.path), plain(path)];
+  return requests === messageOf || requests.startsWith(`${messageOf}.`);
 }

@@ -102,13 +102,13 @@ for (const definition of [hostpkg, logpkg, k8spkg]) {
       let counted = 0;
       for (const { path, field } of inputsOf(loaded)) {
         const { values, secret, type } = field.spec;
-        const known = Object.keys(values?.known ?? {});
+        const knownValues = Object.keys(values?.known ?? {});
         const enumeration = enumerationAt(schema, path);
         const hasSet = values !== undefined && !values.open && secret !== true && type.kind === "string";
         const offered = enumeration === undefined ? [] : (named.get(enumeration)?.enum ?? []).map(({ value }) => value);
-        if (hasSet && known.length > 1) counted++;
-        const isRight = hasSet && known.length > 1 ? offered.length > 1 : offered.length === 0;
-        if (!isRight || !offered.every((value) => known.includes(value))) wrong.push(path);
+        if (hasSet && knownValues.length > 1) counted++;
+        const isRight = hasSet && knownValues.length > 1 ? offered.length > 1 : offered.length === 0;
+        if (!isRight || !offered.every((value) => knownValues.includes(value))) wrong.push(path);
       }
       assert.deepEqual(wrong, []);
       assert.ok(counted >= 13, `only ${counted} inputs have closed sets`);

@@ -85,7 +85,7 @@ function numbersOf({ config, types, functions, resources }: PackageSchema): read
 }
 
 it("whole numbers are integers, unless they may outgrow them", () => {
-  const kept = Object.values(NUMBERS).flat();
+  const numbers = Object.values(NUMBERS).flat();
   const used = new Set<string>();
   const wrong: string[] = [];
   let counted = 0;
@@ -93,14 +93,14 @@ it("whole numbers are integers, unless they may outgrow them", () => {
     const text = readFileSync(join(ROOT, "dist", "schemas", `${name}.json`), "utf8");
     for (const { path, type } of numbersOf(JSON.parse(text) as PackageSchema)) {
       counted++;
-      const entry = kept.find((one) => path === one || path.endsWith(`.${one}`));
+      const entry = numbers.find((one) => path === one || path.endsWith(`.${one}`));
       if (entry !== undefined) used.add(entry);
       if (type !== (entry === undefined ? "integer" : "number")) wrong.push(`${name} ${path}: ${type}`);
     }
   }
   assert.deepEqual(wrong, []);
   assert.deepEqual(
-    kept.filter((one) => !used.has(one)),
+    numbers.filter((one) => !used.has(one)),
     [],
     "no number is called so",
   );

@@ -28,11 +28,10 @@ function docAt(fields: Fields, path: string): string {
 
 /** Returns the documented maximum length, and the minimum if there is one. */
 function lengthsIn(doc: string): { readonly least?: number; readonly most: number } | undefined {
-  const said = /(?:\b([\d,]+)–|\b(at most) )?\b([\d,]+) (?:lower-case |Latin )?(?:characters|letters|hexadecimal)/.exec(
-    doc,
-  );
-  if (said === null) return undefined;
-  const [, from, atMost, to = ""] = said;
+  const reason =
+    /(?:\b([\d,]+)–|\b(at most) )?\b([\d,]+) (?:lower-case |Latin )?(?:characters|letters|hexadecimal)/.exec(doc);
+  if (reason === null) return undefined;
+  const [, from, atMost, to = ""] = reason;
   const number = (digits: string) => Number(digits.replaceAll(",", ""));
   const most = number(to);
   return atMost === undefined ? { most, least: number(from ?? to) } : { most };
@@ -44,17 +43,17 @@ for (const [name, { full }] of logs.fixtures) {
     const program = reveal(full(anything)) as Record<string, unknown>;
     const resource = logs.resources[name] ?? assert.fail();
     for (const path of textsOf(resource.fields)) {
-      const said = lengthsIn(docAt(resource.fields, path));
+      const limits = lengthsIn(docAt(resource.fields, path));
       const complaints = (size: number) => complaintsOf(resource, program, path, "a".repeat(size));
       const ofLength = (size: number) => complaints(size).filter((reason) => /\d characters/.test(reason));
-      assert.deepEqual(ofLength(said?.most ?? ENDLESS), [], `${path} is limited otherwise than it tells`);
-      if (said === undefined) continue;
-      assert.notDeepEqual(complaints(said.most + 1), [], `${path} takes ${said.most + 1} characters`);
-      if (said.least === undefined) continue;
-      assert.deepEqual(ofLength(said.least), [], `${path} is limited otherwise than it tells`);
+      assert.deepEqual(ofLength(limits?.most ?? ENDLESS), [], `${path} is limited otherwise than it tells`);
+      if (limits === undefined) continue;
+      assert.notDeepEqual(complaints(limits.most + 1), [], `${path} takes ${limits.most + 1} characters`);
+      if (limits.least === undefined) continue;
+      assert.deepEqual(ofLength(limits.least), [], `${path} is limited otherwise than it tells`);
       // An empty text is refused or treated as unset, which emptyTexts.test.ts tries.
-      if (said.least > 1)
-        assert.notDeepEqual(complaints(said.least - 1), [], `${path} takes ${said.least - 1} characters`);
+      if (limits.least > 1)
+        assert.notDeepEqual(complaints(limits.least - 1), [], `${path} takes ${limits.least - 1} characters`);
     }
   });
 }

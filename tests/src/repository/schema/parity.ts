@@ -36,7 +36,7 @@ export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly rele
     return { name, same: all.filter(isSame).map(({ member }) => member), different: all.filter((one) => !isSame(one)) };
   };
   const { membersOf } = shapesOf(schema);
-  const given = (properties: SchemaProperties, required: readonly string[] = []): Members =>
+  const withRequired = (properties: SchemaProperties, required: readonly string[] = []): Members =>
     membersOf(properties, required);
 
   const lookups = declaredNames(schema.functions, (name) => lookupToken(pkg, name), Object.keys(shapes.functions));
@@ -48,25 +48,39 @@ export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly rele
     release: shapes.release,
     settings: compared("settings", {
       side: "setting",
-      ours: given(schema.config.variables, schema.config.defaults),
+      ours: withRequired(schema.config.variables, schema.config.defaults),
       theirs: shapes.settings,
     }),
     lookups: lookups.map((name) => {
       const { inputs, outputs } = schema.functions[lookupToken(pkg, name)] as PackageSchema["functions"][string];
-      const wanted = shapes.functions[name] as Shapes["functions"][string];
+      const expected = shapes.functions[name] as Shapes["functions"][string];
       return compared(
         name,
-        { side: "input", ours: given(inputs.properties, inputs.required), theirs: wanted.inputs },
-        { side: "output", ours: given(outputs.properties, outputs.required), theirs: wanted.outputs, sure: true },
+        { side: "input", ours: withRequired(inputs.properties, inputs.required), theirs: expected.inputs },
+        {
+          side: "output",
+          ours: withRequired(outputs.properties, outputs.required),
+          theirs: expected.outputs,
+          sure: true,
+        },
       );
     }),
     resources: resources.map((name) => {
       const declared = schema.resources[resourceToken(pkg, name)] as PackageSchema["resources"][string];
-      const wanted = shapes.resources[name] as Shapes["resources"][string];
+      const expected = shapes.resources[name] as Shapes["resources"][string];
       return compared(
         name,
-        { side: "input", ours: given(declared.inputProperties, declared.requiredInputs), theirs: wanted.inputs },
-        { side: "output", ours: given(declared.properties, declared.required), theirs: wanted.outputs, sure: true },
+        {
+          side: "input",
+          ours: withRequired(declared.inputProperties, declared.requiredInputs),
+          theirs: expected.inputs,
+        },
+        {
+          side: "output",
+          ours: withRequired(declared.properties, declared.required),
+          theirs: expected.outputs,
+          sure: true,
+        },
       );
     }),
     leftOut,
@@ -91,9 +105,9 @@ interface Side {
 }
 
 function compare({ side, ours, theirs, sure }: Side, reasons: Readonly<Record<string, string>>): Difference[] {
-  const [own, wanted] = [typesOf(ours), typesOf(theirs)];
-  return [...new Set([...wanted.keys(), ...own.keys()])].map((path) => {
-    const [mine, original] = [own.get(path), wanted.get(path)];
+  const [own, expected] = [typesOf(ours), typesOf(theirs)];
+  return [...new Set([...expected.keys(), ...own.keys()])].map((path) => {
+    const [mine, original] = [own.get(path), expected.get(path)];
     const surer = sure === true && mine === `${original}, always`;
     return {
       member: `${side} ${path}`,

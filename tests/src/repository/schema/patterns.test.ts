@@ -85,7 +85,7 @@ for (const subject of await subjects()) {
   });
   it(`${subject.name} takes texts that only look odd`, () => {
     const refused = Object.entries(TAKEN[subject.name] ?? {}).flatMap(([key, texts]) =>
-      texts.flatMap((text) => complaints(key, text).map((said) => `${key}: ${JSON.stringify(text)} ${said}`)),
+      texts.flatMap((text) => complaints(key, text).map((reason) => `${key}: ${JSON.stringify(text)} ${reason}`)),
     );
     assert.deepEqual(refused, []);
   });

@@ -54,7 +54,7 @@ const FIXTURES = join(ROOT, "tests", "fixtures", "terraform");
 
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
-const told = ({ path, reason }: Failure) => `${path}: ${reason}`;
+const messageOf = ({ path, reason }: Failure) => `${path}: ${reason}`;
 
 /** A lookup went so far as to ask the platform. */
 class Reached extends Error {}
@@ -138,7 +138,7 @@ async function complaintsAbout(pkg: LoadedPackage, mapping: Mapping, block: Bloc
   if (kind === "resources") {
     const resource = pkg.resources[name] as AnyResource;
     const inputs = translated(target.fields, resource.fields, argumentsOf(block));
-    return checkResource(resource, inputs, {}, NAMES).failures.map(told);
+    return checkResource(resource, inputs, {}, NAMES).failures.map(messageOf);
   }
   const lookup = pkg.lookups[name] as AnyLookup;
   const outcome = await runLookup(lookup, translated(target.fields, lookup.fields, argumentsOf(block)), () => {
@@ -147,7 +147,7 @@ async function complaintsAbout(pkg: LoadedPackage, mapping: Mapping, block: Bloc
     if (!(error instanceof Reached)) throw error;
     return undefined;
   });
-  return outcome?.kind === "failures" ? outcome.failures.map(told) : [];
+  return outcome?.kind === "failures" ? outcome.failures.map(messageOf) : [];
 }
 
 type Body = Pick<Block, "attributes" | "blocks">;
