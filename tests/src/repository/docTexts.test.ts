@@ -100,6 +100,8 @@ describe("the rules", () => {
       "does not call an input both kept and reset if it is not set",
       "Limit. Default: the current limit. Removing the input resets it.",
     ],
+    ["states in a sentence to what a restricted value applies", "Mask string. `Mask` only."],
+    ["states the units of a duration", "Evaluation delay, such as `5m`."],
   ] as const)
     it(`finds a doc that breaks: ${title}`, () => assert.notDeepEqual(RULES[title]?.(doc), []));
 

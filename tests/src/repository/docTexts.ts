@@ -31,6 +31,13 @@ export const RULES: Readonly<Record<string, (doc: string) => readonly string[]>>
     doc.match(/Default: (?:true|false|-?[\d.]+)(?=\.(?:\s|$)|[,;])/g) ?? [],
   "does not call an input both kept and reset if it is not set": (doc) =>
     /(?:If the value is unset, the current \w+ is kept|Default: the current \w+)\. Removing/.test(doc) ? [doc] : [],
+  "states in a sentence to what a restricted value applies": (doc) =>
+    sentencesOf(doc).filter((sentence) =>
+      /^(?!For |Appl|Set )(?:`[^`]+`|[A-Z]\w+)(?: (?:`[^`]+`|\w+)){0,4} only\.$/.test(sentence),
+    ),
+  // Timeouts are the same in all resources, and their guide states the format.
+  "states the units of a duration": (doc) =>
+    /such as `-?\d+[smhdwM]`/.test(doc) && !/`[smhdwM]`/.test(doc) && !/timeout/i.test(doc) ? [doc] : [],
 };
 
 /** Returns a doc without the meanings of its values, which can share words. */

@@ -13,7 +13,11 @@ export const quotas = s
           s.object({
             region: s.string().notEmpty().optional().doc("Pool of the quota, such as `ru-3`. Required."),
             zone: s.string().optional().doc("Pool segment of the quota, such as `ru-3a`. Only for zonal quotas."),
-            value: s.number().integer().min(0).doc("Quota limit."),
+            value: s
+              .number()
+              .integer()
+              .min(0)
+              .doc("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`."),
           }),
         )
         .check((value) => (value.length === 0 ? "must not be empty" : undefined))
@@ -37,8 +41,12 @@ export const allQuotas = s
           s.object({
             region: s.string().computed().doc("Pool of the quota, such as `ru-3`."),
             zone: s.string().computed().doc("Pool segment of the quota. Empty for quotas that are not zonal."),
-            value: s.number().integer().computed().doc("Quota limit."),
-            used: s.number().integer().computed().doc("Quota usage."),
+            value: s
+              .number()
+              .integer()
+              .computed()
+              .doc("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`."),
+            used: s.number().integer().computed().doc("Quota usage, in the unit of the limit."),
           }),
         )
         .computed()

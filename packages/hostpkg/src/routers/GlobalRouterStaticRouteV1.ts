@@ -36,7 +36,11 @@ export const GlobalRouterStaticRouteV1 = managed({
     nextHop: address().replaces().doc("Next hop: IP address in a connected subnet."),
     ...ownFields,
     ...shownFields,
-    projectId: s.string().computed().stable().doc("Project ID of the route. Usually empty."),
+    projectId: s
+      .string()
+      .computed()
+      .stable()
+      .doc("Project ID of the route. Usually empty, because routers belong to the account."),
     subnetId: s.string().computed().doc("ID of the connected subnet that contains the next hop."),
     netopsStaticRouteId: computedText("Internal route identifier of the platform. For vendor support only."),
   },

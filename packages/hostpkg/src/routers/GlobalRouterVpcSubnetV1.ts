@@ -19,7 +19,11 @@ export const GlobalRouterVpcSubnetV1 = managed({
     osSubnetId: belongsTo("OpenStack subnet ID of the subnet in the cloud project."),
     ...ownFields,
     ...shownFields,
-    projectId: s.string().computed().stable().doc("Project ID of the subnet. Usually empty."),
+    projectId: s
+      .string()
+      .computed()
+      .stable()
+      .doc("Project ID of the subnet. Usually empty, because routers belong to the account."),
   },
   rules: [addressesInside],
   update: UPDATE,

@@ -57,7 +57,12 @@ const tier = s.object({
       "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: `0`.",
     ),
   manifests: s.list(manifest).optional().doc("Kubernetes manifests. Apply to the tier type `manifest`."),
-  uid: s.string().optional().computed().noEffect("Set by the platform").doc("Tier ID."),
+  uid: s
+    .string()
+    .optional()
+    .computed()
+    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .doc("Tier ID."),
 });
 
 /** The tiers of an application profile. */

@@ -90,7 +90,7 @@ export const splunk = s
           .boolean()
           .optional()
           .computed()
-          .noEffect("Set by the platform")
+          .noEffect("Set by the platform", "Set by the platform; no effect as an input")
           .doc("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`."),
       })
       .optional()

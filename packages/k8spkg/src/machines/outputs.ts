@@ -24,7 +24,7 @@ export const outputFields = {
     })
     .optional()
     .computed()
-    .noEffect("Set by the platform")
+    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
     .doc("Status of the VM."),
   generation: s
     .number()

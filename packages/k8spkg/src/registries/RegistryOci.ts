@@ -137,7 +137,7 @@ const oci = managed({
       .string()
       .optional()
       .computed()
-      .noEffect("Set by the platform")
+      .noEffect("Set by the platform", "Set by the platform; no effect as an input")
       .doc("Last synchronization status: a message, or `Status: ` and a status word."),
     timeouts: operationTimeouts(),
   },

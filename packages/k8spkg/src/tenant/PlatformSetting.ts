@@ -48,15 +48,15 @@ const ofTheTenant = {
     ),
   nonFipsAddonPack: flag(
     PLATFORM_DEFAULTS.fips.nonFipsAddonPack,
-    "Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only.",
+    "Whether non-FIPS add-on packs are allowed. Applies to Palette VerteX and the scope `tenant` only.",
   ),
   nonFipsFeatures: flag(
     PLATFORM_DEFAULTS.fips.nonFipsFeatures,
-    "Whether non-FIPS features (backup, restore, scans) are allowed. Palette VerteX and scope `tenant` only.",
+    "Whether non-FIPS features (backup, restore, scans) are allowed. Applies to Palette VerteX and the scope `tenant` only.",
   ),
   nonFipsClusterImport: flag(
     PLATFORM_DEFAULTS.fips.nonFipsClusterImport,
-    "Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only.",
+    "Whether non-FIPS cluster import is allowed. Applies to Palette VerteX and the scope `tenant` only.",
   ),
 };
 

@@ -3,7 +3,13 @@ import { secretText } from "../credentials.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 
 const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
-const computedString = (doc: string) => s.string().optional().computed().noEffect("Set by the platform").doc(doc);
+const computedString = (doc: string) =>
+  s
+    .string()
+    .optional()
+    .computed()
+    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .doc(doc);
 const teams = s
   .set(s.string().notEmpty())
   .optional()

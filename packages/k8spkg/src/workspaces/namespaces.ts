@@ -23,7 +23,7 @@ const allocation = s
   );
 
 const amounts =
-  "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` and `gpu_provider`; `0` means unlimited";
+  "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` (number of GPUs) and `gpu_provider` (default: `nvidia`); `0` means unlimited";
 
 /** The input for the namespaces of a workspace. */
 export const namespaces = s

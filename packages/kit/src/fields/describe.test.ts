@@ -13,6 +13,11 @@ about("description of a field", () => {
       s.string().values({ a: "" }, { open: true, aliases: { A: "a", aa: "a" } }),
       "Known values: `a`. Also accepted: `A` for `a`, `aa` for `a`.",
     ],
+    [
+      "no other spelling of a value that it does not take",
+      s.string().values({ a: "" }, { aliases: { A: "a", B: "b" } }),
+      "Only value: `a`. Also accepted: `A` for `a`.",
+    ],
     ["that an order means nothing", s.set(s.string()).doc("Names."), "Names. The order is ignored."],
     ["that only once", s.set(s.string()).doc("Names. The order is ignored."), "Names. The order is ignored."],
     ["nothing of the order of a list", s.list(s.string()).doc("Names."), "Names."],

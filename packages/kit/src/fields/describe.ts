@@ -20,7 +20,10 @@ export function describe(field: AnyField): string {
           ? "Only value"
           : "One of";
     parts.push(`${lead}: ${entries.join(", ")}.`);
-    const aliases = Object.entries(values.aliases).map(([alias, value]) => `${codeOf(alias)} for ${codeOf(value)}`);
+    // A shared table of aliases can contain values that this field does not accept.
+    const aliases = Object.entries(values.aliases)
+      .filter(([, value]) => values.open || Object.hasOwn(values.known, value))
+      .map(([alias, value]) => `${codeOf(alias)} for ${codeOf(value)}`);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
   if (type.kind === "set" && !/order is ignored/i.test(doc)) parts.push("The order is ignored.");

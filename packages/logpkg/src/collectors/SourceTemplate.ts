@@ -94,7 +94,7 @@ const template = managed({
           .string()
           .optional()
           .computed()
-          .noEffect("Set by the platform")
+          .noEffect("Set by the platform", "Set by the platform; no effect as an input")
           .doc("Latest schema version of the source type."),
       })
       .doc("Schema reference: type and version of the template."),

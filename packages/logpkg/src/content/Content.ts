@@ -35,7 +35,10 @@ const fields = {
     .computed()
     .terraform("id")
     .doc("ID of the content item, 16 hexadecimal digits.")
-    .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
+    .noEffect(
+      "Set by the platform. Remove it from the inputs",
+      "Set by the platform; the check rejects a configured value",
+    )
     .check(() => "cannot be set: the platform assigns it. Remove it from the inputs"),
 };
 

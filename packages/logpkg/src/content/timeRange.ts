@@ -51,7 +51,9 @@ const boundary = variants(
             secondsOf(value) === undefined ? "must be a duration, such as -15m or -2w5d3h" : undefined,
           )
           .semanticEquals(sameRelative)
-          .doc("Relative time: offset to the current time, such as `-15m` or `-2w5d3h`."),
+          .doc(
+            "Relative time: offset to the current time, numbers and units (`s`, `m`, `h`, `d` or `w`), such as `-15m` or `-2w5d3h`.",
+          ),
       })
       .optional()
       .doc("Relative time: a point in time relative to the current time."),

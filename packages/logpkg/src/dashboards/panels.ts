@@ -34,7 +34,7 @@ export const coloringRule = {
 
 const common = {
   key: s.string().notEmpty().doc("Panel key, which the layout references."),
-  id: s.string().optional().computed().doc("ID of the panel. Set by the platform."),
+  id: s.string().optional().computed().doc("ID of the panel. Default: assigned by the platform."),
   title: s.string().optional().doc("Title of the panel."),
   visualSettings: s
     .json()

@@ -53,12 +53,14 @@ export const queries = s
       metricsQueryMode: choice("Basic", "Advanced")
         .enumType("MetricsQueryMode")
         .optional()
-        .doc("Metrics query mode. Metrics only."),
+        .doc("Metrics query mode. Applies to metrics queries only."),
       metricsQueryData,
       parseMode: choice("Auto", "Manual")
         .enumType("QueryParseMode")
         .default("Auto")
-        .doc("Parse mode: `Auto` extracts fields automatically, `Manual` only by the query. Logs only."),
+        .doc(
+          "Parse mode: `Auto` extracts fields automatically, `Manual` only by the query. Applies to log queries only.",
+        ),
       timeSource: choice("Message", "Receipt", "Searchable")
         .enumType("QueryTimeSource")
         .default("Message")
@@ -67,13 +69,13 @@ export const queries = s
         .boolean()
         .default(false)
         .doc(
-          "Whether the query is a transient query: the response leaves out the query row. For intermediate queries of a join. Metrics only.",
+          "Whether the query is a transient query: the response leaves out the query row. For intermediate queries of a join. Applies to metrics queries only.",
         ),
       outputCardinalityLimit: s
         .number()
         .integer()
         .default(1000)
-        .doc("Output cardinality limit: maximum number of time series. Metrics only."),
+        .doc("Output cardinality limit: maximum number of time series. Applies to metrics queries only."),
     }),
   )
   .optional()

@@ -57,8 +57,14 @@ export const EventExtractionRule = managed({
     enabled: s.boolean().default(true).doc("Whether the rule is enabled."),
     correlationExpression: s
       .object({
-        queryFieldName: s.string().notEmpty().doc("Query field: field that the query extracts."),
-        eventFieldName: s.string().notEmpty().doc("Event field that corresponds to the query field."),
+        queryFieldName: s
+          .string()
+          .notEmpty()
+          .doc("Query field: field of the query results that the platform compares with `eventFieldName`."),
+        eventFieldName: s
+          .string()
+          .notEmpty()
+          .doc("Event field that corresponds to the query field. The query must extract a field of this name."),
         stringMatchingAlgorithm: s.string().values({ ExactMatch: "equal strings" }).doc("String matching algorithm."),
       })
       .optional()

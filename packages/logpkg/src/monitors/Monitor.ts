@@ -43,7 +43,7 @@ const fields = {
   evaluationDelay: lengthOfTime("5m", "smh")
     .optional()
     .computed()
-    .doc("Evaluation delay: wait for late data, such as `5m`."),
+    .doc("Evaluation delay: wait for late data, numbers and units (`s`, `m` or `h`), such as `5m`."),
   timeZone: timeZone().optional().doc("Time zone (IANA) of times in notifications, such as `Europe/Berlin`."),
   alertName: limited(512, 1)
     .optional()

@@ -7,7 +7,9 @@ const timeRange = conditionRange.doc(
 );
 const frequency = lengthOfTime("5m")
   .optional()
-  .doc("Evaluation frequency, such as `5m`. Default: the platform chooses the frequency.");
+  .doc(
+    "Evaluation frequency: a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the platform chooses the frequency.",
+  );
 const threshold = s.number().optional().doc("Threshold with which the value is compared.");
 const thresholdType = choice("LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual")
   .enumType("MonitorThresholdType")
@@ -52,7 +54,9 @@ const logsStatic = {
       thresholdType,
       resolutionWindow: lengthOfTime("5m")
         .optional()
-        .doc("Recovery window: time for which the recovery condition must hold, such as `5m`."),
+        .doc(
+          "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the condition.",
+        ),
     })
     .doc("Recovery (resolution) condition."),
 };
@@ -93,7 +97,9 @@ const logsOutlier = {
 };
 
 const metricsOutlier = {
-  baselineWindow: lengthOfTime("1h").optional().doc("Baseline window, a duration such as `1h`."),
+  baselineWindow: lengthOfTime("1h")
+    .optional()
+    .doc("Baseline window: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`."),
   threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
 };
 
@@ -105,7 +111,9 @@ const burnRates = {
     .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
   timeRange: lengthOfTime("1h")
     .optional()
-    .doc("Evaluation time range, such as `1h`. Set together with `burnRateThreshold`."),
+    .doc(
+      "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`. Set together with `burnRateThreshold`.",
+    ),
   burnRates: s
     .list(
       s.object({
@@ -113,7 +121,9 @@ const burnRates = {
           .number()
           .min(0)
           .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
-        timeRange: lengthOfTime("1h").doc("Evaluation time range, such as `1h`."),
+        timeRange: lengthOfTime("1h").doc(
+          "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`.",
+        ),
       }),
     )
     .optional()
@@ -225,7 +235,9 @@ export const triggerBlocks = {
 export const oldTriggers = s
   .list(
     s.object({
-      timeRange: lengthOfTime("15m").doc("Evaluation time range, such as `15m`."),
+      timeRange: lengthOfTime("15m").doc(
+        "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `15m`.",
+      ),
       triggerType: choice(
         "Critical",
         "Warning",
@@ -249,7 +261,9 @@ export const oldTriggers = s
       minDataPoints,
       resolutionWindow: lengthOfTime("5m")
         .optional()
-        .doc("Recovery window: time for which the recovery condition must hold."),
+        .doc(
+          "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the trigger.",
+        ),
     }),
   )
   .deprecated("Use triggerConditions.")

@@ -37,7 +37,7 @@ export const MetricsSearchV2 = managed({
           metricsQueryMode: choice("Basic", "Advanced")
             .enumType("MetricsQueryMode")
             .optional()
-            .doc("Metrics query mode. Metrics only."),
+            .doc("Metrics query mode. Applies to metrics queries only."),
         }),
       )
       .doc("Queries of the search, in order."),

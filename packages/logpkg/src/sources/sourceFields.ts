@@ -61,7 +61,10 @@ export const logSourceFields = {
           .doc(
             "Regular expression of the rule. For `Exclude` and `Include` it must match the whole message; for `Hash` and `Mask` it needs a capture group.",
           ),
-        mask: s.string().optional().doc("Mask string that replaces the matched text. `Mask` only."),
+        mask: s
+          .string()
+          .optional()
+          .doc("Mask string that replaces the matched text. Applies to the filter type `Mask` only."),
       }),
     )
     .optional()
@@ -123,7 +126,7 @@ export const logSourceFields = {
     .replaces()
     .optional()
     .doc(
-      "Collection cutoff (relative) to the creation of the source: `-24h`, `-7d`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
+      "Collection cutoff relative to the creation of the source: a minus, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
     ),
   cutoffTimestamp: s
     .number()
@@ -135,7 +138,7 @@ export const logSourceFields = {
       newValue < oldValue ? `must not be before ${oldValue}: the cutoff of a source can only increase` : undefined,
     )
     .doc(
-      "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Mutually exclusive with `cutoffRelativeTime`.",
+      "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Default: chosen by the platform. Mutually exclusive with `cutoffRelativeTime`.",
     ),
 };
 

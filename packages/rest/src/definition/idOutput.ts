@@ -13,6 +13,9 @@ export function idOutput(kind: string) {
     .terraform("id")
     .wire(null)
     .doc(`ID of the ${kind}, equal to the resource ID.`)
-    .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
+    .noEffect(
+      "Set by the platform. Remove it from the inputs",
+      "Set by the platform; the check rejects a configured value",
+    )
     .check(() => "is set by the platform and cannot be given");
 }

@@ -26,7 +26,7 @@ export const namespaces = feature({
               (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
             )
             .doc(
-              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` and `gpu_provider`.",
+              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` (number of GPUs) and `gpu_provider` (default: `nvidia`).",
             ),
         }),
       )

@@ -14,7 +14,12 @@ export const placementFields = {
     .string()
     .optional()
     .doc("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses."),
-  id: s.string().optional().computed().noEffect("Set by the platform").doc("Placement ID."),
+  id: s
+    .string()
+    .optional()
+    .computed()
+    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .doc("Placement ID."),
 } satisfies Fields;
 
 const LOCATION_MEMBERS = ["cluster", "resourcePool", "datastore", "network"] as const;

@@ -23,7 +23,7 @@ export const CseAutomation = managed({
       .doc("Resource type for which the automation runs."),
     cseResourceSubTypes: words()
       .optional()
-      .doc("Entity types for which the automation runs, such as `_ip`. `ENTITY` only."),
+      .doc("Entity types for which the automation runs, such as `_ip`. Applies to `cseResourceType: ENTITY` only."),
     executionTypes: s
       .set(
         s
