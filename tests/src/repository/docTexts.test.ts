@@ -101,6 +101,7 @@ describe("the rules", () => {
       "Limit. Default: the current limit. Removing the input resets it.",
     ],
     ["states in a sentence to what a restricted value applies", "Mask string. `Mask` only."],
+    ["states the format of a time", "Creation time of the zone."],
     ["states the units of a duration", "Evaluation delay, such as `5m`."],
   ] as const)
     it(`finds a doc that breaks: ${title}`, () => assert.notDeepEqual(RULES[title]?.(doc), []));

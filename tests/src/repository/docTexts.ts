@@ -35,6 +35,11 @@ export const RULES: Readonly<Record<string, (doc: string) => readonly string[]>>
     sentencesOf(doc).filter((sentence) =>
       /^(?!For |Appl|Set )(?:`[^`]+`|[A-Z]\w+)(?: (?:`[^`]+`|\w+)){0,4} only\.$/.test(sentence),
     ),
+  "states the format of a time": (doc) =>
+    /^(?:Creation|Modification|Expiration|Update) (?:time|date)\b/.test(doc) &&
+    !/RFC 3339|ISO 8601|epoch|`\d{4}-/.test(doc)
+      ? [doc]
+      : [],
   // Timeouts are the same in all resources, and their guide states the format.
   "states the units of a duration": (doc) =>
     /such as `-?\d+[smhdwM]`/.test(doc) && !/`[smhdwM]`/.test(doc) && !/timeout/i.test(doc) ? [doc] : [],

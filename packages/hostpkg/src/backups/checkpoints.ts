@@ -10,8 +10,8 @@ export const checkpointItemFields = {
     .computed()
     .doc("Backup chain ID. A chain consists of a full backup and the incremental backups that follow."),
   checkpointId: s.string().computed().doc("ID of the checkpoint that contains the item."),
-  createdAt: s.string().computed().doc("Creation time of the checkpoint item, in the format of the API."),
-  backupCreatedAt: s.string().computed().doc("Creation time of the backup, in the format of the API."),
+  createdAt: s.string().computed().doc("Creation time of the checkpoint item (RFC 3339)."),
+  backupCreatedAt: s.string().computed().doc("Creation time of the backup (RFC 3339)."),
   isIncremental: s.boolean().computed().doc("Whether the item is an incremental backup."),
   status: s.string().computed().doc("Status of the checkpoint item."),
 };
@@ -20,7 +20,7 @@ export const checkpointItemFields = {
 export const checkpointFields = {
   id: s.string().computed().doc("ID of the checkpoint."),
   planId: s.string().computed().doc("ID of the backup plan that created the checkpoint."),
-  createdAt: s.string().computed().doc("Creation time of the checkpoint, in the format of the API."),
+  createdAt: s.string().computed().doc("Creation time of the checkpoint (RFC 3339)."),
   status: s.string().computed().doc("Status of the checkpoint, such as `available`, `completed` or `protecting`."),
 };
 

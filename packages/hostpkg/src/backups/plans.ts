@@ -10,7 +10,7 @@ export const planFields = {
     .string()
     .computed()
     .doc("Backup mode: `full`, or `frequency` for full backups with incremental backups in between."),
-  createdAt: s.string().computed().doc("Creation time of the plan, in the format of the API."),
+  createdAt: s.string().computed().doc("Creation time of the plan (RFC 3339)."),
   fullBackupsAmount: s
     .number()
     .integer()

@@ -36,8 +36,8 @@ const fields = {
     .list(
       s.object({
         basicConstraints: s.boolean().computed().doc("Whether the basic constraints of the certificate are valid."),
-        notAfter: part("Expiration time of the certificate."),
-        notBefore: part("Validity start of the certificate."),
+        notAfter: part("Expiration time of the certificate (RFC 3339)."),
+        notBefore: part("Validity start of the certificate (RFC 3339)."),
       }),
     )
     .computed()

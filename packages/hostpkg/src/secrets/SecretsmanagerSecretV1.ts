@@ -37,7 +37,7 @@ export const SecretsmanagerSecretV1 = managed({
       .string()
       .computed()
       .wire("version.created_at")
-      .doc("Version creation time: time at which the current version was created, in the format of the API."),
+      .doc("Version creation time: time at which the current version was created (RFC 3339)."),
   },
   create: { path: "/{key}" },
   update: [

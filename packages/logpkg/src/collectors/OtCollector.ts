@@ -55,9 +55,9 @@ const fields = {
     .boolean()
     .computed()
     .doc("Online status: whether the platform has recently received a heartbeat of the collector."),
-  createdAt: s.string().computed().stable().doc("Creation time: time of the registration."),
+  createdAt: s.string().computed().stable().doc("Creation time (RFC 3339): time of the registration."),
   createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who registered the collector."),
-  modifiedAt: s.string().computed().doc("Modification time."),
+  modifiedAt: s.string().computed().doc("Modification time (RFC 3339)."),
   modifiedBy: s.string().computed().doc("Editor ID: ID of the user who last changed the collector."),
 };
 

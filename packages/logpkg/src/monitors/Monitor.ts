@@ -36,7 +36,7 @@ const fields = {
       }),
     )
     .optional()
-    .doc("Queries of the monitor (log or metrics), in evaluation order. Not for `Slo` monitors."),
+    .doc("Queries of the monitor (log or metrics), in evaluation order. Not supported for `Slo` monitors."),
   triggerConditions,
   triggers: oldTriggers,
   notifications,

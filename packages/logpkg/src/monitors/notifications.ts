@@ -37,7 +37,7 @@ const members = {
     .doc(
       "Action type (deprecated), legacy form of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`.",
     ),
-  connectionId: s.string().optional().doc("Connection ID (`Connection`). Not for `Email`."),
+  connectionId: s.string().optional().doc("Connection ID (`Connection`). Not supported for `Email`."),
   payloadOverride: payload()
     .optional()
     .doc(

@@ -29,7 +29,7 @@ const network = s
   })
   .optional()
   .computed()
-  .doc("Zone network of the cluster. Default: CloudStack creates a network.");
+  .doc("Zone network: guest network of the nodes in the CloudStack zone. Default: CloudStack creates a network.");
 
 /** Input for the zones of a cluster. */
 export const zones = s

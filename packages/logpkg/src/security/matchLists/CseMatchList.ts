@@ -88,9 +88,16 @@ export const CseMatchList = managed({
       .optional()
       .wire(null)
       .doc("List items, at most 100,000, with unique values. The list is complete."),
-    created: s.string().computed().stable().doc("Creation time of the list."),
+    created: s
+      .string()
+      .computed()
+      .stable()
+      .doc("Creation time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`."),
     createdBy: s.string().computed().stable().doc("Creator of the list."),
-    lastUpdated: s.string().computed().doc("Update time of the list."),
+    lastUpdated: s
+      .string()
+      .computed()
+      .doc("Update time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`."),
     lastUpdatedBy: s.string().computed().doc("Last editor of the list."),
   },
   create: { deferred: ["items"] },
