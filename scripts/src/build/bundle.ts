@@ -1,6 +1,11 @@
 import { dirname, join } from "node:path";
-import { bundleProvider, compressSchema, entryModule } from "@tripod/authoring/commands/bundleProvider";
-import { file, writeFolder } from "@tripod/authoring/commands/files";
+import {
+  bundleProvider,
+  compressSchema,
+  entryModule,
+  executableFiles,
+} from "@tripod/authoring/commands/bundleProvider";
+import { addFiles, file, writeFolder } from "@tripod/authoring/commands/files";
 import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { parseSync, Visitor } from "rolldown/utils";
@@ -18,7 +23,6 @@ interface BundledPlugin {
 export async function bundlePlugin({ name, schema, docs }: BundledPlugin): Promise<void> {
   const files = await bundleProvider({
     bundler: { rolldown, parseSync, Visitor },
-    name,
     folder: ROOT,
     // Its imports are resolved as those of a file in `tests`.
     entry: {
@@ -28,8 +32,8 @@ export async function bundlePlugin({ name, schema, docs }: BundledPlugin): Promi
     pure: /[\\/]packages[\\/]/,
     reduced: /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/,
     reduction: { docs, removesEveryDoc: true, folderOf: (pkg) => join(ROOT, "packages", pkg, "dist") },
-    executable: await launcher(NO_NODE),
   });
+  addFiles(files, executableFiles(name, await launcher(NO_NODE)));
   files.set("schema.json.br", file(compressSchema(schema)));
   await writeFolder(dirname(pluginPath(name)), files);
 }

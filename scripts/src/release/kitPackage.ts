@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { NO_NODE } from "@tripod/authoring/commands/build";
-import { addFiles, type Files, file } from "@tripod/authoring/commands/files";
+import { addFiles, type Files, file, fileAt } from "@tripod/authoring/commands/files";
 import { launcher } from "../build/bundle.js";
 import { legalFiles } from "./legalFiles.js";
 import { manifestFile, readManifest, type Source, sourceIn } from "./manifest.js";
@@ -13,7 +13,7 @@ const ENTRIES = { ".": "index", "./http": "http", "./testing": "testing" };
 const COMMAND_MODULES = ["commands/main", "commands/inspectMain", "plugin"];
 
 /** The executable of the package, which npx starts. */
-const COMMAND = { "tripod-kit": "./lib/authoring/commands/main.js" };
+const COMMAND = "lib/authoring/commands/main.js";
 
 /** Tools that the commands take from the author's project. */
 const TOOLS = { "modern-tar": "^0.8.6", rolldown: ">=1.3.0", typescript: ">=5.6.0" };
@@ -75,6 +75,7 @@ export async function kitPackage(root: string, { repository }: Source): Promise<
     for (const kind of [".js", ".d.ts"] as const) await add(`authoring/dist/${entry}${kind}`, kind);
   }
   for (const name of COMMAND_MODULES) await add(`authoring/dist/${name}.js`, ".js");
+  files.set(COMMAND, file(fileAt(files, COMMAND).content, true));
   files.set("lib/authoring/commands/launcher", file(await launcher(NO_NODE)));
   const { version, license, engines } = await readManifest(root, "authoring");
   const { dependencies = {} } = await readManifest(root, "kit");
@@ -92,7 +93,7 @@ export async function kitPackage(root: string, { repository }: Source): Promise<
         { types: `./lib/authoring/${entry}.d.ts`, default: `./lib/authoring/${entry}.js` },
       ]),
     ),
-    bin: COMMAND,
+    bin: { "tripod-kit": `./${COMMAND}` },
     peerDependencies: TOOLS,
     peerDependenciesMeta: Object.fromEntries(Object.keys(TOOLS).map((name) => [name, { optional: true }])),
     sideEffects: false,

@@ -1,8 +1,8 @@
 import { mkdir, readFile, realpath } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleProvider, compressSchema, entryModule } from "./bundleProvider.js";
-import { loadBundler } from "./bundler.js";
+import { bundleProvider, compressSchema, entryModule, executableFiles } from "./bundleProvider.js";
+import { type Bundler, loadBundler } from "./bundler.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { type CompiledProject, compileProject } from "./compileProject.js";
@@ -28,49 +28,85 @@ export interface BuiltProject {
   readonly inspection: Inspection;
   /** Files of the provider, by path below its folder. */
   readonly plugin: Files;
+  /** Whether the provider runs without the folder of the project. */
+  readonly isBundled: boolean;
 }
 
 /** Compiles and checks the project in the folder of the command, and writes its provider and its schema. */
 export async function buildProject(context: CommandContext): Promise<BuiltProject> {
   const { project, compiled, inspection } = await checkProject(context);
-  const plugin = await bundle(project, compiled, inspection);
+  const bundler = await loadBundler(project.folder);
+  const main =
+    bundler === undefined
+      ? await unbundledMain(project, compiled, inspection)
+      : await bundle(bundler, project, compiled, inspection);
+  const plugin = await pluginFiles(main, inspection);
   context.signal.throwIfAborted();
   await mkdir(join(project.folder, "dist"), { recursive: true });
   await writeFolder(join(project.folder, PLUGIN_FOLDER), plugin);
   await writeFile(join(project.folder, SCHEMA_FILE), `${JSON.stringify(inspection.schema, undefined, 2)}\n`);
-  return { project, compiled, inspection, plugin };
+  return { project, compiled, inspection, plugin, isBundled: bundler !== undefined };
 }
 
 /** Compiles the project in the folder of the command, and checks its definitions. */
-export async function checkProject({ folder, signal }: CommandContext): Promise<Omit<BuiltProject, "plugin">> {
+export async function checkProject({
+  folder,
+  signal,
+}: CommandContext): Promise<Omit<BuiltProject, "plugin" | "isBundled">> {
   const project = await readProject(folder);
   const compiled = await compileProject(project, signal);
   return { project, compiled, inspection: await inspectPackage(project, compiled, signal) };
 }
 
-async function bundle(project: Project, compiled: CompiledProject, inspection: Inspection): Promise<Files> {
-  const { name, exported, docs, schema } = inspection;
+/** Returns `main.js` and the files that it loads. */
+async function bundle(
+  bundler: Bundler,
+  { folder, packageModule }: Project,
+  compiled: CompiledProject,
+  { exported, docs }: Inspection,
+): Promise<Files> {
   const kit = fileURLToPath(new URL("../../", import.meta.url));
   // Modules are known by their real paths.
   const output = await realpath(compiled.folder);
-  const files = await bundleProvider({
-    bundler: await loadBundler(project.folder),
-    name,
-    folder: project.folder,
+  return bundleProvider({
+    bundler,
+    folder,
     entry: {
       path: join(output, "tripod-kit-plugin.js"),
-      code: entryModule(
-        fileURLToPath(new URL("../plugin.js", import.meta.url)),
-        compiled.moduleOf(project.packageModule),
-        exported,
-      ),
+      code: entryModule(START_MODULE, compiled.moduleOf(packageModule), exported),
     },
-    reduced: new RegExp(`^(?:${[kit, output].map((path) => pathPattern(path)).join("|")})`),
+    reduced: new RegExp(`^(?:${[kit, output].map(pathPattern).join("|")})`),
     reduction: { docs, removesEveryDoc: false, folderOf: (pkg) => join(kit, pkg) },
-    executable: await launcher(),
   });
-  files.set("schema.json.br", file(compressSchema(schema)));
+}
+
+/** Returns a `main.js` that loads the compiled modules of the project, for a project without a bundler. */
+async function unbundledMain(
+  { folder, packageModule }: Project,
+  compiled: CompiledProject,
+  { exported }: Inspection,
+): Promise<Files> {
+  const plugin = await realpath(folder).then((real) => join(real, PLUGIN_FOLDER));
+  const pathTo = (module: string): string => JSON.stringify(relative(plugin, module).replaceAll("\\", "/"));
+  const pkg = join(await realpath(compiled.folder), relative(compiled.folder, compiled.moduleOf(packageModule)));
+  const code = `const { readFile } = require("node:fs/promises");
+const { brotliDecompressSync } = require("node:zlib");
+const load = async () => (await import(${pathTo(pkg)})).${exported};
+const schema = async () => brotliDecompressSync(await readFile(__dirname + "/schema.json.br")).toString();
+import(${pathTo(START_MODULE)}).then(({ runPlugin }) => runPlugin({ load, schema }, process));
+`;
+  return new Map([["main.js", file(code)]]);
+}
+
+/** The module of the kit that starts a provider. */
+const START_MODULE = fileURLToPath(new URL("../plugin.js", import.meta.url));
+
+/** Returns all files of a provider. */
+async function pluginFiles(main: Files, { name, schema }: Inspection): Promise<Files> {
+  const files: Files = new Map(main);
+  addFiles(files, executableFiles(name, await launcher()));
   addFiles(files, windowsLauncher(name, NO_NODE));
+  files.set("schema.json.br", file(compressSchema(schema)));
   return files;
 }
 
@@ -90,9 +126,11 @@ function pathPattern(path: string): string {
 
 /** Runs the command `build`. */
 export async function runBuild(context: CommandContext): Promise<void> {
-  const { inspection } = await buildProject(context);
+  const { inspection, isBundled } = await buildProject(context);
   const { name, version, resources, lookups } = inspection;
   context.print(
     `${PLUGIN_FOLDER.replaceAll("\\", "/")}/pulumi-resource-${name}: ${name} ${version}, ${resources} resources, ${lookups} lookups`,
   );
+  if (!isBundled)
+    context.print("not bundled: the provider needs this folder. To bundle it, run: npm install --save-dev rolldown");
 }

@@ -10,7 +10,6 @@ const MIN_SHARED_BYTES = 1500;
 /** Modules of a provider, and how they become files. */
 export interface ProviderSources {
   readonly bundler: Bundler;
-  readonly name: string;
   /** Folder to which paths in messages are relative. */
   readonly folder: string;
   /** The module that starts the provider: a path that does not need to exist, and its code. */
@@ -20,8 +19,6 @@ export interface ProviderSources {
   /** Paths of modules that {@link reduceModule} reduces. */
   readonly reduced: RegExp;
   readonly reduction: Reduction;
-  /** Text of the executable, which loads `main.js` next to it. */
-  readonly executable: string;
 }
 
 /** Returns the module that starts the provider. It reads the schema as late as the engine asks for it. */
@@ -37,7 +34,7 @@ runPlugin({ load, schema }, process);`;
 }
 
 /**
- * Returns the files of a provider: a small executable, the core, the package, and a file for each definition, which is a module that
+ * Returns the modules of a provider as files: the core `main.js`, the package, and a file for each definition, which is a module that
  * `lookups` or `resources` imports. The files are scripts, which Node starts faster than modules.
  */
 export async function bundleProvider(sources: ProviderSources): Promise<Files> {
@@ -49,10 +46,16 @@ export async function bundleProvider(sources: ProviderSources): Promise<Files> {
   } finally {
     await bundle.close();
   }
-  files.set(`pulumi-resource-${sources.name}`, file(sources.executable, true));
-  // A file without an extension is a script or a module as the nearest package.json says, which is this one.
-  files.set("package.json", file('{ "type": "commonjs" }\n'));
   return files;
+}
+
+/** Returns the executable of a provider, which loads `main.js` next to it. */
+export function executableFiles(name: string, text: string): Files {
+  return new Map([
+    [`pulumi-resource-${name}`, file(text, true)],
+    // A file without an extension is a script or a module as the nearest package.json says, which is this one.
+    ["package.json", file('{ "type": "commonjs" }\n')],
+  ]);
 }
 
 /** Returns the schema as a provider serves it. */

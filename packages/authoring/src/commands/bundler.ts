@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,20 +13,21 @@ export interface Bundler {
   readonly Visitor: typeof Visitor;
 }
 
-/** Loads rolldown from the dependencies of a project. @throws CommandError that says how to install it */
-export async function loadBundler(folder: string): Promise<Bundler> {
+/** Loads rolldown from the dependencies of a project. Undefined if it is not installed. @throws CommandError if it is too old */
+export async function loadBundler(folder: string): Promise<Bundler | undefined> {
   const require = createRequire(join(folder, "package.json"));
-  const load = async <T>(specifier: string): Promise<Partial<T>> => {
-    let path: string;
+  const load = async (specifier: string): Promise<Partial<Bundler>> => {
     try {
-      path = require.resolve(specifier);
-    } catch {
-      throw new CommandError("rolldown: is not installed. Run: npm install --save-dev rolldown");
+      return await import(pathToFileURL(require.resolve(specifier)).href);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED") return {};
+      throw error;
     }
-    return import(pathToFileURL(path).href);
   };
-  const { rolldown } = await load<Bundler>("rolldown");
-  const { parseSync, Visitor } = await load<Bundler>("rolldown/utils");
+  const isInstalled = require.resolve.paths("rolldown")?.some((modules) => existsSync(join(modules, "rolldown")));
+  if (isInstalled !== true) return undefined;
+  const { rolldown } = await load("rolldown");
+  const { parseSync, Visitor } = await load("rolldown/utils");
   if (rolldown === undefined || parseSync === undefined || Visitor === undefined)
     throw new CommandError("rolldown: must be 1.3 or later. Run: npm install --save-dev rolldown@latest");
   return { rolldown, parseSync, Visitor };

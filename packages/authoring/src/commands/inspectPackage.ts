@@ -20,7 +20,7 @@ export async function inspectPackage(
   const child = fork(
     fileURLToPath(new URL("./inspectMain.js", import.meta.url)),
     [compiled.moduleOf(packageModule), packageModule],
-    // What modules print is no output of the command.
+    // Output of the modules goes to stderr: stdout is for the result of the command.
     { cwd: folder, execArgv: ["--enable-source-maps"], serialization: "advanced", stdio: ["ignore", 2, 2, "ipc"] },
   );
   let message: InspectionMessage | undefined;

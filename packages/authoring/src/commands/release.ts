@@ -25,6 +25,10 @@ export async function runRelease(context: CommandContext, tag: string): Promise<
   const faults = [...tagFaults(`v${version}`, project.version), ...(await changelogOf(project, version))];
   assertNoFaults(version, faults);
   const built = await buildProject(context);
+  if (!built.isBundled)
+    throw new CommandError(
+      "rolldown: is not installed, and a release is bundled. Run: npm install --save-dev rolldown",
+    );
   const { name, version: declared } = built.inspection;
   if (declared !== version)
     assertNoFaults(version, [

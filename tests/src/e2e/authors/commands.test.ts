@@ -114,19 +114,32 @@ describe("tripod-kit", () => {
     });
   }
 
-  for (const [tool, advice] of [
-    ["typescript", "npm install --save-dev typescript @types/node"],
-    ["rolldown", "npm install --save-dev rolldown"],
-  ] as const) {
-    it(`build says how to install a missing ${tool}`, async () => {
-      const installed = join(provider, "node_modules", tool);
-      await rename(installed, join(folder, tool));
-      const { code, stderr } = await tripodKit(provider, ["build"]).finally(() =>
-        rename(join(folder, tool), installed),
-      );
-      assert.deepEqual([code, stderr], [1, `tripod-kit: ${tool}: is not installed. Run: ${advice}\n`]);
-    });
-  }
+  /** Runs a command while a tool is not installed. */
+  const without = async (tool: string, ...args: readonly string[]) => {
+    const installed = join(provider, "node_modules", tool);
+    await rename(installed, join(folder, tool));
+    return tripodKit(provider, args).finally(() => rename(join(folder, tool), installed));
+  };
+
+  it("build says how to install a missing compiler", async () => {
+    const { code, stderr } = await without("typescript", "build");
+    const advice = "npm install --save-dev typescript @types/node";
+    assert.deepEqual([code, stderr], [1, `tripod-kit: typescript: is not installed. Run: ${advice}\n`]);
+  });
+
+  it("build writes a provider that runs in the folder of the project if rolldown is not installed", async (test) => {
+    const { code, stdout, stderr } = await without("rolldown", "build");
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(stdout, /^not bundled: .*npm install --save-dev rolldown$/m);
+    const plugin = await startPlugin({ path: join(provider, "dist", "plugin", "pulumi-resource-powerdns") });
+    test.after(() => plugin.stop());
+    const schema = await plugin.getSchema();
+    assert.deepEqual(schema, JSON.parse(await readFile(join(provider, "dist", "schema.json"), "utf8")));
+    await writeFile(join(provider, "CHANGELOG.md"), "# Changelog\n\n## 0.1.0 - 2026-01-31\n");
+    const release = await without("rolldown", "release", "0.1.0");
+    assert.match(release.stderr, /^tripod-kit: rolldown: is not installed, and a release is bundled\. Run: /);
+    assert.equal(release.code, 1);
+  });
 
   it("rejects an unknown command and an unknown option", async () => {
     for (const [args, message] of [
