@@ -68,7 +68,7 @@ describe("npm create @tripod/provider", () => {
     ["an unknown option", ["shop", "--open-api", "x"], /--open-api: is not an option; did you mean "--openapi"\?/],
     ["an unknown option without a similar one", ["shop", "--zzz"], /--zzz: is not an option\. Run with --help/],
     ["an option without its value", ["shop", "--openapi"], /--openapi: must be followed by a value/],
-    ["a value of an option that has none", ["shop", "--help=yes"], /--help: must not have a value/],
+    ["a value of an option without values", ["shop", "--help=yes"], /--help: must not have a value/],
     ["two names", ["shop", "other"], /other: is one argument too many/],
     ["an invalid scope", ["shop", "--scope", "acme"], /--scope: must be an npm scope such as @acme, not "acme"/],
     ["a missing document", ["shop", "--openapi", "missing.yaml"], /--openapi: missing\.yaml does not exist/],

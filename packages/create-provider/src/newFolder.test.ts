@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { writeNewFolder } from "./newFolder.js";
 import { temporaryFolder } from "./run.testing.js";
 
-/** The second file cannot be written, because the first one is in its place. */
+/** The second file needs a folder with the name of the first one, so it cannot be written. */
 const BROKEN = new Map([
   ["a.txt", "a"],
   ["a.txt/b.txt", "b"],

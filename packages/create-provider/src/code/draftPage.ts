@@ -14,7 +14,7 @@ export function draftPage(draft: ApiDraft, source: string): string {
   ];
   return `# Draft
 
-This page is for developers of the provider: it lists what was drafted from \`${source}\`, and what the document does not state.
+This page is for developers of the provider: it lists the definitions drafted from \`${source}\`, and everything that the document does not state.
 Delete it when the provider is finished.
 
 The document has ${paths} usable paths. ${resources.length} resources and ${lookups.length} functions were drafted.

@@ -17,8 +17,7 @@ export function resourceFile(draft: ApiDraft, resource: DraftResource): string {
   const before = options.filter(([option]) => option === "identity" || option === "wire");
   const after = options.filter((one) => !before.includes(one));
   const lines = (some: typeof options): string => some.map(([option, code]) => `  ${option}: ${code},\n`).join("");
-  return `import { s } from "@tripod/kit";
-import { api } from "../api.js";
+  return `${fields.length === 0 ? "" : 'import { s } from "@tripod/kit";\n'}import { api } from "../api.js";
 
 export const ${name} = api.managed({
   name: ${literal(name)},

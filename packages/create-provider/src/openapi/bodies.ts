@@ -33,7 +33,7 @@ export interface ListBody {
   readonly row: MergedSchema;
 }
 
-/** Returns the rows in the response to a GET. Undefined if the response is no list of objects. */
+/** Returns the rows in the response to a GET. Undefined if the response is not a list of objects. */
 export function rowsIn(merger: Merger, operation: Operation | undefined): ListBody | undefined {
   if (operation?.response.kind !== "json") return undefined;
   const schema = merger.merge(operation.response.schema);

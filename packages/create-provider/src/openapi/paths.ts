@@ -10,7 +10,7 @@ const MAX_PATH_LENGTH = 300;
 
 const LITERAL = /^(?!\.\.?$)[A-Za-z0-9._~!$&'()*+,;=:@%-]+$/;
 const PARAMETER = /^\{([^{}]+)\}$/;
-/** Parameters that say nothing without the segment before them. */
+/** Parameters whose name needs the segment before them to be understood. */
 const GENERIC = /^(id|uid|uuid|guid|name|key|slug|code)$/;
 
 /** A segment of a path: text, or a parameter. */
@@ -65,7 +65,7 @@ export function shapeOf(segments: readonly Segment[]): string {
   return segments.map(({ text, input }) => `/${input === undefined ? text : "{}"}`).join("");
 }
 
-/** Returns the segments of a path, or why it has none. */
+/** Returns the segments of a path, or why no definition can have the path. */
 function segmentsOf(path: string): readonly Segment[] | string {
   if (path.length > MAX_PATH_LENGTH) return `the path is longer than ${MAX_PATH_LENGTH} characters`;
   const segments: Segment[] = [];

@@ -3,7 +3,7 @@ import { isObject, type Json, memberOf } from "./json.js";
 /** Maximum number of references that lead to one another. */
 const MAX_HOPS = 20;
 
-/** Returns the object that a value of the document is or refers to. Undefined if there is none. */
+/** Returns the object that a value of the document is or refers to. Undefined if the target does not exist. */
 export type Resolve = (value: unknown) => Json | undefined;
 
 /** Returns the function that follows the references of a document. References to other documents lead nowhere. */

@@ -3,7 +3,7 @@ import { isObject, memberOf, membersOf } from "./json.js";
 
 export { snakeCase };
 
-/** Maximum number of values that are looked at. */
+/** Maximum number of values that are visited. */
 const MAX_VALUES = 200_000;
 
 /** Reports whether most names of members that have several words are in snake_case. */
