@@ -11,6 +11,7 @@ import { createPackage } from "@tripod/scripts/release/createPackage";
 import { openEngineHome } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
 import { ENGINE } from "../engine/harness.js";
+import { hostileDocument } from "./hostileDocument.js";
 import { type LibraryServer, startLibrary } from "./libraryServer.js";
 import { compileFiles, installKit, packKit } from "./packedKit.js";
 
@@ -171,4 +172,13 @@ describe("npm create @tripod/provider", () => {
     assert.equal(await check(hostile.project), "hostile 0.1.0: 1 resources, 1 lookups\n");
     assert.match(hostile.report, /no field can have the name/);
   });
+
+  for (const seed of [1, 2]) {
+    it(`writes code that compiles and passes --check from a random hostile document with the seed ${seed}`, async () => {
+      await writeFile(join(folder, "random.json"), hostileDocument(seed, 60));
+      const { project } = await create(`random-${seed}`, join(folder, "random.json"));
+      const [, resources, lookups] = /: (\d+) resources, (\d+) lookups\n$/.exec(await check(project)) ?? [];
+      assert.ok(Number(resources) >= 20 && Number(lookups) >= 20, `${resources} ${lookups}`);
+    });
+  }
 });
