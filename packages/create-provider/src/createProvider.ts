@@ -23,10 +23,10 @@ export async function createProvider(process: NodeJS.Process): Promise<void> {
 
 /** Writes the project. Returns the report. @throws InputError */
 async function create(options: CreateOptions): Promise<string> {
-  const { directory, name, openapi } = options;
+  const { directory, openapi } = options;
   await assertFree(directory);
   const draft = openapi === undefined ? undefined : draftApi(await readDocument(openapi));
-  await writeNewFolder(directory, await projectFiles(options, draft), new Set([`pulumi-resource-${name}`]));
+  await writeNewFolder(directory, await projectFiles(options, draft));
   const next = `cd ${directory} && npm install && npm run build && npm test\n`;
   if (draft === undefined) return `Created ${directory}. Next:\n${next}`;
   const { resources, lookups, paths } = draft;

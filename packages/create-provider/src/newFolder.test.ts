@@ -14,7 +14,7 @@ const BROKEN = new Map([
 describe("writeNewFolder", () => {
   it("leaves nothing after an error: no folder, and no new parents of it", async (test) => {
     const folder = await temporaryFolder(test);
-    const write = writeNewFolder(join(folder, "new", "parents", "project"), BROKEN, new Set());
+    const write = writeNewFolder(join(folder, "new", "parents", "project"), BROKEN);
     await assert.rejects(write, { name: "InputError" });
     assert.deepEqual(await readdir(folder), []);
   });
@@ -22,7 +22,7 @@ describe("writeNewFolder", () => {
   it("leaves an empty folder empty after an error", async (test) => {
     const folder = await temporaryFolder(test);
     await mkdir(join(folder, "project"));
-    await assert.rejects(writeNewFolder(join(folder, "project"), BROKEN, new Set()), { name: "InputError" });
+    await assert.rejects(writeNewFolder(join(folder, "project"), BROKEN), { name: "InputError" });
     assert.deepEqual(await readdir(join(folder, "project")), []);
   });
 });

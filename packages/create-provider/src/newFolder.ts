@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { InputError } from "@tripod/kit";
 import type { ProjectFiles } from "./templates.js";
@@ -18,11 +18,7 @@ export async function assertFree(directory: string): Promise<void> {
  *
  * @throws InputError if the folder contains anything, or cannot be written.
  */
-export async function writeNewFolder(
-  directory: string,
-  files: ProjectFiles,
-  executables: ReadonlySet<string>,
-): Promise<void> {
+export async function writeNewFolder(directory: string, files: ProjectFiles): Promise<void> {
   await assertFree(directory);
   const target = resolve(directory);
   const created: string[] = [];
@@ -31,7 +27,7 @@ export async function writeNewFolder(
     if (parent !== undefined) created.push(parent);
     const temporary = await mkdtemp(join(target, ".new-"));
     created.push(temporary);
-    await writeFiles(temporary, files, executables);
+    await writeFiles(temporary, files);
     for (const entry of await readdir(temporary)) {
       await rename(join(temporary, entry), join(target, entry));
       created.push(join(target, entry));
@@ -43,12 +39,11 @@ export async function writeNewFolder(
   }
 }
 
-async function writeFiles(folder: string, files: ProjectFiles, executables: ReadonlySet<string>): Promise<void> {
+async function writeFiles(folder: string, files: ProjectFiles): Promise<void> {
   for (const [path, text] of files) {
     const file = join(folder, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
-    if (executables.has(path)) await chmod(file, 0o755);
   }
 }
 

@@ -8,10 +8,9 @@ export type ProjectFiles = Map<string, string>;
 /** Folder with the template files, next to the compiled modules. */
 const TEMPLATES = fileURLToPath(new URL("../templates", import.meta.url));
 
-/** Files whose name in the project npm would not publish as part of this package, or depends on the provider. */
+/** Files whose name in the project npm would not publish as part of this package. */
 const PROJECT_PATHS: Readonly<Record<string, string>> = {
   gitignore: ".gitignore",
-  launcher: "pulumi-resource-__NAME__",
   "github/ci.yml": ".github/workflows/ci.yml",
 };
 
@@ -30,7 +29,7 @@ export async function readTemplates(
     if (!entry.isFile()) continue;
     const source = join(entry.parentPath, entry.name);
     const path = relative(root, source).replaceAll(sep, "/");
-    files.set(fill(PROJECT_PATHS[path] ?? path), fill(await readFile(source, "utf8")));
+    files.set(PROJECT_PATHS[path] ?? path, fill(await readFile(source, "utf8")));
   }
   return files;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ import { ROOT } from "../../repository/root.js";
 import { ENGINE } from "../engine/harness.js";
 import { hostileDocument } from "./hostileDocument.js";
 import { type LibraryServer, startLibrary } from "./libraryServer.js";
-import { compileFiles, installKit, packKit } from "./packedKit.js";
+import { installKit, installTools, packKit, tripodKit } from "./packedKit.js";
 
 const run = promisify(execFile);
 const FIXTURES = join(ROOT, "packages", "create-provider", "fixtures");
@@ -57,42 +57,47 @@ const HOSTILE = `{
   }
 }`;
 
+/** Returns what `tripod-kit build` prints. */
+const builtAs = (name: string, resources: number, lookups: number): string =>
+  `dist/plugin/pulumi-resource-${name}: ${name} 0.1.0, ${resources} resources, ${lookups} lookups\n`;
+
 describe("npm create @tripod/provider", () => {
   let folder: string;
-  /** Writes a provider next to the installed kit, and compiles it. */
+  /** Runs a command of the installed kit in a project. */
+  const kit = async (project: string, command: string): Promise<string> => {
+    const { code, stdout, stderr } = await tripodKit(project, [command], {}, join(folder, "work"));
+    assert.equal(code, 0, `${stdout}${stderr}`);
+    return stdout;
+  };
+  /** Writes a provider next to the installed kit, and builds it. */
   const create = async (
     name: string,
     document?: string,
-  ): Promise<{ readonly project: string; readonly report: string }> => {
+  ): Promise<{ readonly project: string; readonly report: string; readonly built: string }> => {
     const project = join(folder, "work", name);
     const drafting = document === undefined ? [] : ["--openapi", document];
     const command = [join(folder, "create", "bin", "create-provider.cjs"), name, "--directory", project, ...drafting];
     const { stdout } = await run(process.execPath, command);
-    await compileFiles(project, ["-p", "."]);
-    return { project, report: stdout };
+    return { project, report: stdout, built: await kit(project, "build") };
   };
-  const check = async (project: string): Promise<string> =>
-    (await run(process.execPath, [join(project, "dist", "main.js"), "--check"])).stdout;
-  /** Runs the tests of a provider. Inside of a test run, a runner that knows of it would run nothing. */
+  /** Runs the tests of a provider. Returns the number of those that passed. */
   const test = async (project: string): Promise<number> => {
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const files = (await readdir(join(project, "dist"))).filter((name) => name.endsWith(".test.js"));
-    const args = ["--test", "--test-reporter=tap", ...files.map((name) => join("dist", name))];
-    const { stdout } = await run(process.execPath, args, { cwd: project, env, maxBuffer: 2 ** 26 });
-    assert.match(stdout, /^# fail 0$/m);
-    return Number(/^# pass (\d+)$/m.exec(stdout)?.[1]);
+    const report = await kit(project, "test");
+    assert.match(report, /^(?:#|ℹ) fail 0$/m);
+    return Number(/^(?:#|ℹ) pass (\d+)$/m.exec(report)?.[1]);
   };
   before(async () => {
     const packed = await packKit();
     folder = packed.folder;
     await installKit(join(folder, "work"), packed.archive);
+    await installTools(join(folder, "work"));
     await writeFolder(join(folder, "create"), await createPackage(ROOT, { repository: "https://example.org/kit" }));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
   it("writes a provider that compiles, passes its conformance tests, and runs on the engine", async (context) => {
-    const { project } = await create("shop");
-    assert.equal(await check(project), "shop 0.1.0: 1 resources, 1 lookups\n");
+    const { project, built } = await create("shop");
+    assert.equal(built, builtAs("shop", 1, 1));
     assert.ok((await test(project)) >= 15);
     await context.test("pulumi up", ENGINE, async () => {
       const found = await findEngine();
@@ -123,15 +128,16 @@ describe("npm create @tripod/provider", () => {
 
   describe("with an OpenAPI document", () => {
     let project: string;
+    let built: string;
     let library: LibraryServer;
     before(async () => {
-      ({ project } = await create("library", join(FIXTURES, "library.yaml")));
+      ({ project, built } = await create("library", join(FIXTURES, "library.yaml")));
       library = await startLibrary();
     });
     after(() => library?.close());
 
     it("writes a provider that compiles, and passes --check and its test", async () => {
-      assert.equal(await check(project), "library 0.1.0: 4 resources, 4 lookups\n");
+      assert.equal(built, builtAs("library", 4, 4));
       assert.equal(await test(project), 1);
     });
 
@@ -166,18 +172,18 @@ describe("npm create @tripod/provider", () => {
 
   it("writes code that compiles from documents of version 2.0 and hostile documents", async () => {
     const billing = await create("billing", join(FIXTURES, "billing-swagger2.yaml"));
-    assert.equal(await check(billing.project), "billing 0.1.0: 1 resources, 0 lookups\n");
+    assert.equal(billing.built, builtAs("billing", 1, 0));
     await writeFile(join(folder, "hostile.json"), HOSTILE);
     const hostile = await create("hostile", join(folder, "hostile.json"));
-    assert.equal(await check(hostile.project), "hostile 0.1.0: 1 resources, 1 lookups\n");
+    assert.equal(hostile.built, builtAs("hostile", 1, 1));
     assert.match(hostile.report, /no field can have the name/);
   });
 
   for (const seed of [1, 2]) {
     it(`writes code that compiles and passes --check from a random hostile document with the seed ${seed}`, async () => {
       await writeFile(join(folder, "random.json"), hostileDocument(seed, 60));
-      const { project } = await create(`random-${seed}`, join(folder, "random.json"));
-      const [, resources, lookups] = /: (\d+) resources, (\d+) lookups\n$/.exec(await check(project)) ?? [];
+      const { built } = await create(`random-${seed}`, join(folder, "random.json"));
+      const [, resources, lookups] = /, (\d+) resources, (\d+) lookups\n$/.exec(built) ?? [];
       assert.ok(Number(resources) >= 20 && Number(lookups) >= 20, `${resources} ${lookups}`);
     });
   }

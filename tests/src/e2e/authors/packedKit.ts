@@ -38,11 +38,16 @@ export async function installExample(folder: string, archive: string): Promise<s
   const isSource = (path: string): boolean => !/\/(node_modules|dist|package(-lock)?\.json|\.npmrc)$/.test(path);
   await cp(join(ROOT, "examples", "provider-powerdns"), provider, { recursive: true, filter: isSource });
   await installKit(provider, archive);
-  const modules = join(provider, "node_modules");
+  await installTools(provider);
+  return provider;
+}
+
+/** Installs the tools of the repository in a folder with modules. */
+export async function installTools(folder: string): Promise<void> {
+  const modules = join(folder, "node_modules");
   await mkdir(join(modules, "@types"));
   for (const [name, installed] of Object.entries(TOOLS))
     await symlink(join(ROOT, "node_modules", installed), join(modules, name));
-  return provider;
 }
 
 /** Tools that an author installs, each with the folder in which the repository has it. */
@@ -53,15 +58,16 @@ const TOOLS = {
   "@types/node": "@types/node",
 };
 
-/** Runs the command of the installed kit. Resolves with its exit code and output. */
+/** Runs the command of the kit that `installed` contains in a folder. Resolves with its exit code and output. */
 export async function tripodKit(
   folder: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  installed: string = folder,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   // Inside of a test run, a runner that knows of it would run nothing.
   const { NODE_TEST_CONTEXT: _, ...own } = process.env;
-  const command = join(folder, "node_modules", ".bin", "tripod-kit");
+  const command = join(installed, "node_modules", ".bin", "tripod-kit");
   const options = { cwd: folder, env: { ...own, ...env }, maxBuffer: 2 ** 26 };
   return run(command, args, options).then(
     (printed) => ({ code: 0, ...printed }),
