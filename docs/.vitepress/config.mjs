@@ -23,6 +23,7 @@ const guides = [
   ["Standalone executables", "executables"],
   ["Use without Pulumi", "without-pulumi"],
   ["Debugging", "debugging"],
+  ["Write a provider", "write-a-provider"],
   ["Compare ways to write a provider", "compare-kits"],
 ];
 

@@ -8,6 +8,8 @@ import { runTest } from "./test.js";
 
 /** Default folder of reference pages. */
 const DOCS_FOLDER = "docs/reference";
+/** Default folder of the program that tries the provider. */
+const PROGRAM_FOLDER = "program";
 /** Default folder of generated SDKs. */
 const SDK_FOLDER = "sdk";
 
@@ -24,13 +26,13 @@ src/package.ts exports the package. Another module is named in package.json: "tr
     run: (context) => runBuild(context),
   },
   dev: {
-    usage: "PROGRAM [-- PULUMI ARGUMENTS]",
+    usage: "[PROGRAM] [-- PULUMI ARGUMENTS]",
     summary: "build the provider and preview a program, again after each change",
-    details: `PROGRAM is the folder of a Pulumi program. Pulumi arguments follow --, such as: tripod-kit dev program -- up --yes
+    details: `PROGRAM is the folder of a Pulumi program. Default: ${PROGRAM_FOLDER}. Pulumi arguments follow --, such as: tripod-kit dev program -- up --yes
 Ctrl-C ends the command.`,
-    positionals: [1, 1],
+    positionals: [0, 1],
     takesRest: true,
-    run: (context, { positionals: [program = ""], rest }) => runDev(context, program, rest),
+    run: (context, { positionals: [program = PROGRAM_FOLDER], rest }) => runDev(context, program, rest),
   },
   test: {
     usage: "[PART OF A PATH…] [-- NODE OPTIONS]",

@@ -40,8 +40,10 @@ export async function compileProject({ folder }: Project, signal: AbortSignal): 
   const isInSrc = sources.every((source) => source.startsWith("src/") || source.endsWith(".d.ts"));
   const rootDir = compilerOptions.rootDir ?? (isInSrc ? "src" : ".");
   const outDir = compilerOptions.outDir ?? "dist";
+  // Declarations in a folder that tsconfig.json does not name would be sources of the next build.
+  const declarations = compilerOptions.outDir === undefined ? ["--declaration", "false"] : [];
   const emit = ["--noEmit", "false", "--emitDeclarationOnly", "false", "--noEmitOnError", "--sourceMap"];
-  await tsc("--rootDir", rootDir, "--outDir", outDir, ...emit);
+  await tsc("--rootDir", rootDir, "--outDir", outDir, ...emit, ...declarations);
   const output = resolve(folder, outDir);
   return {
     folder: output,

@@ -45,7 +45,7 @@ export async function installExample(folder: string, archive: string): Promise<s
 /** Installs the tools of the repository in a folder with modules. */
 export async function installTools(folder: string): Promise<void> {
   const modules = join(folder, "node_modules");
-  await mkdir(join(modules, "@types"));
+  await mkdir(join(modules, "@types"), { recursive: true });
   for (const [name, installed] of Object.entries(TOOLS))
     await symlink(join(ROOT, "node_modules", installed), join(modules, name));
 }
