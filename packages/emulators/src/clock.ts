@@ -8,7 +8,7 @@ export interface AdjustableClock extends Clock {
   /**
    * Puts the clock forward by so many milliseconds.
    *
-   * @throws RangeError where there is no such time; the clock goes on as before.
+   * @throws RangeError if the time is invalid; the clock does not change.
    */
   advance(milliseconds: number): void;
 }
@@ -18,7 +18,7 @@ export const systemClock: Clock = { now: () => Date.now() };
 /** The last time that platforms can write, year and all; everything that they reckon with stays before it. */
 const LATEST = Date.UTC(9000, 0);
 
-/** A clock that stands still at `start` until it is advanced. */
+/** Creates a clock that stays at `start` until a test advances it. */
 export function manualClock(start: number | string = "2026-02-03T09:00:00Z"): AdjustableClock {
   const startsAt = typeof start === "string" ? Date.parse(start) : start;
   return adjustableClock({ now: () => startsAt });

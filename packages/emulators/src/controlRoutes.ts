@@ -9,9 +9,8 @@ import type { PlatformEnv, PlatformParts } from "./parts.js";
 const IN_PROCESS_ONLY = ["call", "edit"];
 
 /**
- * The platform's own buttons, for people without a hand inside the process: `GET`, `POST` and `DELETE /__faults`,
- * `GET` and `DELETE /__requests`, `GET` and `POST /__objects`, `GET` and `POST /__clock`. They are neither counted nor hit
- * by faults.
+ * Control routes for clients outside of the process: `GET`, `POST` and `DELETE /__faults`, `GET` and
+ * `DELETE /__requests`, `GET` and `POST /__objects`, `GET` and `POST /__clock`. They are not recorded and get no faults.
  */
 export function controlRoutes({ requests, faults, objects, clock }: PlatformParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();

@@ -129,7 +129,7 @@ export const faultEffects: Effects = {
   edit: (fault, hit) => edited(hit, fault.edit),
 };
 
-/** Does to a request what a fault of any kind does. */
+/** Applies a fault of any kind to a request. */
 export function applyFault(fault: Fault, hit: Hit): Promise<Response> {
   const effect = faultEffects[fault.kind] as (fault: Fault, hit: Hit) => Promise<Response>;
   return effect(fault, hit);

@@ -1,13 +1,13 @@
 import type { Instruction } from "./collection/instructions.js";
 import { parseRoute, type RouteMatcher } from "./routePattern.js";
 
-/** Something that goes wrong between a platform and its caller. All durations are real milliseconds. */
+/** Failure between a platform and its caller. All durations are real milliseconds. */
 export type Fault =
   /** 429; `retryAfter` in seconds or as an HTTP date goes into `Retry-After`. The request is not processed. */
   | { kind: "throttle"; retryAfter?: number | string }
   /** 503; otherwise as `throttle`. */
   | { kind: "unavailable"; retryAfter?: number | string }
-  /** 401 as for an expired token; where there are tokens, the token of the request is really gone afterwards. */
+  /** 401 as for an expired token. If the platform uses tokens, the token of the request is invalid afterwards. */
   | { kind: "unauthorized" }
   /** The connection is reset before the request is processed. */
   | { kind: "reset" }
@@ -38,7 +38,7 @@ export type Fault =
    * its `id` (or `idMember`, a dotted path such as `metadata.uid`) changed: two objects with one name.
    */
   | { kind: "duplicate"; list: string; idMember?: string }
-  /** The first answer that passes is given again to every later request. */
+  /** Every later request gets the first response again. */
   | { kind: "repeat-page" }
   /**
    * A list that changes while it is read: a request whose query parameter `parameter` is above zero is answered as if
@@ -52,9 +52,9 @@ export type Fault =
   | { kind: "bare"; members?: string[]; within?: string }
   /** The request is processed; the answer has the same status and no body. */
   | { kind: "empty" }
-  /** The request is processed; what arrives is an HTML page with this status (default 502). */
+  /** The request is processed; the response is an HTML page with this status (default 502). */
   | { kind: "late-error"; status?: number }
-  /** The list named `list` (a dotted path, empty for a bare array) comes the other way round. */
+  /** The list named `list` (a dotted path, empty for a bare array) is reversed. */
   | { kind: "reorder"; list: string }
   /** Changes of another client immediately before or after the request is processed. */
   | { kind: "meanwhile"; before?: Instruction[]; after?: Instruction[] }
@@ -65,14 +65,14 @@ export type Fault =
   /** In-process only: changes a JSON answer. */
   | { kind: "edit"; edit: (body: unknown) => unknown };
 
-/** When a fault strikes. */
+/** Rule that selects the requests of a fault. */
 export interface FaultRule {
   /** See `parseRoute`, e.g. `GET /domains/v2/zones`. */
   route: string;
   fault: Fault;
-  /** How many matching requests are hit; left out: all until the rules are cleared. */
+  /** Number of matching requests that get the fault. Default: all until the rules are cleared. */
   times?: number;
-  /** How many matching requests pass before the first is hit; default 0. */
+  /** Number of matching requests before the first that gets the fault. Default: 0. */
   skip?: number;
 }
 
@@ -91,7 +91,7 @@ export interface ChosenFault {
   readonly memory: Map<string, unknown>;
 }
 
-/** The side of the script on which the middleware asks what shall happen to a request. */
+/** Interface for the middleware, which chooses the fault of a request. */
 export interface FaultScript extends Faults {
   choose(method: string, path: string): ChosenFault | undefined;
 }

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Connection } from "./connection.js";
 
-/** Something that answers requests: the `fetch` of a hono application. */
+/** Request handler: the `fetch` of a Hono application. */
 export type Answer = (request: Request, env: { readonly connection: Connection }) => Response | Promise<Response>;
 
 export interface ListenOptions {
-  /** 0 or left out: any free port. */
+  /** Port. Default, and 0: any free port. */
   port?: number | undefined;
-  /** With these (PEM texts) the listener speaks HTTPS. */
+  /** Key and certificate (PEM) for HTTPS. Default: HTTP. */
   tls?: { key: string; cert: string };
 }
 

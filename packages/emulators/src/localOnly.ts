@@ -11,8 +11,8 @@ export const requireLoopback: MiddlewareHandler<PlatformEnv> = async (context, n
 };
 
 /**
- * The buttons of a platform are not for web pages: none with a foreign origin, and, since a page may send plain text
- * anywhere without asking, no change without `application/json`.
+ * Rejects control requests of web pages: requests with a foreign origin, and changes without `application/json`, because
+ * a page can send plain text to any origin without a preflight request.
  */
 export const rejectBrowsers: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   const { method } = context.req;

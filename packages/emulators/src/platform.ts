@@ -33,14 +33,14 @@ export interface RunningPlatform<Settings, Control> {
   readonly settings: Settings;
   /** The same as environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  /** Every set of credentials; different ones see different data. */
+  /** Every set of credentials. Each has its own data. */
   readonly accounts: readonly Settings[];
   readonly clock: AdjustableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
   /** Control of objects of every declared kind, with which tests change them as another client would. */
   readonly objects: ObjectsControl;
-  /** Changes made behind the back of the API, as by a colleague or by the platform's own staff. */
+  /** Changes outside of the API, as by another client or by the platform's operator. */
   readonly control: Control;
   /** Stops the listener and cuts every open connection. */
   close(): Promise<void>;

@@ -18,13 +18,13 @@ export interface RequestRecord {
 
 /** Log of the requests that arrived, for tests and benchmarks. */
 export interface RequestLog {
-  /** In order of arrival; at least the newest 50,000 are kept. */
+  /** Returns the recorded requests in order of arrival: at least the newest 50,000. */
   all(): readonly RequestRecord[];
-  /** The kept requests that match a route pattern. */
+  /** Returns the recorded requests that match a route pattern. */
   matching(route: string): readonly RequestRecord[];
-  /** Number of kept requests that match a route pattern (see `parseRoute`) and, if given, a status. */
+  /** Returns the number of recorded requests that match a route pattern (see `parseRoute`) and, optionally, a status. */
   count(route?: string, status?: number): number;
-  /** Number of kept requests per `METHOD route status`, e.g. `{"GET /domains/v2/zones 200": 3}`. */
+  /** Returns the number of recorded requests per `METHOD route status`, e.g. `{"GET /domains/v2/zones 200": 3}`. */
   byRoute(): Record<string, number>;
   /** Requests being answered at this moment. */
   readonly inFlight: number;

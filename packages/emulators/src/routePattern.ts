@@ -2,10 +2,10 @@
 export type RouteMatcher = (method: string, path: string) => boolean;
 
 /**
- * Reads a route pattern: a method (`*` for any; left out means any) and a path, where `:name` stands for one segment
- * and a final `*` for the rest, e.g. `GET /domains/v2/zones/:id/rrset` or `/dbaas/*`. A final slash makes no difference.
+ * Parses a route pattern: a method (`*` or omitted: any) and a path, in which `:name` matches one segment and a final
+ * `*` matches the rest, e.g. `GET /domains/v2/zones/:id/rrset` or `/dbaas/*`. A final slash is ignored.
  *
- * @throws TypeError when the path does not start with a slash.
+ * @throws TypeError if the path does not start with a slash.
  */
 export function parseRoute(pattern: string): RouteMatcher {
   const [first = "", second] = pattern.trim().split(/\s+/);

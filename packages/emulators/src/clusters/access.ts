@@ -8,8 +8,8 @@ import type { Owner, Project, World } from "./world.js";
 
 export interface AccessOptions {
   /**
-   * Repeat an unknown key in the message of the 401, as the platform has been seen to do.
-   * Off by default; on, it shows whether a client keeps the key out of its own messages.
+   * Whether the 401 response quotes an unknown key, as the platform sometimes does. Tests use it to check that a client
+   * redacts the key. Default: false.
    */
   repeatUnknownKey?: boolean;
 }

@@ -37,7 +37,7 @@ const HIDDEN = /password|token/i;
 /** A tier as it is stored. */
 type Tier = Row & { readonly uid: string; readonly name: string; readonly manifests: readonly Row[] };
 
-/** Application profiles, one object for each version; the rows of their search stand under `appProfiles`, by name. */
+/** Application profiles, one object for each version; search results are in `appProfiles`, by name. */
 export function applicationProfileRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { random } = dependencies;
   const handle = addObjectKind(app, dependencies, {

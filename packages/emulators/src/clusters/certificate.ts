@@ -74,7 +74,7 @@ const utf8 = (text: string) => tagged(0x0c, Buffer.from(text));
 const utcTime = (text: string) => tagged(0x17, Buffer.from(text));
 const encoded = (hexadecimal: string) => Buffer.from(hexadecimal, "hex");
 
-/** DER wants the shortest form: no zero byte in front unless the next one would make the number negative. */
+/** DER requires the shortest form: a leading zero byte only if the number would otherwise be negative. */
 function integer(hexadecimal: string): Buffer {
   const bytes = Buffer.from(hexadecimal, "hex");
   let start = 0;

@@ -18,7 +18,7 @@ export interface Query {
   post?: unknown;
 }
 
-/** Sends a request to the plain listener, as the first account unless told otherwise. */
+/** Sends a request to the plain HTTP listener. Default account: the first. */
 export async function request(platform: RunningClusters, path: string, query: Query = {}): Promise<Reply> {
   const headers = new Headers({ ApiKey: query.apiKey ?? platform.settings.apiKey, Accept: "application/json" });
   if (query.project) headers.set("ProjectUid", query.project);

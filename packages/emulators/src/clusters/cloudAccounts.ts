@@ -135,7 +135,7 @@ export function cloudAccountRoutes(app: ClustersApp, dependencies: Dependencies)
     app.post(`/v1/overlords/${kind}/:gateway/account/validate`, validates);
 }
 
-/** Credentials of such clouds have whatever names, and are all shown masked. */
+/** Credentials of custom clouds have arbitrary names. Responses mask all of them. */
 function masked({ credentials, ...spec }: Row): Row {
   const names = Object.keys((credentials ?? {}) as Row);
   return { ...spec, credentials: Object.fromEntries(names.map((name) => [name, MASK])) };

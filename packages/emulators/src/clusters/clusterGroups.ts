@@ -134,7 +134,7 @@ interface Spec extends Row {
   readonly profiles?: readonly { readonly uid: string; readonly packValues?: readonly Row[] | null }[] | null;
 }
 
-/** Profiles that there are; manifests that come without an id are new ones. */
+/** Checks that the profiles exist, and assigns IDs to new manifests. */
 function resolveProfiles(profiles: Spec["profiles"], call: ClustersCall): Row[] {
   const visibleProfiles = profilesOf(call);
   return (profiles ?? []).map((input) => {

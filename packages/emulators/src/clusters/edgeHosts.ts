@@ -14,7 +14,7 @@ import { type SortFields, sorted } from "./searchOrder.js";
 import type { EdgeHostSeed } from "./seed.js";
 import { type Owned, stableUid, type Tenant } from "./world.js";
 
-/** A host as it is kept: what a seed says, and what requests have made of it. */
+/** Stored host: members of the seed and changes by requests. */
 type EdgeHost = Owned<EdgeHostSeed> & {
   readonly createdAt?: string;
   tunnel?: { remoteSsh: string; remoteSshTempUser: string };

@@ -5,7 +5,7 @@ import { PlatformError } from "./platformError.js";
 
 /** Number of requests that the paths under a prefix allow in total, for each client address. */
 export interface RateLimit {
-  /** `:name` stands for one segment. */
+  /** Path prefix; `:name` matches one segment. */
   prefix: string;
   perSecond: number;
   /** Maximum number of requests in a burst. */
@@ -40,7 +40,7 @@ export const DOCUMENTED_LIMITS: readonly RateLimit[] = [
   ].map((noun) => ({ prefix: `/v1/${noun}`, perSecond: 10, burst: 50 })),
 ];
 
-/** The limits of a running platform; replaced as a whole, which also forgets what has been counted. */
+/** Rate limits of a running platform. Replacing them resets the counters. */
 export interface RateLimiter {
   set(limits: readonly RateLimit[]): void;
   /** @returns how many seconds too early the request is; 0 when it may pass. */
@@ -87,7 +87,7 @@ export function tooManyRequests(headers: Record<string, string> = {}): PlatformE
   return new PlatformError(429, "TooManyRequests", "Too many requests", headers);
 }
 
-/** The most exact prefix stands first, as it decides. */
+/** Returns the limits with their patterns. The most specific prefix is first, because the first match decides. */
 function compiled(limits: readonly RateLimit[]): (RateLimit & { matches: RegExp })[] {
   return limits
     .map((limit) => ({ ...limit, matches: new RegExp(`^${limit.prefix.replace(/:[^/]+/g, "[^/]+")}(?:/|$)`) }))

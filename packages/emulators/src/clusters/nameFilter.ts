@@ -1,6 +1,6 @@
 import { invalid } from "./platformError.js";
 
-/** The filter that lists take for a name: every member that is given must hold. */
+/** Name filter of lists: all conditions that are set must match. */
 interface NameFilter {
   eq?: string | null;
   ne?: string | null;

@@ -28,7 +28,7 @@ export interface Dependencies {
   readonly random: Random;
 }
 
-/** A kind of object that programs make: stored as on the wire, `{uid, metadata, spec, status}`. */
+/** Kind of object that programs create, stored as on the wire: `{uid, metadata, spec, status}`. */
 export interface ObjectKind {
   /** For the control of tests: `cloudAccounts.aws`. */
   readonly name: string;
@@ -59,9 +59,9 @@ export interface ObjectKind {
   /** As many as a scope may have. */
   readonly max?: number;
   readonly dependents?: readonly Dependents[];
-  /** Adds or changes what is shown. */
+  /** Returns the representation of an object. */
   show?(row: Row, call: ClustersCall): Row;
-  /** Members of `spec` that a PUT keeps where it leaves them out. */
+  /** Members of `spec` that a PUT keeps if it omits them. */
   readonly keeps?: readonly string[];
   /** Checks, and completes, what no single member shows. */
   check?(input: Row, call: ClustersCall): void;
@@ -199,7 +199,7 @@ function annotationsOf(row: Row): Row {
   return (metadataOf(row).annotations ?? {}) as Row;
 }
 
-/** `metadata` of an object that is made now. */
+/** Returns the `metadata` of a new object. */
 export function newMetadata({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
   const owner =
     place === undefined ? {} : place.project ? { scope: "project", projectUid: place.project } : { scope: "tenant" };
@@ -287,7 +287,7 @@ const STATUS: Readonly<Record<Reason, PlatformError["status"]>> = {
   forbidden: 403,
 };
 
-/** A refusal of a collection in the platform's words. */
+/** Converts a refusal of a collection to an error of the platform. */
 export function translated({ reason, message }: CollectionRefusal, kind: string): PlatformError {
   if (reason === "notFound") return notFound(`Specified ${kind}`);
   const word = kind.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -87,7 +87,7 @@ function row({ pack, latest }: PackHit) {
   return {
     apiVersion: "v1",
     kind: "pack",
-    // A row stands for all versions, so it has no uid of its own.
+    // A row represents all versions, so it has no uid.
     metadata: { name, uid: "" },
     spec: {
       name,

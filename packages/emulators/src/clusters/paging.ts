@@ -15,7 +15,7 @@ export interface Page<T> {
   listmeta: ListMeta;
 }
 
-/** The platform never sends more rows than this in one page, whatever `limit` says. */
+/** Maximum page size of the platform, regardless of `limit`. */
 export const LARGEST_PAGE = 50;
 
 /**

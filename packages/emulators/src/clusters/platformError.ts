@@ -17,7 +17,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** The object that was asked for by uid or name is not there, or not visible from the scope of the request. */
+/** Error for an object that does not exist or is not visible in the scope of the request. */
 export function notFound(what: string): PlatformError {
   return new PlatformError(404, "ResourceNotFound", `${what} not found`);
 }

@@ -83,7 +83,7 @@ function syncOf(row: Row, call: ClustersCall): Row {
   return isPrivate ? { isSyncSupported: false } : lookThrough(row, call);
 }
 
-/** Rows of those registries that no program makes. */
+/** Rows of registries that are part of the platform. */
 function seeded(caller: Caller): Row[] {
   const others = registriesOf(caller).filter(({ kind }) => kind === "pack");
   return others.map(({ name, uid, kind, owner, isDefault = false, isPrivate = false }) => {

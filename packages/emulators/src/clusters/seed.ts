@@ -5,7 +5,7 @@
 
 /** What every seeded object has. */
 export interface SeedObject {
-  /** `{001..190}` in it makes one object per number, see `ranges.ts`. */
+  /** `{001..190}` in the name creates one object per number, see `ranges.ts`. */
   name: string;
   /** Made from tenant, collection, project and name when absent; objects that agree in all of these need one. */
   uid?: string;
@@ -61,7 +61,7 @@ export interface MadeSeed extends SeedObject {
 }
 
 export interface ClusterSeed extends SeedObject {
-  /** `nested` makes it a virtual cluster. */
+  /** Cloud type; `nested` is a virtual cluster. */
   cloudType: string;
   state: string;
   health?: string;
@@ -142,7 +142,7 @@ export interface PackReleasesSeed {
   registryUid: string;
   /** Ranges as in names. */
   versions: string[];
-  /** Versions that are hidden unless asked for. */
+  /** Versions that only explicit requests return. */
   disabled?: string[];
   /** Uids of some versions; the others are made. */
   uids?: Record<string, string>;

@@ -117,7 +117,7 @@ function guarded(routes: ClustersApp, authorize: MiddlewareHandler<ClustersEnv>,
   return api;
 }
 
-/** How the platform refuses a request that a fault script makes it refuse. */
+/** Error responses of the platform for faults. */
 const REFUSALS: Record<RefusalStatus, PlatformError> = {
   401: unauthorized(),
   429: tooManyRequests(),

@@ -51,7 +51,7 @@ function comparePreReleases(a: string[], b: string[]): number {
   return a.length - b.length;
 }
 
-/** Numbers sort below words, and among themselves by value. */
+/** Compares identifiers: numbers by value and before words. */
 function compareIdentifiers(a: string, b: string): number {
   const [left, right] = [/^\d+$/.test(a), /^\d+$/.test(b)];
   if (left && right) {

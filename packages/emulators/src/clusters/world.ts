@@ -21,7 +21,7 @@ export type Owner =
   | { scope: "tenant"; sharedWith?: string[] }
   | { scope: "project"; project: Project };
 
-/** A seeded object after the loader has given it an identity and an owner. */
+/** Seeded object with the identity and owner that the loader assigned. */
 export type Owned<T extends SeedObject> = Omit<T, "uid" | "project" | "sharedWith"> & {
   uid: string;
   owner: Owner;

@@ -26,7 +26,7 @@ export interface Api<E extends PlatformEnv> {
   readonly pathsFromBody?: boolean;
 }
 
-/** Where and when an object is made. */
+/** Context in which an object is created. */
 export interface CreateContext {
   readonly place: Place;
   readonly objects: Objects;
@@ -35,7 +35,7 @@ export interface CreateContext {
   readonly random: Random;
 }
 
-/** A request to a collection, as its own functions see it. */
+/** Request to a collection, for the functions of its declaration. */
 export interface Call<E extends PlatformEnv = PlatformEnv> extends CreateContext {
   readonly context: Context<E>;
 }
@@ -43,19 +43,19 @@ export interface Call<E extends PlatformEnv = PlatformEnv> extends CreateContext
 /** Reason for a response with a row. */
 export type ResponseView = "list" | "one" | "created";
 
-/** Others that live by an object of this collection. */
+/** Objects of another collection that depend on an object of this one. */
 export interface Dependents {
   readonly collection: string;
-  /** The member of the other that holds the id of this one; or a test. */
+  /** Member of the dependent object with the ID of this object, or a predicate. */
   readonly by: string | ((other: Row, row: Row) => boolean);
-  /** Whether they keep it from being deleted, or go with it. */
+  /** Whether dependents prevent the deletion or are deleted too. */
   readonly on: "refuse" | "cascade";
 }
 
 /** A request that changes an object. */
 export interface Change<E extends PlatformEnv> {
   readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
-  /** After the address of the object: `/state`. */
+  /** Path after that of the object: `/state`. */
   readonly path?: string;
   /** Members of the body. Default: the collection's members that are not fixed; `false`: no body. */
   readonly accepts?: Members | false;
@@ -74,7 +74,7 @@ export interface Change<E extends PlatformEnv> {
 
 /** REST collection as data. A plain kind of object needs nothing else. */
 export interface Collection<E extends PlatformEnv> {
-  /** For {@link ObjectsControl}: `dns.zones`. */
+  /** Name for {@link ObjectsControl}: `dns.zones`. */
   readonly name: string;
   /** The API's name of an object: `zone`. */
   readonly kind: string;
@@ -96,11 +96,11 @@ export interface Collection<E extends PlatformEnv> {
     readonly param: string;
     readonly member: string;
   };
-  /** `id`, a UUID, unless told otherwise. */
+  /** ID of the objects. Default: the member `id`, a UUID. */
   readonly id?: { readonly member?: string; make?(creation: CreateContext, input: Row): unknown };
   /** Members that a caller may send. */
   readonly members: Members;
-  /** Checks, and completes, what no single member shows. */
+  /** Checks and completes the input across its members. */
   check?(input: Row, call: Call<E>): void;
   /** Members that the platform sets on creation; they override those of the request. */
   serverMembers?(input: Row, creation: CreateContext): Row;
@@ -113,7 +113,7 @@ export interface Collection<E extends PlatformEnv> {
   }[];
   /** Maximum number of objects in a place. */
   readonly max?: number;
-  /** The members around an object, around a list, and around what is sent (that around an object unless told otherwise). */
+  /** Members that wrap an object, a list, and a request body (default: the member that wraps an object). */
   readonly envelope?: { readonly one?: string; readonly many?: string; readonly sent?: string };
   readonly pages?: Pages;
   /** Query parameters of the list: a member that has to be equal, or a test. */
@@ -122,15 +122,15 @@ export interface Collection<E extends PlatformEnv> {
   visible?(row: Row, call: Call<E>): boolean;
   /** Whether a list has the object at all. */
   listed?(row: Row, call: Call<E>): boolean;
-  /** Never shown. */
+  /** Members that no response contains. */
   readonly hidden?: readonly string[];
   /** Shown in the answer to the POST and never again. */
   readonly shownOnce?: readonly string[];
-  /** A text instead of the value, where there is a value. A caller that sends the text back keeps the value. */
+  /** Mask that replaces a value in responses. A request with the mask keeps the value. */
   readonly masked?: { readonly members: readonly string[]; readonly text: string };
-  /** Not shown in lists. */
+  /** Members that lists omit. */
   readonly notInLists?: readonly string[];
-  /** Adds or changes what is shown. */
+  /** Returns the representation of an object. Default: its members. */
   show?(row: Row, view: ResponseView, call: Call<E>): Row;
   readonly versions?: Versions;
   readonly states?: States;
@@ -149,7 +149,7 @@ export interface Collection<E extends PlatformEnv> {
     | false
     | {
         readonly status?: number;
-        /** The body of the answer; none unless told otherwise. */
+        /** Body of the response. Default: none. */
         readonly returns?: Row;
         check?(row: Row, call: Call<E>): void;
         done?(row: Row, call: Call<E>): void;
@@ -168,7 +168,7 @@ export interface CollectionHandle<E extends PlatformEnv> {
   change(row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void;
   remove(row: Row, call: Call<E>): void;
   show(row: Row, view: ResponseView, call: Call<E>): Row;
-  /** Runs a handler; what it refuses is answered in the API's words. */
+  /** Runs a handler. Converts its refusals to error responses of the API. */
   answer(handler: (call: Call<E>) => Response | Promise<Response>): (context: Context<E>) => Promise<Response>;
 }
 
@@ -449,7 +449,7 @@ export function addCollection<E extends PlatformEnv>(
   return { call: callOf, rows, find, make, change, remove, show, answer };
 }
 
-/** Stores what was given; the object keeps its identity. */
+/** Stores the members of the input; the object keeps its identity. */
 function store(row: Row, input: Row, members: Members, whole: boolean): void {
   const absent = whole ? Object.keys(members).filter((member) => !(member in input)) : [];
   Object.assign(row, input);

@@ -12,9 +12,9 @@ export interface Rule {
   readonly default?: unknown;
   readonly values?: readonly unknown[];
   readonly pattern?: RegExp;
-  /** Whether a value of the right type is one; `said` names what it is not. */
+  /** Reports whether a value of the right type is valid; `valueName` names the expected value in the error. */
   readonly accepts?: (value: unknown) => boolean;
-  /** The least number, or the least length of a text or list. */
+  /** Minimum number, or minimum length of a string or list. */
   readonly min?: number;
   readonly max?: number;
   readonly items?: Rule;
@@ -52,9 +52,9 @@ export interface TakeOptions {
 }
 
 /**
- * The members of a body that a collection takes, completed by their defaults.
+ * Returns the members of a body that a collection accepts, with defaults.
  *
- * @throws CollectionRefusal that names the first member at fault.
+ * @throws CollectionRefusal that names the first invalid member.
  */
 export function takeMembers(members: Members, input: Row, { unknownMembers, partial }: TakeOptions, path = ""): Row {
   const parsed: Row = {};

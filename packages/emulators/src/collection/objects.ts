@@ -10,7 +10,7 @@ export interface CollectionStore {
   /** Members of a place that select a list: `["project", "region"]`. */
   readonly within: readonly string[];
   readonly states?: States | undefined;
-  /** Completes a partial description to a whole object, as the platform would. */
+  /** Completes partial members to an object, as the platform does. */
   complete(members: Row, place: Place): Row;
   /** Side effects of adding an object. */
   onCreated(row: Row, place: Place): void;
@@ -21,7 +21,7 @@ export interface CollectionStore {
 export interface Stored {
   at(place: Place): Row[];
   all(): readonly Row[][];
-  /** For lists that are made for each look: how an object comes in, and how it goes. */
+  /** For lists that are computed for each access: adds and removes an object. */
   put?(row: Row, place: Place): void;
   drop?(row: Row): void;
 }
@@ -33,23 +33,23 @@ export type Which = string | number | Row;
 export type Order = "created" | "reversed";
 
 /**
- * Changes to objects of any collection that do not go through the platform's APIs: what a colleague, another program or
- * the platform's staff does. Names of collections are in `names()`; places left out are those of the default account.
+ * Changes to objects of any collection outside of the platform's APIs, as another client or the platform's operator
+ * would make them. `names()` returns the names of the collections. The default place is that of the default account.
  */
 export interface ObjectsControl {
   names(): readonly string[];
   /**
-   * The live objects of a collection: what is changed here is in the next answer.
+   * Returns the live objects of a collection: the next response shows changes of them.
    *
-   * @throws RangeError when there is no such collection; so do all the others.
+   * @throws RangeError if the collection does not exist; all other methods do so as well.
    */
   rows(collection: string, place?: Place): readonly Row[];
-  /** Adds an object with a copy of these members and the platform's defaults, at rest, whatever its key. */
+  /** Adds an object with a copy of these members and the platform's defaults, in a stable status. Keys are not checked. */
   add(collection: string, members: Row, place?: Place): Row;
   /**
-   * Changes members to a copy of these. An object whose state is changed so stays in that state.
+   * Changes members to a copy of these. If the state is changed, the object stays in that state.
    *
-   * @throws RangeError when there is no such object.
+   * @throws RangeError if the object does not exist.
    */
   patch(collection: string, which: Which, members: Row): Row;
   remove(collection: string, which: Which): void;
@@ -61,16 +61,16 @@ export interface ObjectsControl {
   pace(factor: number): void;
 }
 
-/** The side of the objects on which collections work. */
+/** Interface to the objects for collections. */
 export interface Objects extends ObjectsControl {
   readonly transitions: Transitions;
   register(handle: CollectionStore): void;
-  /** Places that are left out by {@link ObjectsControl} are taken from here. */
+  /** Default place of {@link ObjectsControl}. */
   home: Place;
-  /** The live list of a place, moved on to the present, in the order of creation. */
+  /** Returns the live list of a place at the current time, in creation order. */
   at(collection: string, place: Place): Row[];
   inOrder(collection: string, rows: readonly Row[]): readonly Row[];
-  /** The state in which the next object shall end, once. */
+  /** Returns and clears the state in which the next object ends. */
   takeEnd(collection: string): string | undefined;
 }
 

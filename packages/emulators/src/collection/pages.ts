@@ -3,20 +3,20 @@ import { CollectionRefusal } from "./refusal.js";
 import type { Row } from "./rows.js";
 
 /**
- * Makes the body of a list: which of the rows are on the page that is asked for, and what stands around them. `show`
- * gives a row as a list shows it.
+ * Returns the body of a list response: the rows of the requested page, and the members around them. `show` returns the
+ * representation of a row in lists.
  */
 export type Pages = (rows: readonly Row[], show: (row: Row) => Row, context: Context) => unknown;
 
-/** The whole list, bare or under a name: `{"users": […]}`. */
+/** Returns the whole list, bare or in a member: `{"users": […]}`. */
 export function wholeList(member?: string): Pages {
   return (rows, show) => around(rows.map(show), member);
 }
 
-/** `limit` and `offset`; `around` puts the page into its envelope. */
+/** Pagination by `limit` and `offset`; `around` wraps the page in its envelope. */
 export function offsetPages(options: {
   readonly cap: number;
-  /** Without `limit`; the cap unless told otherwise. */
+  /** Page size without `limit`. Default: the cap. */
   readonly defaultLimit?: number;
   readonly around: (page: readonly Row[], facts: { offset: number; limit: number; total: number }) => unknown;
 }): Pages {
@@ -27,7 +27,7 @@ export function offsetPages(options: {
   };
 }
 
-/** `page` (from 1) and `limit`. */
+/** Pagination by `page` (from 1) and `limit`. */
 export function numberedPages(options: {
   readonly cap: number;
   readonly defaultLimit?: number;

@@ -1,4 +1,4 @@
-/** Why a collection turns a request down, whatever the words of the API for it. */
+/** Reason for which a collection rejects a request. Each API has its own error format. */
 export type Reason =
   /** The body is no JSON object, or lacks the member around the object. */
   | "malformed"
@@ -35,7 +35,7 @@ export interface RefusalFacts {
   readonly inQuery?: boolean;
 }
 
-/** A request that a collection turns down. The API that was asked puts it into its own words and status. */
+/** Rejected request. The API converts it to its own error format and status. */
 export class CollectionRefusal extends Error {
   readonly reason: Reason;
   readonly facts: RefusalFacts;

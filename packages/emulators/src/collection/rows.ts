@@ -1,7 +1,7 @@
-/** An object of a platform as it is stored: JSON, in the words of its API. */
+/** Stored object of a platform: JSON with the member names of its API. */
 export type Row = Record<string, unknown>;
 
-/** Where objects live: `{"account": "482917", "project": "c0ff…", "region": "ru-3"}`. */
+/** Scope of objects, which selects their list: `{"account": "482917", "project": "c0ff…", "region": "ru-3"}`. */
 export type Place = Readonly<Record<string, string>>;
 
 export function isRow(value: unknown): value is Row {
@@ -15,7 +15,7 @@ export function takeOut(rows: Row[], isGone: (row: Row) => boolean): void {
   }
 }
 
-/** The value at a dotted path. */
+/** Returns the value at a dotted path. */
 export function valueAt(row: unknown, path: string): unknown {
   return path.split(".").reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), row);
 }

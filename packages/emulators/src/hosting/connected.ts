@@ -260,7 +260,7 @@ function refuseZone(input: Row, call: Call<AccountEnv>): void {
     throw invalid("project_id", "no such project");
 }
 
-/** `disconnect=true` takes along what is connected; without it that keeps the object. */
+/** `disconnect=true` also deletes connected objects. Otherwise they prevent the deletion. */
 function refuseConnected(row: Row, call: Call<AccountEnv>, collection: string, member: string): void {
   refuseImmutable(row, call);
   const { objects, place, context } = call;

@@ -16,7 +16,7 @@ export interface HostingControl {
   addZone(projectId: string, zone: Omit<ZoneSeed, "id"> & { id?: string }): Zone;
   addRecordSet(zone: Zone, recordSet: Pick<RecordSet, "name" | "type"> & Partial<RecordSet>): RecordSet;
   removeZone(zoneId: string): void;
-  /** Ends every token that was given out so far. */
+  /** Invalidates every token that was issued. */
   expireTokens(): void;
 }
 

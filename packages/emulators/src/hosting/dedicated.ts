@@ -196,7 +196,7 @@ function isOffered(places: readonly string[] | undefined, requested: string | un
   return !requested || !places || places.includes(requested);
 }
 
-/** Lists are kept in order of creation, the only order that the API sorts by. */
+/** Lists are in creation order, the only order that the API supports. */
 function inOrder<Item>(items: readonly Item[], order: string | undefined): readonly Item[] {
   return order === "desc" ? items.toReversed() : items;
 }

@@ -178,7 +178,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   "type.descend": (a, b) => compare(String(b.type), String(a.type)),
 };
 
-/** Without `sort_by` the order of creation is kept. */
+/** Sorts by `sort_by`. Default: creation order. */
 function sorted(recordSets: readonly Row[], keys: string[]): readonly Row[] {
   const orders = keys.map((key) => {
     const order = ORDERS[key];

@@ -6,7 +6,7 @@ export function fixture(name: string): any {
   return examplesIn("hosting").get(name);
 }
 
-/** Names and types of all members, whatever their order; arrays by their first element. */
+/** Returns names and types of all members in a fixed order; arrays by their first element. */
 export function shape(value: unknown): unknown {
   if (value === null) return "null";
   if (Array.isArray(value)) return value.length === 0 ? [] : [shape(value[0])];

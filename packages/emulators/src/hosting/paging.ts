@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 
-/** Most records that one answer may hold, whatever `limit` asks for. */
+/** Maximum page sizes, regardless of the requested `limit`. */
 export interface PageCaps {
   /** Zones and record sets; 1000 on the platform. */
   readonly dns: number;
   /** Plans and checkpoints; 1000 on the platform. */
   readonly backups: number;
-  /** Dedicated lists; the platform sends everything unless asked for a page. */
+  /** Dedicated lists; without page parameters the platform returns all rows. */
   readonly dedicated: number;
   /** Quotas; 200 on the platform, and 20 without `limit`. */
   readonly routers: number;
@@ -19,7 +19,7 @@ export const platformPageCaps: PageCaps = {
   routers: 200,
 };
 
-/** A query parameter that the API refuses. */
+/** Error for an invalid query parameter. */
 export class BadParameter extends Error {
   readonly parameter: string;
 

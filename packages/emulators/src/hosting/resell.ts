@@ -232,7 +232,7 @@ function addOrdered(
       status: "DOWN",
     }),
     hidden: ["quantity", ...hidden],
-    // Lists are asked for without details.
+    // Lists omit details.
     notInLists: ["servers"],
     create: false,
     visible: ({ project_id }, { context }) => [undefined, project_id].includes(context.var.project?.id),

@@ -31,7 +31,7 @@ export async function requestToken(settings: HostingSettings, body: unknown): Pr
   return call(`${settings.authUrl}/auth/tokens`, "POST", {}, body);
 }
 
-/** Signs in with project scope (the settings' own project unless told otherwise), or with account scope. */
+/** Signs in with project scope (default: the project of the settings), or with account scope. */
 export async function signIn(
   platform: HostingPlatform,
   scope: "project" | "account" | { project: string } = "project",

@@ -106,7 +106,7 @@ function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, opti
   app.route("/identity", identityRoutes(world, sessions, random));
   app.route(services.databases.prefix, databaseRoutes(gate, parts));
   app.route(services.backups.prefix, backupRoutes(gate, parts, caps.backups));
-  // Asked without a token, so it comes before the service that wants one.
+  // Needs no token, so it is registered before the service that requires one.
   app.route(services.dedicated.prefix, dedicatedPublicRoutes(parts));
   app.route(services.dedicated.prefix, dedicatedAccountRoutes(gate, parts, caps.dedicated));
   app.route(services.dedicated.prefix, dedicatedRoutes(gate, parts, caps.dedicated));
@@ -155,7 +155,7 @@ function describe(credential: Credential, world: World, origin: string): Hosting
   };
 }
 
-/** Puts the objects of a seed where they belong. */
+/** Adds the objects of a seed to their accounts and projects. */
 function addSeedObjects(objects: ObjectsControl, { accounts }: World): void {
   for (const { name: account, objects: own, projects } of accounts) {
     for (const { id, name } of projects) objects.add("resell.projects", { id, name }, { account });
@@ -171,7 +171,7 @@ function addSeedObjects(objects: ObjectsControl, { accounts }: World): void {
   }
 }
 
-/** Where objects go that tests add without saying where. */
+/** Returns the default place of objects that tests add. */
 function homePlace({ account, projectId, region }: Credential): Place {
   return { account, project: projectId, region };
 }

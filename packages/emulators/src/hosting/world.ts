@@ -1,4 +1,4 @@
-/** The data of the hosting platform, in the words of its APIs. Records may have members beyond those named here. */
+/** The data of the hosting platform, with the member names of its APIs. Records may have additional members. */
 export interface World {
   readonly accounts: Account[];
   readonly users: User[];

@@ -18,10 +18,10 @@ export interface SendOptions {
   as?: LogsSettings;
 }
 
-/** Asks a platform over HTTP with a path after `/api/`; redirects are not followed. */
+/** Sends a request to a platform, with a path after `/api/`. Does not follow redirects. */
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<Answer>;
 
-/** A platform for one test: no limits, a clock that stands still, repeatable ids. Closed when the test ends. */
+/** Starts a platform for one test: no limits, a manual clock, deterministic IDs. Closed when the test ends. */
 export async function platformFor(test: TestContext, options: LogsOptions = {}) {
   const platform = await startLogs({ limits: false, clock: manualClock(), random: seededRandom(7), ...options });
   test.after(() => platform.close());

@@ -103,7 +103,7 @@ function collectorIn(body: unknown): JsonObject {
   return body.collector;
 }
 
-/** No two collectors of an organisation have one name, whatever their types. */
+/** Asserts that the name is unique among the collectors of all types of an organisation. */
 function refuseTakenName(context: LogsContext, name: string, itself?: Collector): void {
   const all = [...context.get("key").organisation.collectors.values()];
   if (!all.some((other) => other !== itself && other.name === name)) return;

@@ -26,7 +26,7 @@ export interface LogsControl {
   source(sourceId: number): JsonObject | undefined;
   /** All sources of a collector, as {@link source}. */
   sources(collectorId: number): JsonObject[];
-  /** Changes a stored source as a colleague would in the web interface; its ETag changes too. */
+  /** Changes a stored source as another client would. Changes its ETag as well. */
   changeSource(sourceId: number, edit: (source: JsonObject) => void): void;
   /** Removes a source immediately. */
   deleteSource(sourceId: number): void;

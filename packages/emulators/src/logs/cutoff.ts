@@ -2,7 +2,7 @@ import type { JsonObject } from "./json.js";
 import { relativeMilliseconds } from "./relativeTime.js";
 import { invalid } from "./sourceFields.js";
 
-/** A relative cutoff becomes an instant when the source is made, and is never shown again. */
+/** Converts the relative cutoff of a new source to a timestamp. Responses do not contain the relative cutoff. */
 export function withInstant({ cutoffRelativeTime, ...fields }: JsonObject, now: number): JsonObject {
   if (cutoffRelativeTime === undefined) return fields;
   if (fields.cutoffTimestamp !== 0) throw invalid("cutoffRelativeTime", "cutoffTimestamp is given too.");

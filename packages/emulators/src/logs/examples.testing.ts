@@ -37,7 +37,7 @@ export function addressOf({ path, query = {} }: Example): string {
 /** Members whose own members are data of the customer. */
 const MAPS = new Set(["fields", "config", "meta", "tags", "topologyLabelMap"]);
 
-/** Names the places where two JSON values differ in members or types; a null stands for any type. */
+/** Returns the paths at which two JSON values differ in members or types; null matches any type. */
 export function shapeDifferences(found: unknown, expected: unknown, place = "$"): string[] {
   if (expected === null || found === null) return [];
   if (Array.isArray(expected) && Array.isArray(found)) {

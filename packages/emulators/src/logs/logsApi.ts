@@ -23,10 +23,10 @@ export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
 
 export type LogsCall = Call<LogsEnv>;
 
-/** Puts kinds of objects on the application. */
+/** Adds the routes of a kind of object to the application. */
 export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => CollectionHandle<LogsEnv>;
 
-/** The common habits of the newer APIs: ids, traces of who did it, pages, refusals. */
+/** Common behavior of the newer APIs: IDs, audit members, pages, refusals. */
 export function kindsOf(dependencies: LogsDependencies): AddKind {
   const { clock, random, objects, pageCap } = dependencies;
   return (app, { notFound: removed, ...kind }) => {
@@ -97,7 +97,7 @@ const PROBLEMS: Readonly<Record<Reason, { status: Refusal["status"]; problem: st
   forbidden: { status: 403, problem: "forbidden" },
 };
 
-/** A refusal of a collection in the words of this API. */
+/** Converts a refusal of a collection to an error of this API. */
 export function translated(
   { reason, facts, message }: CollectionRefusal,
   kind: string,

@@ -23,7 +23,7 @@ export interface LogsDependencies {
   /** The objects of all kinds that are declared as data. */
   readonly objects: Objects;
   readonly pace: Pace;
-  /** Most records that the platform puts on one page, whatever the request asks for. */
+  /** Maximum number of records of a page, regardless of the requested limit. */
   readonly pageCap: number;
   /** How the `name` and `email` filters of lists compare. */
   readonly nameFilter: NameFilter;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "./json.js";
 /** Replacement for a secret in responses. */
 export const MASK = "********";
 
-/** Members of a cloud-to-cloud configuration that the platform keeps to itself. */
+/** Secret members of a cloud-to-cloud configuration, which responses mask. */
 const SECRET_MEMBER = /(secret|password|passphrase|token|api_?key|private_?key|access_?key|credential)/i;
 
 /** Reports whether a member of an object contains a secret. */

@@ -1,7 +1,7 @@
 import type { LogsContext } from "./logsEnv.js";
 import { Refusal } from "./refusal.js";
 
-/** A page of the newer lists. */
+/** Page of a list of the newer APIs. */
 export interface Page<T> {
   data: T[];
   /** To be passed as `token`; null on the last page. */
@@ -14,7 +14,7 @@ const USUAL = 100;
 /** Four plus signs in base64: tokens are opaque and have to be encoded in a query, like those of the platform. */
 const TOKEN_HEAD = Buffer.from([0xfb, 0xef, 0xbe]);
 
-/** Cuts the page that `limit` and `token` ask for; `cap` may make it shorter. */
+/** Returns the page that `limit` and `token` select, with at most `cap` records. */
 export function pageOf<T>(context: LogsContext, records: readonly T[], cap: number, defaultLimit = USUAL): Page<T> {
   return cutPage(records, {
     limit: wholeNumber(context, "limit", defaultLimit),
@@ -23,7 +23,7 @@ export function pageOf<T>(context: LogsContext, records: readonly T[], cap: numb
   });
 }
 
-/** The same where the two are not in the query. */
+/** Returns a page; for `limit` and `token` outside of the query. */
 export function cutPage<T>(
   records: readonly T[],
   { limit, token, cap }: { limit: number; token: string | undefined; cap: number },
@@ -34,7 +34,7 @@ export function cutPage<T>(
   return { data: records.slice(start, end), next: end < records.length ? writeToken(end) : null };
 }
 
-/** A query parameter that has to be a whole number, or its default when it is not given. */
+/** Returns a query parameter that must be an integer, or its default. */
 export function wholeNumber(context: LogsContext, name: string, otherwise: number): number {
   const text = context.req.query(name);
   if (text === undefined) return otherwise;

@@ -2,7 +2,7 @@ import type { ThirdPartyKind } from "./thirdParty.js";
 
 /** Properties of polling sources of one content type. */
 export interface PollingKind extends ThirdPartyKind {
-  /** Set by the platform, whatever the request says. */
+  /** Members that the platform sets regardless of the request. */
   readonly scanInterval?: number;
   /** Last part of the address that the platform gives the source, if it gives one. */
   readonly receiver?: "poll" | "s3";

@@ -8,7 +8,7 @@ export interface Pace {
   readonly stageMs: number;
 }
 
-/** The states a cloud-to-cloud source goes through after it was written. */
+/** States of a cloud-to-cloud source after a create or update, in order. */
 export const STARTING = ["Pending", "Started", "Initialized", "Authenticated", "Collecting"] as const;
 
 export interface SourceProgress {

@@ -1,8 +1,7 @@
 import type { JsonObject } from "./json.js";
 
 /**
- * A request that the platform turns down. Thrown by any handler; {@link refusalBody} gives it the body of the API
- * that was asked.
+ * Rejected request, thrown by any handler. {@link refusalBody} returns the error body of the requested API.
  */
 export class Refusal extends Error {
   readonly status: 301 | 400 | 401 | 403 | 404 | 405 | 412 | 415 | 429 | 500 | 501 | 503;

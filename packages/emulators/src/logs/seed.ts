@@ -66,7 +66,7 @@ export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
   return partOf(JSON.parse(readFileSync(file, "utf8")), size) as LogsSeed;
 }
 
-/** Makes the keys, each with its organisation. `collectors` more collectors are generated for the first organisation. */
+/** Creates the access keys with their organisations, and `collectors` additional collectors for the first organisation. */
 export function createKeys(seed: LogsSeed, collectors: number, dependencies: LogsDependencies): AccessKey[] {
   const organisations = new Map(
     Object.entries(seed.organisations).map(([name, seed], index) => [
@@ -82,7 +82,7 @@ export function createKeys(seed: LogsSeed, collectors: number, dependencies: Log
   });
 }
 
-/** Adds the objects whose kinds are declared as data. */
+/** Adds the seeded objects of declared kinds. */
 export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
   for (const [organisation, own] of Object.entries(seed.organisations)) {
     const { audit, content, monitors, objects: seeded = {} } = own;

@@ -30,13 +30,13 @@ export interface SourceKind {
   serverMembers(fields: JsonObject, random: Random): JsonObject;
   /** Members of a stored source that are read-only. */
   readOnly: readonly string[];
-  /** A copy for an answer, without secrets. */
+  /** Returns a copy for a response, without secrets. */
   show(body: JsonObject): JsonObject;
-  /** Fills what a client could not know: masked secrets, and members of the platform inside of objects. */
+  /** Restores values that a client cannot know: masked secrets, and nested members that the platform sets. */
   restore(fields: JsonObject, stored: JsonObject): JsonObject;
-  /** The name of a source, which no two of a collector share. */
+  /** Returns the name of a source, unique in its collector. */
   nameOf(body: JsonObject): unknown;
-  /** Refuses a change of something that cannot change. */
+  /** Rejects a change of an immutable member. */
   refuseChange(stored: JsonObject, input: JsonObject): void;
 }
 

@@ -13,7 +13,7 @@ const MAX_MEMBERS = 1000;
 
 type Given = Pick<SourceTemplate, "inputJson"> & { schemaRef: { type: string; version?: string } } & JsonObject;
 
-/** `v1/sourceTemplates`. A template that is switched off is shown by the list alone, and only when asked for. */
+/** `v1/sourceTemplates`. Only a list with `showDisabled` contains disabled templates. */
 export function sourceTemplateRoutes({
   clock,
   random,

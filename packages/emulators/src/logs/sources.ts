@@ -162,7 +162,7 @@ function sourceTag({ id, body }: StoredSource): string {
 
 function refuseTakenName(kind: SourceKind, fields: JsonObject, others: readonly StoredSource[]): void {
   const name = kind.nameOf(fields);
-  // One that is just ending has given its name up.
+  // The name of a source that is being deleted is free.
   const staying = others.filter(({ progress }) => progress?.kind !== "stopping");
   if (!staying.some(({ body }) => sourceKind(body.sourceType).nameOf(body) === name)) return;
   throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(name)}' is taken.`);

@@ -28,11 +28,11 @@ import { vendorProductRoutes } from "./vendorProducts.js";
 export interface LogsOptions extends PlatformOptions {
   /** Name of a seed that comes with the platform, the URL of a seed file, or its content. Default: `small`. */
   seed?: SeedName | URL | LogsSeed;
-  /** So many more collectors, by a rule: see `generatedCollectors`. */
+  /** Number of additional generated collectors: see `generatedCollectors`. */
   collectors?: number;
   /**
-   * Limits of each access key; `false` for none. By default those that the platform documents. They are measured on the
-   * platform's clock: with one that stands still, nothing is forgiven until it is put forward.
+   * Rate limits of each access key; `false` for none. Default: the documented limits. They are measured on the platform's
+   * clock: with a manual clock, counters do not decrease until a test advances it.
    */
   limits?: Limits | false;
   /**
@@ -57,12 +57,12 @@ export interface LogsSettings {
 
 /**
  * The log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organisation,
- * on another deployment and without the security product; a key of the first organisation that may only look at
- * collectors and partitions.
+ * on another deployment and without the security product; a key of the first organisation with read access to
+ * collectors and partitions only.
  */
 export type LogsPlatform = RunningPlatform<LogsSettings, LogsControl>;
 
-/** Jobs and sources keep step with all else that takes its time. */
+/** Returns the default pace of jobs and sources, scaled by the pace of states. */
 function usualPace(factor = 1): Pace {
   return { jobReads: factor === 0 ? 0 : 1, jobMs: 5000 * factor, stageMs: 2000 * factor };
 }

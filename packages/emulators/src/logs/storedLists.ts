@@ -17,7 +17,7 @@ export function storedLists(organisations: readonly Organisation[]): StoredLists
   });
 }
 
-/** Collectors, which the platform keeps by their numbers; one takes its sources along. */
+/** Returns the collectors as a stored list. Deleting a collector deletes its sources. */
 export function storedCollectors(organisations: readonly Organisation[]): Stored {
   const rows = ({ collectors }: Organisation) => [...collectors.values()] as unknown as Row[];
   return {
@@ -35,7 +35,7 @@ export function storedCollectors(organisations: readonly Organisation[]): Stored
   };
 }
 
-/** Sources as the platform keeps them, with their real secrets; a new one says whose it is by `collectorId`. */
+/** Returns the sources as a stored list, with unmasked secrets. `collectorId` selects the collector of a new source. */
 export function storedSources(organisations: readonly Organisation[]): Stored {
   const rows = ({ sources }: Organisation) => [...sources.values()].map(({ body }) => body);
   return {

@@ -31,7 +31,7 @@ export function thirdPartyResource(source: JsonObject): JsonObject {
   return isObject(resource) ? resource : {};
 }
 
-/** Checks the `thirdPartyRef` of a request and keeps what belongs to its kind. */
+/** Validates the `thirdPartyRef` of a request and returns the members of its kind. */
 export function takeThirdPartyRef(input: JsonObject, contentType: string, kind: ThirdPartyKind): JsonObject {
   const { serviceType, authentication, path } = thirdPartyResource(input);
   if (serviceType !== undefined && serviceType !== contentType) {

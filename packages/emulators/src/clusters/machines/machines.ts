@@ -69,7 +69,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
       }),
       onCreated: (row) => {
         const { running, runStrategy } = row.spec as Row;
-        // Until the cluster has looked at it, one that is to run is shown as stopped, too.
+        // Until the cluster has processed it, a machine that is to run is stopped as well.
         if (running === true || runStrategy === "Always")
           begin(row, ["Stopped", "Provisioning", "Starting"], "Running");
       },
@@ -174,7 +174,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
   on("PUT", "removeVolume", (row, call) => unplug(volumes, row, call));
 }
 
-/** When a machine runs, after it was started or stopped: by the member in which it says so. */
+/** Returns the spec after a start or stop, in the member that the spec uses: `running` or `runStrategy`. */
 function withRunning(spec: Row, running: boolean | undefined): Row {
   if (running === undefined) return spec;
   if (spec.running !== undefined) return { ...spec, running };

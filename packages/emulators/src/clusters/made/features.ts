@@ -8,7 +8,7 @@ import { type ClusterHandle, settingsOf } from "./clusterRows.js";
 import { pause } from "./virtual.js";
 import { madeCluster } from "./wholeCluster.js";
 
-/** Our words for what scans are called in requests and in answers. */
+/** Member names of scans in requests and in responses. */
 const DRIVERS = { kubeBench: "kube-bench", kubeHunter: "kube-hunter", sonobuoy: "sonobuoy" };
 
 /** The parts of a cluster that have addresses of their own. */
@@ -121,7 +121,7 @@ export function featureRoutes(app: ClustersApp, handle: ClusterHandle): void {
   });
 }
 
-/** Namespaces as they are kept. */
+/** Returns namespaces in their stored form. */
 export function namespacesOf(input: unknown, uid: () => string): Row[] {
   return (Array.isArray(input) ? (input as Row[]) : []).map(({ metadata, ...rest }) => ({
     metadata: { ...(metadata as Row), uid: uid() },
@@ -130,7 +130,7 @@ export function namespacesOf(input: unknown, uid: () => string): Row[] {
   }));
 }
 
-/** Scans as they are shown. */
+/** Returns scans as responses contain them. */
 export function scanOf(input: unknown): Row | undefined {
   if (!isRow(input)) return undefined;
   return Object.fromEntries(

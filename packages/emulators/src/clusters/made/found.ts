@@ -12,7 +12,7 @@ export interface ClusterTraits {
   readonly health?: string;
 }
 
-/** The clusters that programs made, as the dashboard's search finds them: the tenant sees those of all its projects. */
+/** Returns the clusters of programs as the dashboard's search lists them: the tenant sees those of all its projects. */
 export function createdClusters(
   objects: Objects,
   context: ClustersContext,

@@ -219,7 +219,7 @@ function isOfCaller(row: Row, { context }: ClustersCall): boolean {
   return scope === "project" ? project === uid : uid === undefined;
 }
 
-/** A cluster as it is read by its uid. */
+/** Returns a cluster as a read by uid returns it. */
 function clusterView(row: Row): Row {
   const { uid, metadata, state, location, repave, changedBy, lifecycle } = row;
   const isProvisioned = state !== "Pending" && state !== "Provisioning";

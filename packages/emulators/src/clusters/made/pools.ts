@@ -16,7 +16,7 @@ const SHARED: Row = {
   overrideKubeadmConfiguration: "",
 };
 
-/** A network as it is shown: the pool of its addresses is a reference. */
+/** Returns a network as responses contain it: with a reference to its IP pool. */
 function networkOf(network: Row): Row {
   const { parentPoolUid, ...rest } = network;
   return { staticIp: false, ...rest, ...(parentPoolUid !== undefined && { parentPoolRef: { uid: parentPoolUid } }) };
@@ -29,7 +29,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   maas: ({ network, ...cloud }) => ({ ...cloud, ...(isRow(network) && { network: networkOf(network) }) }),
   vsphere: ({ placements, ...cloud }, id) => ({
     ...cloud,
-    // The datacenter and the folder are shown of the cluster, not of its pools.
+    // Responses contain the datacenter and the folder in the cluster, not in its pools.
     placements: rowsOf(placements).map(({ network, uid, datacenter: _, folder: __, ...placement }) => ({
       ...placement,
       uid: uid ?? id(),

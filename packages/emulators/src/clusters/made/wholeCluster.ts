@@ -17,7 +17,7 @@ export function madeCluster(handle: ClusterHandle, call: ClustersCall): Row {
   return row;
 }
 
-/** The cluster whose cloud config is asked for, of this kind of cloud. */
+/** Returns the cluster of the requested cloud config, if it is of this kind of cloud. */
 export function clusterOfConfig(handle: ClusterHandle, call: ClustersCall, cloud: string): Row {
   const uid = call.context.req.param("config");
   const isIt = (one: Row): boolean => (configOf(one).metadata as Row).uid === uid && one.cloud === cloud;

@@ -46,10 +46,10 @@ const COLLECTOR: Members = {
 };
 const SPLUNK: Members = { name: needed(), spec: object(COLLECTOR, { required: true }) };
 
-/** A Splunk token that is sent as it is shown stays. */
+/** Mask of the Splunk token. A request with the mask keeps the token. */
 const TOKEN_MASK = "***";
 
-/** Where a tenant's audit log goes: one log group, and one Splunk collector. */
+/** Destinations of a tenant's audit log: one log group and one Splunk collector. */
 export function auditTrailRoutes(app: ClustersApp, { objects, random }: Dependencies): void {
   objects.register({
     name: NAME,

@@ -70,7 +70,7 @@ const BACKUP = {
   includeAllClusters: flag({ default: false }),
 };
 
-/** Workspaces of projects: namespaces in several clusters, in which roles are given, too. */
+/** Workspaces of projects: namespaces in several clusters, with role bindings. */
 export function workspaceRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { random } = dependencies;
   const group = (input: Row): Row => ({

@@ -36,7 +36,7 @@ export function passing(seconds: number): States {
   };
 }
 
-/** Members that all objects have when they are made. */
+/** Returns the members that all new objects have. */
 export function commonMembers(now: number, place: Place): Row {
   return { created_at: withoutZone(now), updated_at: withoutZone(now), project_id: place.project };
 }
@@ -63,7 +63,7 @@ export function named(creation: CreateContext, collection: string, kind: string,
   throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
 }
 
-/** The cluster that a new object goes into: it has to be of one of these engines, and at rest. */
+/** Returns the cluster of a new object. It must have one of these engines and a stable status. */
 export function hostOf(world: World, call: Call<ProjectEnv>, id: unknown, engines: RegExp): Row {
   const cluster = named(call, "databases.datastores", "datastore", id);
   const engine = engineOf(world, call.place, cluster.type_id);

@@ -62,7 +62,7 @@ const ONLY: Readonly<Record<string, RegExp>> = {
 
 const MAX_NODES: Readonly<Record<string, number>> = { postgresql: 6, mysql: 3, mysql_native: 3, redis: 3, kafka: 1 };
 
-/** Everything that lives in a cluster and goes with it. */
+/** Objects in a cluster, which are deleted with it. */
 const INSIDE = ["users", "databases", "grants", "extensions", "slots", "topics", "acls"];
 
 interface Flavor {

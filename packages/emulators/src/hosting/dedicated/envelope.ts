@@ -6,7 +6,7 @@ function around(taskId: string, facts: { page: number; limit: number; item_count
   return { task_id: taskId, status: "SUCCESS", progress: 100, ...facts, execution_time: 0.041, result };
 }
 
-/** One page of a list: everything unless a page is asked for. */
+/** Returns one page of a list. Default: all rows. */
 export function listEnvelope(context: Context, records: readonly object[], taskId: string, cap: number) {
   const page = wholeNumber(context, "page", 1, 1);
   const limit = Math.min(wholeNumber(context, "limit", 1, records.length), cap);

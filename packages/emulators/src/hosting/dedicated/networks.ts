@@ -77,7 +77,7 @@ export function localSubnetsOf(network: string, objects: Objects, account?: stri
   return [subnet(2, "172.20.6.0/24", "172.20.6.254", null), subnet(1, "172.20.5.0/24", null, "172.20.5.255"), ...own];
 }
 
-/** The private subnet with an id, whatever its network. */
+/** Returns the private subnet with an ID, in any network. */
 export function localSubnet(id: string, objects: Objects, account: string): Row | undefined {
   const [own] = ownSubnets(objects, account).filter(({ uuid }) => uuid === id);
   const network = own === undefined ? `4f000000-0000-4000-8000-${last(id)}` : String(own.network_uuid);
@@ -89,7 +89,7 @@ function ownSubnets(objects: Objects, account: string | undefined): readonly Row
   return account === undefined ? objects.rows(name) : objects.at(name, { account });
 }
 
-/** Returns the unavailable addresses: those of servers, and other reserved ones; of one network if it is given. */
+/** Returns the unavailable addresses: those of servers, and other reserved ones; optionally of one network. */
 export function reservedIn(objects: Objects, project: string, network?: string): Reserved[] {
   const servers = objects.rows("dedicated.servers").flatMap(({ uuid, addresses }) =>
     (addresses as (Reserved & { isPublic?: true })[]).map(({ isPublic: _, ...one }) => ({
@@ -121,7 +121,7 @@ function subnetAround(objects: Objects, network: string, ip: string): string {
   return String(around?.subnet ?? "");
 }
 
-/** The network in which an address can be given to a server; undefined: it cannot be. */
+/** Returns the network in which an address can be assigned to a server, if there is one. */
 export function freeNetwork(objects: Objects, project: string, subnet: Row, address: string): string | undefined {
   const range = parseNetwork(String(subnet.subnet));
   const value = parseAddress(address);

@@ -283,7 +283,7 @@ function refuseUnavailable(
   if (place.count === 0) throw new CollectionRefusal("conflict", "The configuration is sold out there.");
 }
 
-/** The system has to be offered for the configuration and the place, and to allow what is asked of it. */
+/** Asserts that the system is available for the configuration and the location, and supports the requested options. */
 function refuseSystem(call: Call<ProjectEnv>, input: Row, offer: Offer, location: string): void {
   const template = templateOf(call, input, offer, location);
   if (!template) throw invalid("os_template", "the system is not offered");
@@ -319,7 +319,7 @@ interface Address {
   readonly isPublic?: boolean;
 }
 
-/** The addresses that are asked for, or the first that is free in any subnet of the place. */
+/** Returns the requested addresses, or the first free address in any subnet of the location. */
 function publicAddresses(call: Call<ProjectEnv>, { ip_list: requested, location_uuid: location }: Row): Address[] {
   const { project } = call.context.var;
   const subnets = project.subnets.filter(({ location_uuid }) => location_uuid === location) as object[] as Row[];

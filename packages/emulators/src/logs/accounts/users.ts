@@ -13,7 +13,7 @@ const MEMBERS: Members = {
   roleIds: list(text(), { required: true }),
 };
 
-/** `v1/users`: a new one is active; the address of one never changes; what one leaves behind goes to another. */
+/** `v1/users`: new users are active; the email address cannot change; a deletion transfers content to another user. */
 export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists, nameFilter: NameFilter): void {
   addKind(app, {
     name: "users",

@@ -97,7 +97,7 @@ interface Into {
   trail(): ReturnType<typeof trailOf>;
 }
 
-/** Puts a definition into a folder: over an entry of the same name and type if that is allowed, which keeps its id. */
+/** Stores a definition in a folder. With `overwrite` it replaces an entry of the same name and type, which keeps its ID. */
 function put(into: Into, definition: Definition, parentId: string): string {
   const { library, objects, place, overwrite, trail } = into;
   const { name, description = "", children = [] } = definition;

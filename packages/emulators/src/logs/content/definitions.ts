@@ -51,7 +51,7 @@ export function exported(library: Library, item: Item): Row {
   return completed({ ...definition, name, type: definition.type ?? kind.definition });
 }
 
-/** The platform exports children in an order of its own, whatever order they were imported in. */
+/** Sorts children as exports of the platform do, regardless of the order of the import. */
 function orderOf({ type, name }: Row): string {
   return JSON.stringify([type, name]);
 }

@@ -69,7 +69,7 @@ export const LIBRARY_KINDS: readonly LibraryKind[] = [
   },
 ];
 
-/** One entry of the library, whatever its kind. */
+/** Entry of the library, of any kind. */
 export interface Item {
   readonly kind: LibraryKind;
   /** The live object. */

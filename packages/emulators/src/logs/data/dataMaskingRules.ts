@@ -13,7 +13,7 @@ const MEMBERS = {
 /** As many rules as an organisation may have. */
 const MAX_COUNT = 50;
 
-/** `v1/dataMaskingRules`: a rule keeps its name, and what an update does not say. */
+/** `v1/dataMaskingRules`: an update cannot change the name and keeps omitted members. */
 export function addDataMaskingRules(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "dataMaskingRules",

@@ -24,7 +24,7 @@ const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 /** As many rules as an organisation may have. */
 const MAX_COUNT = 50;
 
-/** `v1/eventExtractionRules`: the list comes whole; a rule that is switched on again has no reason any more. */
+/** `v1/eventExtractionRules`: the list has no pages; enabling a rule removes its `disableReason`. */
 export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "eventExtractionRules",

@@ -10,7 +10,7 @@ const MEMBERS = {
   parseExpression: text({ required: true, max: 16_384 }),
 };
 
-/** `v1/extractionRules`: expressions are kept without the pipe and the blanks around them. */
+/** `v1/extractionRules`: expressions are stored without the surrounding pipe and white space. */
 export function addExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "extractionRules",

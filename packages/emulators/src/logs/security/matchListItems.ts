@@ -9,7 +9,7 @@ import type { LogsCall } from "../logsApi.js";
 import type { LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { OK } from "./securityApi.js";
 
-/** As a list keeps it. */
+/** Stored item. */
 interface Item {
   value: string;
   description: string;
@@ -31,7 +31,7 @@ const PAGE = 1000;
 const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 10_000;
 
-/** Items of match lists: made of a list, listed by one, changed and removed by an id made of list and value. */
+/** Items of match lists. Their IDs are derived from list and value. */
 export function addMatchListItems(
   app: Hono<LogsEnv>,
   lists: CollectionHandle<LogsEnv>,

@@ -33,7 +33,7 @@ export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, depe
       active: flag(),
     },
     unique: [{ by: ["name"] }],
-    // A column of the organisation's own is kept by its id.
+    // A custom column is stored by its ID.
     serverMembers: ({ targetColumn, items = [] }, { objects, place }) => ({
       targetColumn: objects.at(COLUMNS, place).find(({ name }) => name === targetColumn)?.id ?? targetColumn,
       items,

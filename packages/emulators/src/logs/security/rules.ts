@@ -105,7 +105,7 @@ function kindOf(input: Row): RuleKind | undefined {
   return RULE_KINDS.find(({ path }) => path === (paths[found] ?? "templated"));
 }
 
-/** A window is shown by its length and its name. */
+/** Returns a window as responses contain it: with its length and its name. */
 function windowed({ windowSize, windowSizeMilliseconds }: Row): Row {
   if (typeof windowSize !== "string") return {};
   const length = windowSize === "CUSTOM" ? Number(windowSizeMilliseconds) : WINDOWS[windowSize];

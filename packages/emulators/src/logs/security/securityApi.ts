@@ -67,7 +67,7 @@ export function counter(first: number): () => number {
   return () => next++;
 }
 
-/** Stores what is given; null takes a member away. */
+/** Stores the members of the input; null removes a member. */
 export function storeGiven(row: Row, input: Row): void {
   for (const [member, value] of Object.entries(input)) {
     if (value === null) delete row[member];
@@ -98,7 +98,7 @@ function trailOf({ now, place }: CreateContext) {
   return { created: at, createdBy: by, lastUpdated: at, lastUpdatedBy: by };
 }
 
-/** A handler of its own, whose refusals are put into the words of this API. */
+/** Returns a handler whose refusals become error responses of this API. */
 export function answeringSecurity(
   handler: (context: LogsContext) => Promise<Response>,
 ): (context: LogsContext) => Promise<Response> {
@@ -112,7 +112,7 @@ export function answeringSecurity(
   };
 }
 
-/** A refusal in the words of this API. */
+/** Converts a refusal to an error response of this API. */
 function translated({ reason, message }: CollectionRefusal): Refusal {
   if (reason === "notFound") return new Refusal(404, "NOT_FOUND", message);
   if (reason === "forbidden") return new Refusal(403, "FORBIDDEN", message);

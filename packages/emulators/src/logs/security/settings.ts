@@ -43,7 +43,7 @@ export function addSecuritySettings(app: Hono<LogsEnv>, dependencies: Dependenci
   addEntityNormalization(app, dependencies, names);
 }
 
-/** `sec/v1/insights-configuration`: what is not given stays; where nothing is, all goes back to the defaults. */
+/** `sec/v1/insights-configuration`: omitted members are kept; an empty body restores all defaults. */
 function addInsightsConfiguration(app: Hono<LogsEnv>, { objects }: Dependencies, names: readonly string[]): void {
   const path = "/sec/v1/insights-configuration";
   const defaults = takeMembers(INSIGHTS, {}, { unknownMembers: "ignore" });

@@ -32,7 +32,7 @@ export function addTagSchemas(app: Hono<LogsEnv>, addKind: AddSecurityKind): voi
       contentTypeEnums: contentTypes,
       valueOptionObjects: valueOptions,
     }),
-    // They are kept as answers call them.
+    // They are stored with the member names of responses.
     onCreated: (row) => {
       delete row.contentTypes;
       delete row.valueOptions;

@@ -9,7 +9,7 @@ export async function bodyIn(context: LogsContext): Promise<Row> {
   return unwrapped(await bodyOf(context), undefined);
 }
 
-/** A handler whose refusals are put into the words of the API, with codes of a kind. */
+/** Returns a handler whose refusals become error responses of the API, with the codes of a kind. */
 export function answering<C extends LogsContext>(
   kind: string,
   handler: (context: C) => Response | Promise<Response>,

@@ -7,7 +7,7 @@ export interface Once {
   of(place: Place): Row;
 }
 
-/** Puts a setting under control of the tests, as a collection of one for each organisation, with an id that is not shown. */
+/** Adds a setting to the control interface as a collection with one object per organisation, whose ID no response contains. */
 export function addOnce(objects: Objects, name: string, initial: Row, organisations: readonly string[]): Once {
   objects.register({
     name,

@@ -24,7 +24,7 @@ const MEMBERS: Members = {
 
 const take = (body: Record<string, unknown>) => takeMembers(MEMBERS, body, { unknownMembers: "ignore" });
 
-/** `v1/passwordPolicy`: what a PUT leaves out goes back to the platform's default. */
+/** `v1/passwordPolicy`: members that a PUT omits are reset to the platform's defaults. */
 export function addPasswordPolicy(
   app: Hono<LogsEnv>,
   { objects }: Pick<LogsDependencies, "objects">,
