@@ -16,6 +16,12 @@ export const DbaasPostgresqlDatabaseV1 = managed({
   },
   identity: { key: ["datastoreId", "name"] },
   fields: ownedFields,
+  rules: [
+    ({ ownerId }, { isNew, unknown, fail }) => {
+      if (isNew && ownerId === undefined && !unknown.has("ownerId"))
+        fail("ownerId", "is required for a new database. Set the ID of a user of the cluster (DbaasUserV1)");
+    },
+  ],
   update: [{ method: "PUT", sends: ["ownerId"], body: "changes" }],
   list: { filter: databasesOf(ENGINES.postgresql) },
 });

@@ -115,6 +115,10 @@ describe("input checks of objects in datastores", () => {
       [{ ownerId: "app" }, "ownerId"],
     ]);
   }
+  refuses(DbaasPostgresqlDatabaseV1, { ...inside, name: "orders", ownerId: ID }, [
+    [{ ownerId: undefined }, "ownerId"],
+    [{ ownerId: "" }, "ownerId"],
+  ]);
   refuses(DbaasMysqlDatabaseV1, { ...inside, name: "orders" }, [...INSIDE, [{ ownerId: ID }, "ownerId"]]);
   refuses(DbaasGrantV1, { ...inside, databaseId: ID, userId: ID }, [
     ...INSIDE,

@@ -63,5 +63,11 @@ describe("an account of a custom cloud", () => {
     assert.deepEqual(paths(without), ["credentials"]);
     assert.deepEqual(paths({ ...given, credentials: {} }), ["credentials"]);
     assert.deepEqual(paths({ ...given, credentials: UNKNOWN }), []);
+    const changed = (recorded: object) =>
+      bench
+        .check(account, without, { id: "a1", state: {}, reasons: [], inputs: recorded as never })
+        .failures.map(({ path }) => path);
+    assert.deepEqual(changed(given), ["credentials"]);
+    assert.deepEqual(changed(without), []);
   });
 });

@@ -37,8 +37,10 @@ const account = managed({
       ),
   },
   rules: [
-    ({ credentials }, { unknown, isNew, fail }) => {
-      if (isNew && credentials === undefined && !unknown.has("credentials")) fail("credentials", "is required");
+    // After an import, the credentials are unknown, and an update keeps them.
+    ({ credentials }, { unknown, isNew, recorded, fail }) => {
+      if (credentials !== undefined || unknown.has("credentials")) return;
+      if (isNew || recorded.credentials !== undefined) fail("credentials", "is required");
     },
   ],
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],

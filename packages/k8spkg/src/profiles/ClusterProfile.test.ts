@@ -54,6 +54,11 @@ describe("a cluster profile", () => {
     assert.deepEqual(variables(), ["profileVariables.variables"]);
     assert.deepEqual(variables(variable("a"), variable("a")), ["profileVariables.variables[1].name"]);
     assert.deepEqual(variables(variable("a", { required: true })), ["profileVariables.variables[0].defaultValue"]);
+    const referring = [calico({ values: "n: '{{ .spectro.var.one }}'" })];
+    assert.deepEqual(refused({ packs: referring }), ["packs[0].values"]);
+    const other = { variables: [variable("two")] };
+    assert.deepEqual(refused({ packs: referring, profileVariables: other }), ["packs[0].values"]);
+    assert.deepEqual(refused({ packs: referring, profileVariables: { variables: [variable("one")] } }), []);
     const choice = { inputType: "dropdown", options: [{ label: "x", value: "1" }], defaultValue: "1" };
     assert.deepEqual(variables(variable("a", choice)), ["profileVariables.variables[0].defaultValue"]);
   });
@@ -239,6 +244,16 @@ describe("a cluster profile", () => {
     assert.deepEqual(paths({ profileVariables: UNKNOWN }), []);
     const both = [calico({ values: "n: '{{ .spectro.var.two | default .spectro.var.one }}'" })];
     assert.deepEqual(paths({ packs: both, profileVariables: { variables: [variable("two")] } }), ["packs[0].values"]);
+    await bench.delete(profile, made);
+  });
+
+  it("rejects at preview the removal of the default of a required variable", async () => {
+    const needed = (more: object) => ({ variables: [variable("one", { required: true, ...more })] });
+    const made = await bench.create(profile, { name: "needed", profileVariables: needed({ defaultValue: "1" }) });
+    const paths = (args: object) =>
+      bench.check(profile, { name: "needed", profileVariables: needed(args) }, made).failures.map(({ path }) => path);
+    assert.deepEqual(paths({}), ["profileVariables.variables[0].defaultValue"]);
+    assert.deepEqual(paths({ defaultValue: "2" }), []);
     await bench.delete(profile, made);
   });
 

@@ -16,12 +16,13 @@ import { adoptEqualVersion, withRetention } from "./retainedVersions.js";
 const checkProfile: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
   checkPacks(packs, "packs", fail, recorded.packs as typeof packs);
   const before = recorded.profileVariables as typeof profileVariables;
-  const isKnown = (name: string) => !isNew && before?.variables.some((one) => one.name === name) === true;
+  const isKnown = (name: string) =>
+    !isNew && before?.variables.some((one) => one.name === name && one.defaultValue === undefined) === true;
   checkVariables(profileVariables?.variables, fail, isKnown);
   if (unknown.has("profileVariables")) return;
-  const left = new Set(profileVariables?.variables.map(({ name }) => name));
-  const removed = new Set((before?.variables ?? []).map(({ name }) => name).filter((name) => !left.has(name)));
-  checkReferences(packs, removed, fail);
+  // Without inputs, an existing profile may have variables that the provider does not manage.
+  if (!isNew && profileVariables === undefined && before === undefined) return;
+  checkReferences(packs, new Set(profileVariables?.variables.map(({ name }) => name)), fail);
 };
 
 /** A profile that is kept when it is replaced is in the way of what would take its place. */

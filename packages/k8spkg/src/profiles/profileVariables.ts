@@ -128,13 +128,12 @@ interface ReferringPack {
   readonly manifests?: readonly { readonly content?: string | undefined }[] | undefined;
 }
 
-/** Rejects packs that refer to a removed variable: the platform rejects them only after it has removed the variable. */
+/** Rejects packs that refer to a variable that the profile does not define. The platform removes variables before it rejects packs. */
 export function checkReferences(
   packs: readonly ReferringPack[] | undefined,
-  removed: ReadonlySet<string>,
+  definedNames: ReadonlySet<string>,
   fail: (path: string, reason: string) => void,
 ): void {
-  if (removed.size === 0) return;
   for (const [index, { values = "", manifests = [] }] of (packs ?? []).entries()) {
     const texts: [path: string, text: string][] = [
       [`packs[${index}].values`, values],
@@ -145,11 +144,11 @@ export function checkReferences(
     ];
     for (const [path, text] of texts) {
       const references = [...text.matchAll(EXPRESSION)].flatMap(([expression]) => [...expression.matchAll(REFERENCE)]);
-      const name = references.map(([, one = ""]) => one).find((one) => removed.has(one));
+      const name = references.map(([, one = ""]) => one).find((one) => !definedNames.has(one));
       if (name !== undefined)
         fail(
           path,
-          `refers to the variable ${JSON.stringify(name)}, which is removed. Remove the reference, or keep the variable`,
+          `refers to the variable ${JSON.stringify(name)}, which profileVariables does not define. Remove the reference, or define the variable`,
         );
     }
   }
