@@ -1,7 +1,7 @@
 import type { Agent, RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { OVER } from "./abort.js";
-import type { Clock } from "./clock.js";
+import { type Clock, runAfter } from "./clock.js";
 import { markIdle } from "./connections.js";
 import type { ProxyServer } from "./networkFault.js";
 import { type Environment, proxyFor } from "./proxy.js";
@@ -42,13 +42,16 @@ export interface Agents {
    * Opens a connection for the next request to this origin, unless there is one or a proxy is in between. It is closed if no
    * request takes it within a second. Its failure has no effect: the request opens another and reports the reason.
    */
-  openAhead(address: URL, clock: Pick<Clock, "now">): Promise<void>;
+  openAhead(address: URL, clock: Clock): Promise<void>;
   /** Closes idle connections and cancels tunnels that a proxy is still opening. */
   close(): void;
 }
 
 /** How long a connection that was opened ahead waits for its request, in milliseconds. */
 const MAX_AHEAD_MS = 1_000;
+
+/** Connections that were opened ahead by origin, with a function that ends the timer of each. */
+type OpenedAhead = Map<string, { readonly socket: Duplex; readonly cancel: () => void }>;
 
 type Connect = (target: RequestOptions, done?: (error: Error | null, socket?: Duplex) => void) => Duplex | undefined;
 
@@ -61,7 +64,7 @@ interface OpeningAgent extends Pick<Agent, "sockets" | "freeSockets"> {
 /** Creates the connection pool of one client. Loads and opens nothing before the first use. */
 export function createAgents(options: AgentOptions): Agents {
   const agents = new Map<string, Agent>();
-  const ahead = new Map<string, Duplex>();
+  const ahead: OpenedAhead = new Map();
   let opening = new AbortController();
 
   const agentFor = async (secure: boolean, fresh: boolean, tunnel: ProxyServer | undefined): Promise<Agent> => {
@@ -116,19 +119,15 @@ export function createAgents(options: AgentOptions): Agents {
       const socket = agent.createConnection({ ...agent.options, ...servername, host, port });
       if (socket === undefined) return;
       const drop = (): void => {
-        if (ahead.get(key) !== socket) return;
-        ahead.delete(key);
-        socket.destroy();
+        if (ahead.get(key)?.socket === socket) removeAhead(ahead, key)?.destroy();
       };
-      ahead.set(key, socket);
+      ahead.set(key, { socket, cancel: runAfter(clock, MAX_AHEAD_MS, drop) });
       socket.once(secure ? "secureConnect" : "connect", () => markIdle(socket, clock));
       socket.on("error", drop).once("close", drop);
-      setTimeout(drop, MAX_AHEAD_MS).unref();
     },
     close: () => {
       opening.abort(OVER);
-      for (const socket of ahead.values()) socket.destroy();
-      ahead.clear();
+      for (const key of ahead.keys()) removeAhead(ahead, key)?.destroy();
       opening = new AbortController();
       for (const agent of agents.values()) agent.destroy();
       agents.clear();
@@ -136,13 +135,19 @@ export function createAgents(options: AgentOptions): Agents {
   };
 }
 
+/** Removes a connection that was opened ahead, and ends its timer. */
+function removeAhead(ahead: OpenedAhead, key: string): Duplex | undefined {
+  const found = ahead.get(key);
+  ahead.delete(key);
+  found?.cancel();
+  return found?.socket;
+}
+
 /** Lets an agent take a connection that was opened ahead instead of opening another. */
-function takeAhead(agent: OpeningAgent, secure: boolean, ahead: Map<string, Duplex>): void {
+function takeAhead(agent: OpeningAgent, secure: boolean, ahead: OpenedAhead): void {
   const open = agent.createConnection;
   agent.createConnection = (target, done) => {
-    const key = placeOf(secure, target);
-    const socket = ahead.get(key);
-    ahead.delete(key);
+    const socket = removeAhead(ahead, placeOf(secure, target));
     return socket?.writable === true ? socket : open.call(agent, target, done);
   };
 }

@@ -1,4 +1,4 @@
-import { onAbort, type Signal } from "./abort.js";
+import { OVER, onAbort, type Signal, Stop } from "./abort.js";
 
 /** Source of time of this package. Passed in, so that tests control it. */
 export interface Clock {
@@ -28,3 +28,10 @@ export const systemClock: Clock = {
       const ignore = signal && onAbort(signal, stop);
     }),
 };
+
+/** Runs `then` after `ms` milliseconds on a clock. Returns a function that cancels it. */
+export function runAfter(clock: Pick<Clock, "sleep">, ms: number, then: () => void): () => void {
+  const over = new Stop();
+  clock.sleep(ms, over).then(then, () => undefined);
+  return () => over.abort(OVER);
+}

@@ -182,6 +182,26 @@ test("a connection that was opened ahead and closed by the server carries no req
   assert.equal(connections, 2);
 });
 
+test("a connection that was opened ahead waits for its request on the injected clock", async (t) => {
+  const server = await startTestServer((_, response) => void response.end("{}"));
+  t.after(() => server.close());
+  const clock = createManualClock();
+  const agents = createAgents({ tls: {}, env: {}, sockets: 4 });
+  t.after(() => agents.close());
+  const url = new URL(server.url);
+  await agents.openAhead(url, clock);
+  await opened(server, 1);
+  await clock.advance(999);
+  assert.deepEqual([clock.sleepers(), await server.connections()], [1, 1]);
+  await clock.advance(1);
+  while ((await server.connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  await agents.openAhead(url, clock);
+  assert.equal(clock.sleepers(), 1);
+  agents.close();
+  await clock.advance(0);
+  assert.equal(clock.sleepers(), 0);
+});
+
 test("an address that refuses connections is reported by the request, not by the connection opened ahead", async (t) => {
   const gone = await startTestServer(() => undefined);
   await gone.close();

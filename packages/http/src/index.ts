@@ -1,4 +1,4 @@
-export { OVER, Stop } from "./abort.js";
+export { OVER, onAbort, Stop } from "./abort.js";
 export type { TlsOptions } from "./agents.js";
 export type {
   Answer,
@@ -11,7 +11,7 @@ export type {
   Method,
   Query,
 } from "./call.js";
-export { type Clock, systemClock } from "./clock.js";
+export { type Clock, runAfter, systemClock } from "./clock.js";
 export { type Counters, describeCounters } from "./counters.js";
 export { describeCommonError } from "./errorBody.js";
 export { type FailureCode, type FailureFacts, HttpFailure, type RequestLabel } from "./failure.js";
