@@ -1,4 +1,4 @@
-import { type Clock, OVER, Stop } from "@tripod/http";
+import { type Clock, runAfter } from "@tripod/http";
 import { InputError } from "@tripod/kit";
 
 /** Timeout of one preflight check, in milliseconds. */
@@ -22,18 +22,14 @@ export function createForesight(clock: Clock): Foresight {
     look: async (signal, look) => {
       if (clock.now() < restsUntil) return;
       const late = new AbortController();
-      const over = new Stop();
-      clock.sleep(TIMEOUT_MS, over).then(
-        () => late.abort(new Error("the preflight check timed out")),
-        () => undefined,
-      );
+      const cancel = runAfter(clock, TIMEOUT_MS, () => late.abort(new Error("the preflight check timed out")));
       try {
         await look(AbortSignal.any([signal, late.signal]));
       } catch (error) {
         if (error instanceof InputError) throw error;
         if (!signal.aborted) restsUntil = clock.now() + REST_MS;
       } finally {
-        over.abort(OVER);
+        cancel();
       }
     },
   };

@@ -1,6 +1,6 @@
-import { OVER, onAbort, Stop } from "./abort.js";
+import { onAbort } from "./abort.js";
 import type { CallContext } from "./call.js";
-import type { Clock } from "./clock.js";
+import { type Clock, runAfter } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { MIN_REPORTED_WAIT_MS, seconds } from "./waiting.js";
 
@@ -93,15 +93,11 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
 /** Polls once. Ends together with the wait, even if `poll` ignores its signal. */
 async function lookOnce<T>({ clock, signal, poll }: WaitOptions<T>, ms: number): Promise<T> {
   const end = new AbortController();
-  const over = new Stop();
   const stop = new Promise<never>((_, reject) => {
     end.signal.addEventListener("abort", () => reject(end.signal.reason), { once: true });
   });
   const ignore = onAbort(signal, () => end.abort(signal.reason));
-  clock.sleep(ms, over).then(
-    () => end.abort(noAnswer()),
-    () => undefined,
-  );
+  const cancel = runAfter(clock, ms, () => end.abort(noAnswer()));
   try {
     if (end.signal.aborted) throw end.signal.reason;
     return await Promise.race([poll(end.signal), stop]);
@@ -109,7 +105,7 @@ async function lookOnce<T>({ clock, signal, poll }: WaitOptions<T>, ms: number):
     throw end.signal.aborted && !signal.aborted ? end.signal.reason : error;
   } finally {
     stop.catch(() => undefined);
-    over.abort(OVER);
+    cancel();
     ignore();
   }
 }

@@ -1,4 +1,4 @@
-import { OVER, Stop } from "@tripod/http";
+import { onAbort, runAfter } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 
 /** Time that work may continue after a cancellation, in milliseconds. A write waits as long for its response. */
@@ -11,19 +11,14 @@ const CANCEL_GRACE_MS = 4_000;
 export async function withCancelGrace<T>(target: Target, work: (target: Target) => Promise<T>): Promise<T> {
   const { signal } = target.context;
   const late = new AbortController();
-  const over = new Stop();
-  const cancelled = (): void => {
-    target.dialect.clock.sleep(CANCEL_GRACE_MS, over).then(
-      () => late.abort(signal.reason),
-      () => undefined,
-    );
-  };
-  if (signal.aborted) cancelled();
-  else signal.addEventListener("abort", cancelled, { once: true });
+  let cancel = (): void => undefined;
+  const ignore = onAbort(signal, () => {
+    cancel = runAfter(target.dialect.clock, CANCEL_GRACE_MS, () => late.abort(signal.reason));
+  });
   try {
     return await work({ ...target, context: { ...target.context, signal: late.signal } });
   } finally {
-    over.abort(OVER);
-    signal.removeEventListener("abort", cancelled);
+    ignore();
+    cancel();
   }
 }
