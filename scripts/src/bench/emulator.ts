@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { RequestRecord } from "@tripod/emulators";
+import { controlRoutes } from "../shared/emulatorControls.js";
 import type { EmulatorKind, EmulatorMessage } from "./emulatorWorker.js";
 
 export interface SeenRequests {
@@ -26,15 +27,7 @@ export interface Emulator extends EmulatorMessage {
 export async function startEmulator(kind: EmulatorKind, options: object = {}): Promise<Emulator> {
   const worker = new Worker(new URL("./emulatorWorker.js", import.meta.url), { workerData: { kind, options } });
   const [message] = (await once(worker, "message")) as [EmulatorMessage];
-  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const response = await fetch(new URL(path, message.origin), {
-      method,
-      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`the emulator answered ${method} ${path} with ${response.status}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  };
+  const ask = controlRoutes(message.origin);
   return {
     ...message,
     requests: () => ask("GET", "/__requests") as Promise<SeenRequests>,

@@ -1,8 +1,8 @@
 // Cost of whole programs: many concurrent lookups, under the platforms' limits, on a platform that is down, at Ctrl-C.
 // Requests are counted by the platforms; times that are compared are taken in the same run.
 
+import assert from "node:assert/strict";
 import { once, setMaxListeners } from "node:events";
-import { Agent, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -28,16 +28,6 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 const numbered = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-const statuses = ({ requests }: SeenRequests, status: number) => requests.filter((one) => one.status === status).length;
-
-/** One request of the search that a lookup of its own makes. */
-function getOnce(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers }, (response) => response.resume().once("end", resolve))
-      .once("error", reject)
-      .end();
-  });
-}
 
 async function zones() {
   const platform = await startEmulator("hosting", { zones: 5000 });
@@ -57,13 +47,10 @@ async function zones() {
     body: JSON.stringify({ auth: login }),
   });
   const headers = { "X-Auth-Token": answer.headers.get("x-subject-token") ?? "" };
-  const agent = new Agent({ keepAlive: true });
-  const single = await timed(() =>
-    inParallel(200, 16, (index) =>
-      getOnce(agent, `${platform.origin}/domains/v2/zones?limit=1000&offset=0&filter=${names[index]}`, headers),
-    ),
-  );
-  agent.destroy();
+  // The search that each lookup would send if it were alone.
+  const search = (index: number) =>
+    fetch(`${platform.origin}/domains/v2/zones?limit=1000&offset=0&filter=${names[index]}`, { headers });
+  const single = await timed(() => inParallel(200, 16, async (index) => (await search(index)).arrayBuffer()));
   await platform.reset();
   const hosting = createClient(hostpkg, settings, clientOptions());
   const took = await timed(() =>
@@ -75,7 +62,7 @@ async function zones() {
   hosting.close();
   await platform.close();
   return [
-    figure("200 zones by name of 5,000, 16 at a time: requests", requests.length, "at most 15", requests.length <= 15),
+    counted("200 zones by name of 5,000, 16 at a time: requests", requests.length, 15),
     figure(
       "  time, against 200 single requests",
       `${seconds(took)}, ${(took / single).toFixed(2)} times`,
@@ -102,15 +89,15 @@ async function onLogs<T>(
 
 const createLogClient = (settings: object) => createClient(logpkg, settings as never, clientOptions());
 
-const refused = (seen: SeenRequests): Figure =>
-  figure("  refused with 429", statuses(seen, 429), "0", statuses(seen, 429) === 0);
+/** Returns the requests that exceeded a rate limit. */
+const refused = ({ requests }: SeenRequests): Figure =>
+  counted("  refused with 429", requests.filter(({ status }) => status === 429).length, 0);
 
 async function collectors() {
   const names = numbered(200, (index) => `generated-${String(index * 5 + 1).padStart(4, "0")}`);
   const { took, seen } = await onLogs(names, (logs, name) => logs.getCollector({ name }));
-  const { requests } = seen;
   return [
-    figure("200 collectors by name of 1,000, limits on: requests", requests.length, "at most 4", requests.length <= 4),
+    counted("200 collectors by name of 1,000, limits on: requests", seen.requests.length, 4),
     figure("  time", seconds(took), "under 1.50 s", took < 1500, took),
   ];
 }
@@ -125,7 +112,7 @@ async function mixedSources() {
   const { length } = seen.requests;
   const best = Math.max(0, (length - 4) / 4) * 1000;
   return [
-    figure("200 sources of 20 collectors, by name and id: requests", length, "at most 40", length <= 40),
+    counted("200 sources of 20 collectors, by name and id: requests", length, 40),
     figure(
       "  time, at 4 requests a second",
       seconds(took),
@@ -169,9 +156,8 @@ async function refreshes() {
   const seen = await platform.requests();
   client.close();
   await platform.close();
-  const { length } = seen.requests;
   return [
-    figure("refresh of 200 sources in 10 collectors: requests", length, "at most 12", length <= 12),
+    counted("refresh of 200 sources in 10 collectors: requests", seen.requests.length, 12),
     figure("  time, at 4 requests a second", seconds(took), "under 4.00 s", took < 4000, took),
     refused(seen),
   ];
@@ -192,40 +178,29 @@ async function unshared() {
       { took, best },
     ),
     refused(seen),
-    figure("  most in flight", seen.peakInFlight, "at most 10", seen.peakInFlight <= 10),
+    counted("  most in flight", seen.peakInFlight, 10),
   ];
 }
 
-/** Starts the simplest lookup of each package at an address. */
-const SIMPLE: Readonly<Record<string, (origin: string) => { run(): Promise<unknown>; close(): void }>> = {
-  hostpkg: (origin) => {
-    const given = { authUrl: `${origin}/v3/`, authRegion: "r", domainName: "1", username: "u", password: "example" };
-    const client = createClient(hostpkg, given, clientOptions());
-    const args = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", name: "example.com." };
-    return { run: () => client.getDomainsZoneV2(args), close: () => client.close() };
-  },
-  logpkg: (origin) => {
-    const given = { accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: `${origin}/api/` };
-    const client = createClient(logpkg, given, clientOptions());
-    return { run: () => client.getCollector({ name: "hosted-prod" }), close: () => client.close() };
-  },
-  k8spkg: (origin) => {
-    const client = createClient(k8spkg, { apiKey: "example", host: origin }, clientOptions());
-    return { run: () => client.getPermission({ name: "Audit" }), close: () => client.close() };
-  },
-};
-
-/** Returns the time until one lookup of each package fails, and the code of its error. */
+/** Returns the time until one lookup of each package fails at an address, and the code of its error. */
 async function giveUp(origin: string) {
-  return Promise.all(
-    Object.entries(SIMPLE).map(async ([name, start]) => {
-      const lookup = start(origin);
-      let code = "none";
-      const took = await timed(() => lookup.run().catch((error) => ({ code } = error)));
-      lookup.close();
-      return { name, took, code };
-    }),
-  );
+  const given = { authUrl: `${origin}/v3/`, authRegion: "r", domainName: "1", username: "u", password: "example" };
+  const hosting = createClient(hostpkg, given, clientOptions());
+  const logs = createLogClient({ accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: `${origin}/api/` });
+  const clusters = createClient(k8spkg, { apiKey: "example", host: origin }, clientOptions());
+  const lookups = {
+    hostpkg: () => hosting.getDomainsZoneV2({ projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", name: "example.com." }),
+    logpkg: () => logs.getCollector({ name: "hosted-prod" }),
+    k8spkg: () => clusters.getPermission({ name: "Audit" }),
+  };
+  const ends = Object.entries(lookups).map(async ([name, run]) => {
+    let code = "none";
+    const took = await timed(() => run().catch((error) => ({ code } = error)));
+    return { name, took, code };
+  });
+  return Promise.all(ends).finally(() => {
+    for (const client of [hosting, logs, clusters]) client.close();
+  });
 }
 
 /** Timeout of a lookup in milliseconds. */
@@ -262,9 +237,19 @@ async function interrupt() {
   const lookups = numbered(20, (index) =>
     engine.unary("Invoke", { tok, args: { id: index + 1 } }).catch((error) => error),
   );
-  while ((await platform.requests()).inFlight === 0) await sleep(5);
+  const early = Promise.race(lookups).then((end) => assert.fail(`a lookup ended before it was cancelled: ${end}`));
+  early.catch(() => undefined);
+  const arrive = async (): Promise<void> => {
+    while ((await platform.requests()).inFlight === 0) await sleep(5);
+  };
+  await Promise.race([arrive(), early]);
   const took = await timed(() => Promise.all([engine.unary("Cancel", {}), ...lookups]));
-  const { inFlight } = await platform.requests();
+  // The platform notices closed connections a moment later.
+  let inFlight = (await platform.requests()).inFlight;
+  for (let waits = 0; inFlight > 0 && waits < 20; waits += 1) {
+    await sleep(50);
+    ({ inFlight } = await platform.requests());
+  }
   engine.close();
   await stop(plugin);
   await platform.close();
@@ -276,7 +261,7 @@ async function interrupt() {
       took <= 100,
       took,
     ),
-    figure("  requests left on the platform", inFlight, "0", inFlight === 0),
+    counted("  requests left on the platform after a second", inFlight, 0),
   ];
 }
 
@@ -292,6 +277,10 @@ interface Figure {
 function figure(title: string, text: string | number, aim: string, isReached: boolean, value: unknown = text): Figure {
   return { title, text: String(text), aim, isReached, value };
 }
+
+/** Returns a number that must not exceed a limit. */
+const counted = (title: string, count: number, most: number): Figure =>
+  figure(title, count, `at most ${most}`, count <= most);
 
 /** Runs all scenarios in order; those that mostly wait run concurrently at the end. */
 export async function measureScenarios(say: Say): Promise<Measured> {

@@ -1,5 +1,7 @@
-// Controls of an emulator over HTTP, as any user has them.
+import type { RequestRecord } from "@tripod/emulators";
+import { controlRoutes } from "../shared/emulatorControls.js";
 
+/** Controls of an emulator that the demo uses. */
 export interface EmulatorControls {
   /** Returns the number of objects of each kind. */
   counts(): Promise<Readonly<Record<string, number>>>;
@@ -18,30 +20,20 @@ const READS = ["GET", "HEAD"];
 
 /** Returns the controls of the emulator at an address. */
 export function controlsOf(origin: string): EmulatorControls {
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The emulator answered ${method} ${path} with ${answer.status}: ${text}`);
-    return text === "" ? undefined : JSON.parse(text);
-  };
+  const ask = controlRoutes(origin);
   const isLogin = (path: string) => path.startsWith("/identity/");
   return {
-    counts: () => ask("GET", "/__objects"),
+    counts: () => ask("GET", "/__objects") as Promise<Readonly<Record<string, number>>>,
     count: async (collection, which) => {
-      const rows: Record<string, unknown>[] = await ask("GET", `/__objects/${collection}`);
+      const rows = (await ask("GET", `/__objects/${collection}`)) as readonly Record<string, unknown>[];
       return rows.filter((row) => Object.entries(which).every(([name, value]) => row[name] === value)).length;
     },
-    change: (instructions) => ask("POST", "/__objects", instructions),
-    loseAnswer: (route) => ask("POST", "/__faults", { route, times: 1, fault: { kind: "lost-answer" } }),
-    forgetRequests: () => ask("DELETE", "/__requests"),
+    change: async (instructions) => void (await ask("POST", "/__objects", instructions)),
+    loseAnswer: async (route) =>
+      void (await ask("POST", "/__faults", { route, times: 1, fault: { kind: "lost-answer" } })),
+    forgetRequests: async () => void (await ask("DELETE", "/__requests")),
     requests: async () => {
-      const { requests }: { requests: { method: string; path: string; status: number }[] } = await ask(
-        "GET",
-        "/__requests",
-      );
+      const { requests } = (await ask("GET", "/__requests")) as { readonly requests: readonly RequestRecord[] };
       // Each act is a separate process that repeats the requests that a limit rejected.
       const asked = requests.filter(({ path, status }) => !isLogin(path) && status !== 429);
       return { requests: asked.length, writes: asked.filter(({ method }) => !READS.includes(method)).length };
