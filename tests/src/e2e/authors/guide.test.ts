@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -50,19 +49,11 @@ describe("the guide on writing a provider", async () => {
   /** Writes what `npm create` and `npm install` write, and deletes what the page tells the reader to delete. */
   const create = async (archive: string): Promise<void> => {
     provider = join(folder, "pulumi-powerdns");
-    const created: Record<string, string> = {};
-    if (existsSync(CREATOR)) {
-      const { bin } = JSON.parse(await readFile(join(CREATOR, "package.json"), "utf8"));
-      await run(process.execPath, [join(CREATOR, bin["create-provider"]), "powerdns"], { cwd: folder });
-      for (const path of ["src/resources", "src/lookups", "src/testing", "src/main.ts"])
-        await rm(join(provider, path), { recursive: true });
-      created.tsconfig = await readFile(join(provider, "tsconfig.json"), "utf8");
-    }
+    const { bin } = JSON.parse(await readFile(join(CREATOR, "package.json"), "utf8"));
+    await run(process.execPath, [join(CREATOR, bin["create-provider"]), "powerdns"], { cwd: folder });
+    for (const path of ["src/resources", "src/lookups", "src/testing"])
+      await rm(join(provider, path), { recursive: true });
     await installKit(provider, archive);
-    await writeFile(
-      join(provider, "tsconfig.json"),
-      created.tsconfig ?? (await readFile(join(EXAMPLE, "tsconfig.json"), "utf8")),
-    );
     await installTools(provider);
   };
 
@@ -95,7 +86,6 @@ describe("the guide on writing a provider", async () => {
     );
     assert.deepEqual(commands, [
       ...["npm create @tripod/provider powerdns", "cd pulumi-powerdns", "npm install"],
-      ...["npm install --save-dev rolldown", "npx tripod-kit build", "npx tripod-kit test"],
       ...["pulumi -C program stack init dev", "npx tripod-kit dev program", "pulumi -C program up --yes"],
       ...["npx tripod-kit docs", "npx tripod-kit sdk nodejs", "npx tripod-kit release v0.1.0"],
     ]);
