@@ -33,7 +33,7 @@ export function detailsFit(error: StatusError): boolean {
   return fitting(error).details === error.details;
 }
 
-/** The status in trailers, or in the headers of an answer that has nothing else. `undefined` stands for Ok. */
+/** The status in trailers, or in the headers of an answer that has nothing else. `undefined` means Ok. */
 export function readStatus(headers: IncomingHttpHeaders): StatusError | undefined {
   const code = Number(headers["grpc-status"] ?? Number.NaN);
   if (code === Status.Ok) return undefined;

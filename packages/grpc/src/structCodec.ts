@@ -11,7 +11,7 @@ const KEY_TAG = (1 << 3) | WIRE.delimited;
 const MAP_VALUE_TAG = (2 << 3) | WIRE.delimited;
 
 /**
- * Sets an own property whatever the key. Plain assignment would lose `__proto__`, and a value under that key would
+ * Sets an own property with any key. Plain assignment would lose `__proto__`, and a value under that key would
  * become the prototype.
  */
 export function setOwn<T>(target: Record<string, T>, key: string, value: T): void {

@@ -1,6 +1,6 @@
 import type { ServiceNames } from "@tripod/kit";
 
-/** Services by the word that stands for them in the names of this package. */
+/** Services by the word that represents them in the names of this package. */
 export const SERVICE_NAMES: ServiceNames = {
   Cloudbackup: {
     service: "Selectel scheduled volume backups (data protect)",

@@ -26,7 +26,7 @@ export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
   readonly body?: unknown;
 }
 
-/** Any request to the platform: it says what it does. */
+/** Request of any method, with its idempotency. */
 export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
   readonly method: Method;
   readonly idempotency: Idempotency;

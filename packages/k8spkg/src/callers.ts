@@ -15,7 +15,7 @@ export interface Callers {
   add(credential: string, caller: Caller): Caller;
 }
 
-/** More keys than these are not remembered: the oldest is forgotten, and asked for again. */
+/** Maximum number of cached API keys. The oldest is evicted, and its owner requested again. */
 const MAX_COUNT = 100;
 
 export function createCallers(): Callers {

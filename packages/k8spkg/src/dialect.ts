@@ -6,7 +6,7 @@ import { canReachApi } from "./callers.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Scope, scopeOf } from "./scope.js";
 
-/** Objects of the tenant, whatever the project of the settings. `:tenant` in paths is its uid. */
+/** Objects of the tenant, regardless of the project in the settings. `:tenant` in paths is the tenant's UID. */
 export function ofTenant(...tags: readonly string[]) {
   return (platform: ClusterPlatform): Dialect => clusterApi(platform, "tenant", tags);
 }

@@ -130,7 +130,7 @@ function createClusterPlatform(
   const tenant = createApi({ http, origin, authorization: async () => ofTenant });
   const project = createApi({ http, origin, authorization: ofProject });
 
-  /** Areas remember what they have read, so there is one of them for each scope. */
+  /** Creates one client per scope, because clients cache what they read. */
   const perScope = <T>(make: (api: Api, clock: Clock) => T): ((scope: Scope) => T) => {
     const made = { tenant: make(tenant, clock), project: make(project, clock) };
     return (scope) => made[scope];

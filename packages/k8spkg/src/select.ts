@@ -37,7 +37,7 @@ export interface Selection {
   readonly tellApart?: string;
 }
 
-/** The one object that the arguments `id` or `name` stand for; see {@link selectById} and {@link selectByName}. */
+/** Returns the object that the argument `id` or `name` selects; see {@link selectById} and {@link selectByName}. */
 export async function select<T extends Named>(
   objects: Objects<T>,
   selection: Selection,

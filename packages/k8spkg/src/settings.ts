@@ -2,7 +2,7 @@ import type { SettingNames } from "@tripod/http";
 import { type InputsOf, requestTimeout, s } from "@tripod/kit";
 import { addressOf } from "./address.js";
 
-/** What every account needs; after our own variables come those that users of the platform have set already. */
+/** Settings of the provider. The second environment variable of each is the one that other tools of the platform use. */
 export const settings = {
   apiKey: s
     .string()

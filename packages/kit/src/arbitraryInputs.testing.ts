@@ -68,7 +68,7 @@ export const partlyKnownInputs: fc.Arbitrary<ValueObject> = fc
 /** Value of secrets. Letters and digits only, so that no escaping hides it from a test. */
 export const PLANTED = "planted7secret";
 
-/** Whatever a program may give under the names of the fields; every text in it is a secret, by field or by mark. */
+/** Arbitrary inputs with the names of the fields. Every string in them is secret, by field or by mark. */
 export const wildSecrets: fc.Arbitrary<ValueObject> = fc.dictionary(
   fc.constantFrom(...Object.keys(fields), "nmae", "__proto__", "constructor"),
   wildValue().map((value) => new Secret(value)),

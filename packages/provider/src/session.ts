@@ -205,7 +205,7 @@ export class Session {
       : resourceForPlatform(resource, this.platform() as never);
   }
 
-  /** Returns the log of one resource; an empty URN stands for the whole package. */
+  /** Returns the log of one resource; an empty URN is the package as a whole. */
   log(urn: string): Log {
     return (severity, message) => {
       this.hasUnflushedLog ||= severity === "warning" || severity === "error";

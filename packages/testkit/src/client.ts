@@ -18,7 +18,7 @@ export interface CallRecord {
   error?: EngineError;
 }
 
-/** How to give up on one call early. The engine itself sets no deadlines. */
+/** Limits of one call. The engine itself sets no deadlines. */
 export interface CallLimits {
   /** Resets the stream when it fires. */
   readonly signal?: AbortSignal;

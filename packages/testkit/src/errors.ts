@@ -47,7 +47,7 @@ export class EngineError extends Error {
 
 export type StartErrorCode = "exited" | "bad-port-line" | "no-port-line" | "not-ready";
 
-/** The plugin did not start as the protocol asks; the message shows what it printed. */
+/** Error of a plugin whose start violates the protocol. The message contains the plugin's output. */
 export class PluginStartError extends Error {
   override readonly name = "PluginStartError";
   readonly code: StartErrorCode;

@@ -32,7 +32,7 @@ export function parsePath(text: string): Path | undefined {
   return steps;
 }
 
-/** True if `path` is `prefix` or lies below it; `*` in `prefix` stands for any step. */
+/** Reports whether `path` is `prefix` or is below it; `*` in `prefix` matches any step. */
 export function isWithin(path: Path, prefix: Path): boolean {
   return prefix.length <= path.length && prefix.every((step, index) => step === "*" || step === path[index]);
 }

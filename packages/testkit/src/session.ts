@@ -202,7 +202,7 @@ export class ProviderSession {
     return this.#live(subject, answer, { marked: values.news, allowUnknowns: this.preview });
   }
 
-  /** For an import `state` is left out; for a refresh it is the recorded state; for `.get` the state arguments, twice. */
+  /** `state`: omitted for an import, the recorded state for a refresh, and the state arguments for `.get`. */
   async read(
     subject: Subject,
     id: string,
@@ -234,7 +234,7 @@ export class ProviderSession {
     return { result: fromWire(response.return, false, `The answer of ${tok}`), failures: response.failures };
   }
 
-  /** Arguments keep unknowns, secrets and references, whatever was negotiated. */
+  /** Sends arguments with unknowns, secrets and references, regardless of the handshake. */
   async call(tok: string, args: JsonObject, project: string, stack: string): Promise<Result> {
     if (!(await this.#configured)) return { result: {}, failures: [] };
     const response = await this.plugin.call("Call", { tok, args, project, stack, dryRun: this.preview, parallel: 1 });

@@ -6,7 +6,7 @@ export interface Members {
   readonly [name: string]: { readonly type: Shape; readonly required?: boolean };
 }
 
-/** A shapes file: names and types of all that a package takes and gives, as its specification has them. */
+/** Content of a shapes file: names and types of all inputs and outputs of a package's specification. */
 export interface Shapes {
   readonly settings: Members;
   readonly functions: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;

@@ -47,7 +47,7 @@ export function emptyState(): StackState {
   return { provider: undefined, resources: [], pendingOperations: [] };
 }
 
-/** The managed or external resource of a URN, not one that waits to be deleted. */
+/** Returns the managed or external resource of a URN, without pending deletions. */
 export function findResource(state: StackState, urn: string): ResourceState | undefined {
   return state.resources.find((resource) => resource.urn === urn && !resource.pendingDelete);
 }

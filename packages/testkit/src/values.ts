@@ -1,7 +1,7 @@
 import { isList, isObject, type Json, type JsonObject, mapObject, own } from "./json.js";
 import { type Path, pathText } from "./paths.js";
 
-/** The property under which a special value says what it is. */
+/** Property that contains the kind of a special value. */
 export const signatureKey = "4dabf18193072939515e22adb298388d";
 
 /** Values of `signatureKey`. */

@@ -24,8 +24,8 @@ interface YamlProgram {
 }
 
 /**
- * Runs the lookups of a Pulumi YAML program through a plugin without the real engine, and gives the program's outputs.
- * It knows invokes and `${name.path[0]}` only: what the examples of lookups use. Each variable is evaluated once.
+ * Runs the lookups of a Pulumi YAML program through a plugin without the real engine, and returns the program's outputs.
+ * Supports invokes and `${name.path[0]}` only, which the examples of lookups use. Each variable is evaluated once.
  */
 export async function runYamlLookups({ plugin, program, config, env }: YamlRun): Promise<Record<string, unknown>> {
   const { config: declared = {}, variables = {}, outputs = {} } = parse(program) as YamlProgram;

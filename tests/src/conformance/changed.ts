@@ -176,7 +176,7 @@ interface Changing {
   readonly location: Place;
 }
 
-/** Changes some places of an object. */
+/** Changes values of an object and asserts the result. */
 async function changes(trial: ConformanceContext, lives: Lives, { full, change, location }: Changing): Promise<void> {
   const { inputs } = change;
   await lives.fresh(inputs);

@@ -52,7 +52,7 @@ export interface ConformanceContext
   nestedChanges(): readonly Readonly<Record<string, Json | undefined>>[];
   /** Returns the rows of the fixture's collection, without remains of deleted objects. */
   rows(): readonly Row[];
-  /** Whether a row is what the platform keeps of a deleted object. */
+  /** Reports whether a row is the remainder of a deleted object. */
   isLeft(object: WorldRow): boolean;
   /** Requests since the log was last emptied, without those that only prove who asks. */
   requests(): readonly RequestRecord[];

@@ -110,7 +110,7 @@ export interface ProgramChange {
   readonly inputs: JsonObject;
 }
 
-/** The full inputs with other values at some places; undefined takes one away. */
+/** Returns the full inputs with other values at some paths; undefined removes a value. */
 export function programChange(full: JsonObject, values: Readonly<Record<string, Json | undefined>>): ProgramChange {
   const inputs = Object.entries(values).reduce((all, [path, value]) => withValue(all, stepsOf(path), value), full);
   return { paths: Object.keys(values), inputs };

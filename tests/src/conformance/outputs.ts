@@ -177,7 +177,7 @@ function isOfSet(fields: Fields, [name, ...rest]: readonly string[]): boolean {
   return field !== undefined && inSet(field, rest);
 }
 
-/** Whether the platform gives the value at a path, or one around it. */
+/** Reports whether the value at a path, or a value that contains it, is computed. */
 function isComputed(fields: Fields, steps: readonly string[]): boolean {
   const [name, ...rest] = steps;
   const field = fields[name ?? ""];

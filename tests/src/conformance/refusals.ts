@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { refused } from "./conformanceContext.js";
 import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 
-/** Changes that no object can make, and that no replacement could bring about without losing what the old one holds. */
+/** Changes that are impossible in place, and for which a replacement would lose the data of the old object. */
 export const refusals: ConformanceTest = {
   name: "refused",
   promise: "what can be changed in no way is refused by the preview and by the run, by its name, and nothing is sent",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { JsonObject, Stack, Summary } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 
-/** Changes of a refresh: what the program would see as drift. */
+/** Changes that a refresh reports: drift. */
 export const drifts = (summary: Summary): readonly string[] => [
   ...summary.update,
   ...summary.delete,

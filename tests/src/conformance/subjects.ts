@@ -182,7 +182,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
   ];
 }
 
-/** Whether a resource is to be tested: `CONFORMANCE_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
+/** Reports whether a resource is selected: `CONFORMANCE_ONLY=DomainsZoneV2,Macro` selects two resources. */
 export function isSelected(resource: string): boolean {
   return process.env.CONFORMANCE_ONLY?.split(",").includes(resource) !== false;
 }
@@ -192,7 +192,7 @@ export function managedOf({ fixtures, byHand }: Subject): readonly ResourceFixtu
   return [...fixtures.values()].filter(({ resource }) => byHand[resource] === undefined);
 }
 
-/** Returns those that were selected. */
+/** Returns the selected fixtures. */
 export function selectedFixtures(subject: Subject): readonly ResourceFixture[] {
   return managedOf(subject).filter(({ resource }) => isSelected(resource));
 }

@@ -111,7 +111,7 @@ async function clearedBy(trial: ConformanceContext, outputs: JsonObject, full: J
   assert.notDeepEqual(now, before, `${path.join(".")} is unchanged, although the run reports its removal`);
 }
 
-/** Nulls of requests, but for those that stand for a whole body, and the platform's own word for none. */
+/** Rejects nulls in requests, except whole bodies and members that null clears. */
 function noNulls(trial: ConformanceContext, name: string): void {
   for (const request of trial.writes()) {
     if (request.body === "" || request.body === "null") continue;

@@ -15,7 +15,7 @@ const LISTED = [
   { file, find: "reads >= parent.pages", put: "true" },
 ];
 
-/** The paths of what says something. */
+/** Returns the paths of all values except null, empty strings and 0. */
 function valuePaths(value: Json | undefined, path = ""): readonly string[] {
   if (isSecret(value)) return valuePaths(value.value as Json, path);
   if (value === undefined || value === null || value === "" || value === 0) return [];

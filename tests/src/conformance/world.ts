@@ -57,7 +57,7 @@ export interface WorldRow {
   readonly row: Row;
 }
 
-/** The rows of a world that an earlier one did not have, or had otherwise. */
+/** Returns the rows of a world that an earlier world lacks or has with other members. */
 export function newIn(before: World, after: World): readonly WorldRow[] {
   return [...after].flatMap(([collection, rows]) => {
     const counts = new Map<string, number>();

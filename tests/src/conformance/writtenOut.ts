@@ -40,7 +40,7 @@ export const writtenOut: ConformanceTest = {
   },
 };
 
-/** The inputs that the program may give and does not, as the platform has them: whole ones, and members of given ones. */
+/** Returns unset inputs with their live values: whole inputs, and members of set inputs. */
 export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {
   const found: [string, Json][] = [];
   for (const [name, field] of Object.entries(fields)) {
@@ -68,7 +68,7 @@ function within({ spec: { type } }: AnyField, value: Json, live: Json): Json {
   return value;
 }
 
-/** An output without what only the platform gives. */
+/** Returns an output as an input, without computed members. */
 function asInput({ spec: { type } }: AnyField, live: Json): Json {
   if (type.kind === "object" && isRecord(live)) {
     const members = Object.entries(live).filter(([name]) => {

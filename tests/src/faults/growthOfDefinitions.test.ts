@@ -177,7 +177,7 @@ async function slowAnswers(
   return slow;
 }
 
-/** The right answer; to a further page of something an empty one. */
+/** Returns the recorded response; an empty one for further pages. */
 function exampleAnswer(request: StubRequest, answers: ReadonlyMap<string, StubAnswer>): StubAnswer {
   const right = answers.get(keyOf(request));
   if (right !== undefined) return right;

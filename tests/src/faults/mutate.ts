@@ -1,4 +1,4 @@
-/** A number from 0 up to 1, the next of a series that a seed stands for (mulberry32). */
+/** Returns the next number from 0 up to 1 of a seeded series (mulberry32). */
 export type Random = () => number;
 
 /** Makes the series of a seed. */
@@ -88,7 +88,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** How often a way down stops at an object or list instead of going on into it. */
+/** Probability that a descent stops at an object or list instead of entering it. */
 const STOP = 0.2;
 
 /** Returns a random member of a value, as its parent and key; undefined if the value has no members. */

@@ -10,13 +10,13 @@ import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTranspo
 /** A lookup by name, on a platform that takes every search for the vaguest that it could be. */
 interface Finder {
   readonly name: string;
-  /** Whether two names are the same. */
+  /** Reports whether two names are equal on the platform. */
   same(one: string, other: string): boolean;
-  /** A name of this kind. */
+  /** Returns a valid name of this kind. */
   shaped(name: string): string;
-  /** Another way to ask for a name, if there is one. */
+  /** Returns another spelling of a name. Default: none. */
   otherSpelling?(name: string): string;
-  /** What the platform answers when it has these names; ids are their places. */
+  /** Returns the responses of a platform with these names; IDs are their positions. */
   answer(names: readonly string[]): (request: StubRequest) => StubAnswer;
   connect(): (name: string) => Promise<{ readonly id: unknown; readonly name?: unknown }>;
 }
@@ -84,7 +84,7 @@ const roles: Finder = {
   },
 };
 
-/** Asked for one name, this platform gives its first collector; its list is right. */
+/** Platform that returns its first collector for any requested name. Its list is correct. */
 const collectors: Finder = {
   name: "logpkg getCollector",
   same: exact,
@@ -189,7 +189,7 @@ function oddName(random: Random): string {
   return pick(random, DECORATIONS)(random() < 0.3 ? pick(random, DECORATIONS)(base) : base);
 }
 
-/** A lookup that found what it should not, or failed in an unforeseen way. */
+/** Lookup with a wrong result or an unexpected error. */
 export interface NameFinding {
   readonly finder: string;
   readonly names: readonly string[];

@@ -217,7 +217,7 @@ export function providerInProcess(
   return plugin;
 }
 
-/** One call while it runs: what its handler knows of it, and how its caller gives up. */
+/** Pending call: the context of its handler, and its cancellation. */
 class InFlightCall implements Call {
   readonly metadata = CALL_METADATA;
   readonly #controller = new AbortController();

@@ -83,7 +83,7 @@ export async function configuredThing(
   return { plugin, store, file };
 }
 
-/** Every place in `value` that can be replaced, outermost first: `[]`-free key paths of members and elements. */
+/** Returns the path of every replaceable value in `value`, outermost first, as keys and indexes. */
 export function valuePaths(value: JsonObject): (readonly (string | number)[])[] {
   const found: (readonly (string | number)[])[] = [];
   const visit = (part: unknown, path: readonly (string | number)[]): void => {

@@ -2,7 +2,7 @@ import { type Field, type MessageName, tableOf } from "../fieldTable.js";
 import type { Json, JsonObject } from "../json.js";
 import type { Plain } from "./oracle.js";
 
-/** A reproducible source of random numbers and of messages made of them. */
+/** Deterministic source of random numbers and random messages. */
 export class Random {
   private state: number;
 

@@ -80,7 +80,7 @@ export const UserFixture: ResourceFixture = {
     },
     shows: ["firstName", "projectRoles", "resourceRoles", "tenantRoles", "workspaceRoles"],
   },
-  // What it may do is read at four addresses more, its teams at a fifth. It is read when it is made, and again when it was
-  // told what it may do.
+  // Roles are read by four requests more, teams by a fifth. A create reads the user after the create request and after the
+  // role requests.
   requests: { create: 18, read: 6, update: 18, delete: 2 },
 };

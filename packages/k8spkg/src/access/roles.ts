@@ -23,6 +23,6 @@ function decodeRole(role: Reader): Role {
   const { id, name } = metadataOf(role);
   const scope = role.peekText("spec.scope");
   const permissions = (role.optionalList("spec.permissions") ?? []).map((permission) => permission.string(""));
-  // What is annotated as its scope is what it is given for: the role itself is the tenant's.
+  // `spec.scope` is the scope in which the role is granted; the role itself belongs to the tenant.
   return { id, name, detail: scope === "" ? undefined : `for ${scope}`, permissions: [...new Set(permissions)] };
 }

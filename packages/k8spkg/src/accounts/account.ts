@@ -20,7 +20,7 @@ export interface AccountArguments {
   readonly context?: string | undefined;
 }
 
-/** The account that the arguments stand for, and the results that all these lookups share. */
+/** Returns the account that the arguments select, and the results that all account lookups have. */
 export async function findAccount<T extends Named>(
   cloud: string,
   accountsOf: (scope: Scope) => Objects<T>,

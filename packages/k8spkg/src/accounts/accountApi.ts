@@ -58,10 +58,10 @@ export function encodeOwner(
   setMember(body, "metadata.annotations.scope", inputs.context);
 }
 
-/** The platform's own gateway is there always, whatever state it shows. */
+/** Name of the platform's own gateway, which is always available regardless of its state. */
 const SYSTEM_GATEWAY = "System Private Gateway";
 
-/** Reports whether it is the platform's own; one of another is refused while it does not run. */
+/** Reports whether a gateway is the platform's own. Throws if another gateway is not running. */
 async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContext): Promise<boolean> {
   const path = `/v1/overlords/${encodeURIComponent(gateway)}`;
   const request = { operation: "Get private cloud gateway", method: "GET", idempotency: "safe", path } as const;

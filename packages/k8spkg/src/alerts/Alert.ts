@@ -128,7 +128,7 @@ export const Alert = extendResource(alert, ({ read }) => ({
   },
 }));
 
-/** The program's type where the channels fit it; else what they are. */
+/** Returns the recorded type if all channels have it, otherwise the type of the channels. */
 function typeOf(live: Reader, { type }: Values): string {
   const sends = (live.optionalList("sends") ?? []).map(({ raw }) => String(raw));
   const typeName = typeof type === "string" ? type : "";

@@ -16,7 +16,7 @@ const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
   },
 };
 
-/** Application profiles of a project or of the tenant. A row of their search stands for all versions of a profile. */
+/** Application profiles of a project or of the tenant. A search result represents all versions of a profile. */
 export function applicationProfileApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = searchDialect("applicationProfiles", { member: "appProfiles" })(platform, where);
   return {

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { manifest, yamlText } from "../packs/packFields.js";
 
-/** A tier of an application profile, as a program gives it. */
+/** Tier of an application profile in the inputs. */
 export interface TierInput {
   readonly name: string;
   readonly type: string;

@@ -179,7 +179,7 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
   }
 }
 
-/** Reports whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
+/** Reports whether a tier can be updated in place: its type, source and registry must be unchanged. */
 function isOfSource({ type, sourceAppTier }: TierInput, registryUid: string | undefined, row: Reader): boolean {
   return (
     row.peekText("type") === type &&

@@ -167,11 +167,11 @@ interface Own {
   /** Shared inputs that this kind does not have. */
   readonly lacks?: readonly string[];
   readonly further?: readonly JsonObject[];
-  /** Inputs of this kind that count when it is made. */
+  /** Create-only inputs of this kind. */
   readonly once?: readonly string[];
-  /** Whether the cluster was there before: nothing goes with its registration that cannot be had again. */
+  /** Whether the cluster existed before its registration, so that a delete loses no data. */
   readonly isRegistered?: true;
-  /** Inputs of this kind of which what a program no longer names stays. */
+  /** Inputs of this kind whose values remain after they are removed from the program. */
   readonly stays?: readonly string[];
   /** Inputs of this kind that an import cannot know. */
   readonly hidden?: readonly string[];

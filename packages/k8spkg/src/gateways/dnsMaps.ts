@@ -28,7 +28,7 @@ export function dnsMapsOf(
     whole: decodeMap,
   });
   const only = (found: readonly DnsMap[]): readonly DnsMap[] => {
-    // The platform may show more than it is asked for.
+    // The response may contain maps that the filter excludes.
     const there = found.filter((map) => map.gateway === gateway);
     const own = there.filter((map) => network === undefined || map.network === network);
     const [other] = there;

@@ -28,7 +28,7 @@ const fields = {
   timeouts: operationTimeouts(),
 };
 
-/** The platform makes no new groups of K3s; those that are there stay. */
+/** Rejects K3s for new groups, which the platform does not create. Existing K3s groups remain supported. */
 const checkGroup: Rule<typeof fields> = ({ config: newConfig, clusters: hosts }, { recorded, fail }) => {
   const before = recorded.config as typeof newConfig;
   if (newConfig?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")

@@ -26,7 +26,7 @@ export function machines(platform: ClusterPlatform, { clusterContext }: Values):
   };
 }
 
-/** A machine is sent with the one of two members that say when it runs; null stands for the other. */
+/** Removes the unset one of the two members that control whether a VM runs. */
 function withoutUnsetRunMember(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.spec)) return body;
   const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !RUN_MEMBERS.includes(name));

@@ -26,12 +26,12 @@ function hotpluggedNames(machine: unknown): HotpluggedNames {
 }
 
 /**
- * How a list of a machine travels to which others add by plugging volumes in: what they add is not the program's, unless it
- * names it, and stays through updates.
+ * Adds a codec to a list of a VM that also contains hot-plugged volumes. Those are not inputs unless the program names
+ * them, and updates keep them.
  */
 export function preserveHotplugged(name: string, field: AnyField, at: "name" | "metadata.name") {
   const path = String(field.spec.wire?.name);
-  /** The rows of a machine that were plugged in, but for those that are named. */
+  /** Returns the hot-plugged rows of a VM, without the named ones. */
   const hotpluggedRows = (machine: unknown, named: ReadonlySet<string>): ReadonlySet<Values> => {
     const { volumes, templates } = hotpluggedNames(machine);
     const hotplugged = at === "name" ? volumes : templates;

@@ -15,12 +15,12 @@ export const clusterParent: Parent<ClusterPlatform> = {
   resources: [],
 };
 
-/** The namespaces of a cluster that have machines; one that is asked for is there while its cluster is. */
+/** Namespaces of a cluster that contain VMs. A requested namespace exists as long as its cluster does. */
 export const namespaceParent: Parent<ClusterPlatform> = {
   all: async (on, { namespace, ...where }) => listNamespaces(on, where, namespace),
 };
 
-/** The same of machines that something is plugged into. */
+/** Like {@link namespaceParent}, for VMs with hot-plugged volumes. */
 export const machineNamespaceParent: Parent<ClusterPlatform> = {
   all: async (on, { vmNamespace, ...where }) => listNamespaces(on, where, vmNamespace),
 };

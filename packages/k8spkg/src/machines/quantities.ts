@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** What the letters behind a number stand for in amounts of Kubernetes: a power of ten, or of two. */
+/** Suffixes of Kubernetes quantities, with their powers of ten or two. */
 const UNITS: Readonly<Record<string, readonly [ten: number, two: number]>> = {
   n: [-9, 0],
   u: [-6, 0],

@@ -22,10 +22,10 @@ interface RegistryReleases extends ListedRegistry {
 }
 
 /**
- * The release of a pack that the arguments stand for: of the registry that they name, else of the only one that has the
- * version; without a version the newest one.
+ * Returns the release of a pack that the arguments select: in the named registry, otherwise in the only registry with
+ * the version; without a version, the newest release.
  *
- * `found` holds the packs with the wanted name, with the registries that may be meant.
+ * `found` contains the packs with the requested name and their candidate registries.
  */
 export async function chooseRelease(
   packs: Packs,

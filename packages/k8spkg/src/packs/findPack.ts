@@ -14,7 +14,7 @@ export interface FoundPack {
   readonly registryUid?: string | undefined;
 }
 
-/** The id that stands for a pack which holds nothing but manifests. */
+/** ID of packs that contain manifests only. */
 export const MANIFEST_PACK = "spectro-manifest-pack";
 
 /** Context of a pack lookup. */
@@ -51,7 +51,7 @@ export async function findPack(
   }
 }
 
-/** The release with this version; of a pattern such as `3.29.x`, the newest one that it stands for. */
+/** Returns the release with this version, or the newest release that matches a pattern such as `3.29.x`. */
 function releaseOf(releases: readonly Release[] = [], tag: string): Release | undefined {
   const [newest] = newestFirst(
     releases.filter(({ patterns }) => patterns.includes(tag)),
@@ -60,14 +60,14 @@ function releaseOf(releases: readonly Release[] = [], tag: string): Release | un
   return releases.find(({ version }) => version === tag) ?? newest;
 }
 
-/** Kinds of registries that packs of a type can be from, in the platform's words. */
+/** Kinds of registries that can contain packs of a type, as the platform names them. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   spectro: ["pack", "spectro", "oci"],
   helm: ["helm"],
   oci: ["oci"],
 };
 
-/** The id of the only registry with the name that a pack gives, of the pack's kind. */
+/** Returns the ID of the only registry with the pack's `registryName`, among registries for packs of its type. */
 export async function findRegistryByName(
   { registryName, type = "spectro" }: Pick<PackInput, "registryName" | "type">,
   at: string,

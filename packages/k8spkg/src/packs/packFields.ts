@@ -62,7 +62,7 @@ export function packList(doc: string) {
   return s.list(s.object(packFields)).optional().doc(doc);
 }
 
-/** A pack as a program gives it. */
+/** Pack in the inputs. */
 export interface PackInput {
   readonly name: string;
   readonly type?: string | undefined;

@@ -173,7 +173,7 @@ function decodeRegistry(row: Reader): Registry {
   };
 }
 
-/** A registry whose content may not be read is like one that is not listed: others may have what is wanted. */
+/** Ignores a registry whose content the credentials cannot read: other registries may contain the pack. */
 function ignoreDenied(error: unknown): undefined {
   if (error instanceof HttpFailure && error.status === 403) return undefined;
   throw error;

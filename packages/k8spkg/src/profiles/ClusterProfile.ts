@@ -25,7 +25,7 @@ const checkProfile: Rule<ProfileFields> = ({ packs, profileVariables }, { record
   checkReferences(packs, new Set(profileVariables?.variables.map(({ name }) => name)), fail);
 };
 
-/** A profile that is kept when it is replaced is in the way of what would take its place. */
+/** Rejects a replacement with the same name and version while `skipDestroy` keeps the old profile. */
 const leavesRoom: Rule<ProfileFields> = (inputs, { recorded, fail }) => {
   if (recorded.skipDestroy !== true || recorded.name !== inputs.name || recorded.version !== inputs.version) return;
   for (const name of ["cloud", "type"] as const) {

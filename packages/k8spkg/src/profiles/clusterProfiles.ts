@@ -79,7 +79,7 @@ export function createClusterProfiles(api: Api): ClusterProfiles {
       const path = `/v1/clusterprofiles/${encodeURIComponent(id)}/packs/${encodeURIComponent(pack.name)}/manifests`;
       const answer = await api.send({ operation: "List the manifests of a pack", path }, context);
       const rows = read(answer).optionalList("items") ?? [];
-      // Packs of one name share the list, so a pack has of it what it refers to.
+      // Packs with the same name share the list, so each pack selects its own manifests.
       return pack.manifests.map(({ uid, name }) => {
         const row = rows.find((one) =>
           uid === "" ? one.peekText("metadata.name") === name : one.peekText("metadata.uid") === uid,

@@ -115,7 +115,7 @@ async function registryNames(
   return new Map(all.map(({ id, name }) => [id, name]));
 }
 
-/** Variables in the order of the program, those that it does not name behind. */
+/** Returns the variables in the order of the program, others last. */
 function sortAsRecorded(rows: readonly Reader[], { profileVariables: recorded }: Values): readonly Values[] {
   const before = (isObject(recorded) ? (recorded.variables ?? []) : []) as readonly VariableInput[];
   const rankOf = (row: Reader): number => {

@@ -60,7 +60,7 @@ function encodePack(pack: PackInput, { uid, registryUid }: FoundPack, earlier?: 
   };
 }
 
-/** Where a pack is from that is still to be what the platform shows of it; undefined where it has to be looked for. */
+/** Returns the source of an unchanged pack as in the live profile. Undefined if the pack must be searched. */
 function unchangedSource(pack: PackInput, earlier: PackInput | undefined, liveRow: Reader): FoundPack | undefined {
   const [uid, registryUid] = [liveRow.peekText("packUid"), liveRow.peekText("registryUid")];
   if (uid === "" || (pack.uid ?? "") !== "") return undefined;
@@ -74,7 +74,7 @@ function unchangedSource(pack: PackInput, earlier: PackInput | undefined, liveRo
   return isOfType && isOfTag && isThere && isNamed && (!isOpen || wasOpen) ? { uid, registryUid } : undefined;
 }
 
-/** Looks in a preview whether the packs that are new or changed can be found, and says what changes in manifests. */
+/** Checks in a preview that new and changed packs exist, and logs changes of manifests. */
 export async function preflightPacks(
   { packs, context: level }: { readonly packs?: Packs | undefined; readonly context?: string | undefined },
   { oldInputs, log, ...looking }: PreflightContext<ClusterPlatform>,

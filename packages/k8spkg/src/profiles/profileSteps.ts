@@ -11,8 +11,8 @@ const ONE = "/v1/clusterprofiles/{id}";
 type ProfileChange = Change<ProfileFields>;
 
 /**
- * How a profile is changed: variables that packs may refer to first, then what people read, then the packs, which are a draft
- * until they are published; what no pack refers to any more goes last.
+ * Update steps of a profile: new variables first, because packs can reference them; then descriptive members; then the
+ * packs, which are a draft until they are published; removed variables last.
  */
 export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
   { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesBefore },

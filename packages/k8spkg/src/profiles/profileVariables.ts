@@ -69,7 +69,7 @@ export const profileVariables = s
   .optional()
   .doc("Profile variables: parameters that pack values reference and each cluster can set.");
 
-/** A variable as a program gives it. */
+/** Variable in the inputs. */
 export interface VariableInput {
   readonly name: string;
   readonly defaultValue?: string | undefined;

@@ -4,9 +4,9 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Makes the client of the projects that the key sees. */
+/** Creates the client of the projects that the API key can access. */
 export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
-  // What was read for the setting `projectName` is kept for good, and would be taken for news.
+  // The list that was read for the setting `projectName` is cached permanently, and would be returned as current.
   const list = { operation: "List projects", path: "/v1/dashboard/projects/metadata", cache: "never" } as const;
   const listed = createObjects(api, clock, {
     list,

@@ -24,7 +24,7 @@ const TYPE_ALIASES: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
 
 /** A registry of any kind. */
 export interface Registry extends Named {
-  /** One of {@link RegistryKind}, or one that is not known yet. */
+  /** One of {@link RegistryKind}, or an unknown kind. */
   readonly kind: string;
 }
 
@@ -41,7 +41,7 @@ export function createRegistries(api: Api, clock: Clock): Objects<Registry> {
   });
 }
 
-/** The registry that a project sees by this name; of a kind, where that is asked for. */
+/** Returns the registry with this name that the project can access, optionally of one kind. */
 export async function findRegistry(
   kind: RegistryKind | undefined,
   { id, name }: { readonly id?: string | undefined; readonly name: string },

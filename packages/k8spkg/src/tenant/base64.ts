@@ -1,12 +1,12 @@
 const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
 
-/** A text in base64; one that is in base64 already stays as it is. */
+/** Encodes a string as base64. Strings that are base64 already are not encoded again. */
 export function encodeBase64(text: string): string {
   if (text === "" || isBase64(text)) return text.replaceAll(/\s/g, "");
   return Buffer.from(text, "utf8").toString("base64");
 }
 
-/** The text that is meant, in base64 or not. */
+/** Decodes base64. Other strings are returned unchanged. */
 export function decodeBase64(text: string): string {
   return isBase64(text) ? Buffer.from(text, "base64").toString("utf8") : text;
 }

@@ -324,7 +324,7 @@ export interface ServiceName {
   readonly keywords?: readonly string[];
 }
 
-/** Services by the word that stands for them in names of a package. */
+/** Services by the word that represents them in names of a package. */
 export type ServiceNames = Readonly<Record<string, ServiceName>>;
 
 /**
@@ -363,7 +363,7 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly terraformAliases?: readonly string[];
   /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
-  /** Loads the services by the word that stands for them in names of this package, such as `CloudA`. Only documentation needs them. */
+  /** Loads the services by the word that represents them in names of this package, such as `CloudA`. Only documentation needs them. */
   readonly serviceNames?: () => Promise<{ readonly SERVICE_NAMES: ServiceNames }>;
   /** Rate limits that the client observes. */
   readonly limits?: readonly Limit[];

@@ -82,7 +82,7 @@ export function buildSchema(pkg: LoadedPackage): Schema {
 }
 
 type PropertySpec = Record<string, unknown>;
-/** "member": inside of an object that programs write and platforms return. "result": inside of what only the platform gives. */
+/** "member": inside of an object that programs write and platforms return. "result": inside of an object that only the platform returns. */
 type Use = "setting" | "input" | "output" | "member" | "result";
 
 function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {

@@ -5,7 +5,7 @@ import type { ProviderState } from "../state.js";
 import { reference, reveal, unknown } from "../values.js";
 import { verdictOf } from "./difference.js";
 
-/** Settings of the package: give one of the two, or none. */
+/** Settings of the package: at most one of the two. */
 export interface Settings {
   /** Stack configuration for the default provider. Every value is text, or `secret(text)`. */
   readonly config?: JsonObject;

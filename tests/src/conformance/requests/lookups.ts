@@ -8,7 +8,7 @@ export interface Asked {
   readonly by: readonly string[];
   /** Requests of a call, logins not. */
   readonly requests: number;
-  /** Requests more of the first call of a run: what they find is kept as long as the plugin runs. */
+  /** Additional requests of the first call of a run, whose results are cached as long as the plugin runs. */
   readonly once?: number;
   /** Names of the limits that count some of the requests, for platforms that count them apart. */
   readonly limits?: readonly string[];
@@ -18,7 +18,7 @@ export interface Asked {
 
 /** Times that answers may be kept for, in seconds. */
 const AGES = [2, 10, 30, 60, 300];
-/** Longer than any answer is kept. */
+/** Longer than the lifetime of any cached response. */
 const LONG_AFTER = 3600;
 
 /** Arguments that say where to look, not for what. */

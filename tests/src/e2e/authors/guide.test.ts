@@ -86,6 +86,7 @@ describe("the guide on writing a provider", async () => {
     );
     assert.deepEqual(commands, [
       ...["npm create @tripod/provider powerdns", "cd pulumi-powerdns", "npm install"],
+      ...["npx tripod-kit build", "npx tripod-kit test"],
       ...["pulumi -C program stack init dev", "npx tripod-kit dev program", "pulumi -C program up --yes"],
       ...["npx tripod-kit docs", "npx tripod-kit sdk nodejs", "npx tripod-kit release v0.1.0"],
     ]);

@@ -27,7 +27,7 @@ interface Running {
 }
 
 const found = await findEngine();
-/** Whether tests must fail, instead of being skipped, where what they need is missing. */
+/** Whether tests fail instead of being skipped if a prerequisite is missing. */
 export const required = process.env.TRIPOD_ENGINE === "required";
 
 /** Given to `describe`: says why the tests in it are skipped where there is no engine, unless one is required. */
@@ -144,7 +144,7 @@ export function copyOfExample(example: string, parent: string): Promise<string> 
   return copyProject(join(ROOT, "examples", example), parent, EXECUTABLES);
 }
 
-/** How a YAML program of built packages begins; `others` gives the folders of other plugins. */
+/** Returns the head of a YAML program of built packages; `others` are the folders of other plugins. */
 export function yamlHead(project: string, packages: readonly string[], others: Config = {}): string {
   const folders = [...packages.map((name) => [name, pluginFolder(name)]), ...Object.entries(others)];
   const providers = folders.map(([name, path]) => `    - { name: ${name}, path: ${path} }\n`);

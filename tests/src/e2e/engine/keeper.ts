@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 export interface Keeper {
   /** Argument of `pulumi stack init --secrets-provider`. */
   readonly provider: string;
-  /** With what the engine finds it. */
+  /** Environment variables with which the engine finds the server. */
   readonly env: Readonly<Record<string, string>>;
   close(): void;
 }

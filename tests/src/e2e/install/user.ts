@@ -30,7 +30,7 @@ export interface User {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ): Promise<string>;
-  /** Runs a command whatever comes of it. */
+  /** Runs a command and returns its result, also if it fails. */
   attempt(
     folder: string,
     command: string,

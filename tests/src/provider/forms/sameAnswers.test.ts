@@ -182,7 +182,7 @@ function plainText(text: string, { env }: Side["platform"]): string {
   return withoutIds.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:?\d\d)/g, "TIME");
 }
 
-/** What the user was warned of, in order of the alphabet: it arrives on its own way. Progress depends on the time. */
+/** Returns warnings and errors, sorted because logs arrive independently of responses. Progress depends on the time. */
 function warningsOf({ plugin, platform }: Side): readonly string[] {
   const logs = plugin.logs.filter(({ severity }) => severity === "WARNING" || severity === "ERROR");
   return logs.map(({ severity, message }) => plainText(`${severity} ${message}`, platform)).sort();

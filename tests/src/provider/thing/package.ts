@@ -1,7 +1,7 @@
 import { definePackage, s } from "@tripod/kit";
 import { ThingStore } from "./store.js";
 
-/** A package that proves the kit where no real package has what it takes. */
+/** Package for tests of kit features that no platform package uses. */
 export const thing = definePackage({
   name: "thing",
   displayName: "Thing",

@@ -99,7 +99,7 @@ export function datastoreFixture(kind: Kind): ResourceFixture {
     },
     ...(nestedChanges !== undefined && { nestedChanges: () => nestedChanges }),
     drift: { patch: { name: "by-hand" }, shows: ["name"] },
-    // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
+    // Without a list of addresses, DbaasFirewallV1 manages them, so an import cannot know the list.
     writeOnly: ["firewalls", ...hidden],
     // A create lists offers twice, reads the cluster after each request, and reads the allowed addresses.
     requests: { create: 6, update: 5 },
