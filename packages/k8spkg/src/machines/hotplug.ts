@@ -26,7 +26,7 @@ function hotpluggedNames(machine: unknown): HotpluggedNames {
 }
 
 /**
- * Adds a codec to a list of a VM that also contains hot-plugged volumes. Those are not inputs unless the program names
+ * Adds a codec to a list of a VM that also contains hot-plugged volumes. They count as inputs only if the inputs list
  * them, and updates keep them.
  */
 export function preserveHotplugged(name: string, field: AnyField, at: "name" | "metadata.name") {
