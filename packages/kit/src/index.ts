@@ -132,6 +132,7 @@ export {
 export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./values/json.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
 export { didYouMean, nearest } from "./values/suggest.js";
+export { isDay, isTimestamp } from "./values/time.js";
 export { withoutEnd, withoutStart } from "./values/trimming.js";
 export {
   hasSecret,

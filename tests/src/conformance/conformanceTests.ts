@@ -110,7 +110,9 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
       injectFault(trial, route, { kind: "call", after: () => injectFault(trial, "GET /*", failing, FAILED_READS) });
       await failureOf(recordedStack.up(trial.program(trial.full())));
       trial.platform.faults.clear();
-      assert.ok(isThere(recordedStack), "every read after the create fails: the object is not recorded");
+      // A create of several requests may end before the one that creates the object.
+      const isMade = trial.rows().length > before;
+      assert.ok(!isMade || isThere(recordedStack), "every read after the create fails: the object is not recorded");
       await recordedStack.refresh();
       await recordedStack.up(trial.program(trial.full()));
       assert.equal(trial.rows().length, before + 1, "every read after the create fails: it is created twice");

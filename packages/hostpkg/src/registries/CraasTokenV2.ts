@@ -1,10 +1,8 @@
 import type { Reader } from "@tripod/http";
-import { fail, s } from "@tripod/kit";
+import { fail, isTimestamp, s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
 import { NEVER_SHOWN, registryTokens } from "./dialect.js";
-
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i;
 
 const token = managed({
   name: "CraasTokenV2",
@@ -39,11 +37,7 @@ const token = managed({
       .string()
       .wire("expiration.expiresAt")
       .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-      .check((value) =>
-        TIME.test(value) && !Number.isNaN(Date.parse(value))
-          ? undefined
-          : "must be an RFC 3339 time such as 2029-01-01T00:00:00Z",
-      )
+      .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time such as 2029-01-01T00:00:00Z"))
       .optional()
       .doc("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true."),
     token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),

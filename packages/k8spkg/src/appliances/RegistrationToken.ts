@@ -1,10 +1,10 @@
-import { s } from "@tripod/kit";
+import { isDay, s } from "@tripod/kit";
 import { type Dialect, isObject } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { isDay, toDate } from "./dates.js";
+import { toDate } from "./dates.js";
 
 export const RegistrationToken = managed({
   name: "RegistrationToken",

@@ -1,7 +1,6 @@
-import { s } from "@tripod/kit";
+import { isTimestamp, s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
 import { secondsOf } from "../monitors/lengths.js";
-import { isRfc3339 } from "../texts.js";
 import { choice } from "./contentFields.js";
 
 /** Reports whether two durations are equal, including their sign: `-60m` equals `-1h`. */
@@ -27,7 +26,7 @@ const boundary = variants(
       .object({
         iso8601Time: s
           .string()
-          .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
+          .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
           .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
           .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })

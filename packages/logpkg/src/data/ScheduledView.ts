@@ -1,8 +1,8 @@
-import { s } from "@tripod/kit";
+import { isTimestamp, s } from "@tripod/kit";
 import { warning } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { isRfc3339, textOf } from "../texts.js";
+import { textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
 import { atOnce, comingRetention, retentionPeriod } from "./retention.js";
 
@@ -19,7 +19,7 @@ export const ScheduledView = managed({
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
     startTime: s
       .string()
-      .check((value) => (isRfc3339(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
+      .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
       .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .replaces()
       .doc(

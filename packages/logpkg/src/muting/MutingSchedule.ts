@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { isDay, s } from "@tripod/kit";
 import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { inLibrary, itemName, libraryFields } from "../monitors/libraryItem.js";
@@ -23,11 +23,7 @@ const schedule = s
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of start date and start time, such as `Europe/Berlin`."),
     startDate: s
       .string()
-      .check((value) =>
-        /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-          ? undefined
-          : "must be a date, such as 2026-01-31",
-      )
+      .check((value) => (isDay(value) ? undefined : "must be a date, such as 2026-01-31"))
       .doc("Start date, such as `2026-01-31`. A new schedule must not start before yesterday."),
     startTime: s
       .string()

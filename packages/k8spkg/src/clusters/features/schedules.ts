@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { isTimestamp, s } from "@tripod/kit";
 
 /** Returns a field for a recurring time in cron format. Empty: never. */
 export function schedule(doc: string) {
@@ -15,11 +15,7 @@ export function scheduleProblem(text: string): string | undefined {
     : "must be a time in the form of cron with five fields, such as 0 3 * * 0";
 }
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
-
 /** Returns the problem of a single point in time. */
 export function timestampProblem(text: string): string | undefined {
-  return text === "" || (TIME.test(text) && !Number.isNaN(Date.parse(text)))
-    ? undefined
-    : "must be a time in RFC 3339, such as 2026-05-04T22:00:00Z";
+  return text === "" || isTimestamp(text) ? undefined : "must be a time in RFC 3339, such as 2026-05-04T22:00:00Z";
 }
