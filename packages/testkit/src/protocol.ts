@@ -12,7 +12,7 @@ import {
 } from "@bufbuild/protobuf";
 import { type Any, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { ErrorDetail } from "./errors.js";
-import type { JsonObject } from "./json.js";
+import { isList, type Json, type JsonObject } from "./json.js";
 
 /** The published interface definitions, the same file from which the plugins' own tables are generated. */
 const descriptorFile = new URL("../../grpc/proto/pulumi-3.258.0.binpb", import.meta.url);
@@ -80,7 +80,25 @@ function codec(message: DescMessage, registry: FileRegistry): MessageCodec {
   };
 }
 
-/** protobuf JSON knows no `undefined`; dropping such properties here lets callers write optional fields plainly. */
-function withoutUndefined(value: JsonObject): Parameters<typeof fromJson>[1] {
-  return JSON.parse(JSON.stringify(value));
+/**
+ * protobuf JSON knows no `undefined`; dropping such properties here lets callers write optional fields plainly. Copies only what
+ * contains one.
+ */
+function withoutUndefined(value: Json): Parameters<typeof fromJson>[1] {
+  return (mapped(value) ?? null) as Parameters<typeof fromJson>[1];
+}
+
+function mapped(value: Json | undefined): Json | undefined {
+  if (typeof value !== "object" || value === null) return value;
+  if (isList(value)) {
+    const elements = value.map((element) => mapped(element) ?? null);
+    return elements.every((element, index) => element === value[index]) ? value : elements;
+  }
+  const entries = Object.entries(value);
+  const kept = entries.flatMap(([name, member]) => {
+    const inner = mapped(member);
+    return inner === undefined ? [] : [[name, inner] as const];
+  });
+  const isSame = kept.length === entries.length && kept.every(([name, inner]) => inner === value[name]);
+  return isSame ? value : Object.fromEntries(kept);
 }

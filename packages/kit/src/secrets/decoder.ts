@@ -203,7 +203,8 @@ function isAlphanumeric(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
-function isBase64(code: number): boolean {
+/** Reports whether a character can be part of base64. */
+export function isBase64(code: number): boolean {
   return isAlphanumeric(code) || code === PLUS || code === 0x2f || code === 0x2d || code === 0x5f;
 }
 
@@ -215,6 +216,7 @@ function isContinuation(code: number): boolean {
   return code >= 0x80 && code <= 0xbf;
 }
 
-function isSpace(code: number): boolean {
+/** Reports whether a character is white space. */
+export function isSpace(code: number): boolean {
   return code === SPACE || (code >= 9 && code <= 13);
 }

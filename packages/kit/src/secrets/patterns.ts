@@ -18,6 +18,7 @@ interface Bucket {
 }
 
 const BASE = 0x01000193;
+const FACTOR = 0x9e3779b1;
 
 /**
  * Finds any of many texts in one pass. Texts are kept as numbers only: those with the same first four units share a
@@ -47,6 +48,11 @@ export class Patterns {
     this.buckets.set(prefix, buckets);
     this.mayBegin ??= new Uint8Array(0x10000);
     this.mayBegin[prefix >>> 16] = 1;
+  }
+
+  /** Reports whether a pattern may begin with these four units. */
+  mayBeginWith(first: number, second: number, third: number, fourth: number): boolean {
+    return this.mayBegin !== undefined && this.mayBegin[hashOf(first, second, third, fourth) >>> 16] !== 0;
   }
 
   find({ units, starts, ends, length }: Decoded): Found[] {
@@ -89,10 +95,16 @@ function hashesOf(units: Uint16Array, length: number): Int32Array {
   return hashes;
 }
 
-/** A number for the four units from `index` on, its upper half as good as its lower. */
+/** A number for the four units from `index` on. */
 function beginning(units: Uint16Array, index: number): number {
-  let hash = 0;
-  for (let offset = 0; offset < MIN_SECRET_LENGTH; offset++)
-    hash = Math.imul(hash ^ (units[index + offset] ?? 0), 0x9e3779b1);
+  return hashOf(units[index] ?? 0, units[index + 1] ?? 0, units[index + 2] ?? 0, units[index + 3] ?? 0);
+}
+
+/** A number for four units, its upper half as good as its lower. */
+function hashOf(first: number, second: number, third: number, fourth: number): number {
+  let hash = Math.imul(first, FACTOR);
+  hash = Math.imul(hash ^ second, FACTOR);
+  hash = Math.imul(hash ^ third, FACTOR);
+  hash = Math.imul(hash ^ fourth, FACTOR);
   return hash ^ (hash >>> 15);
 }

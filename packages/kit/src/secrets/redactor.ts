@@ -1,5 +1,6 @@
 import { insideBase64 } from "./base64.js";
 import { asWritten, type Coding, type Decoded, decode, mayHold, unbroken } from "./decoder.js";
+import { mayContain } from "./mayContain.js";
 import { partsOf } from "./parts.js";
 import { type Found, MIN_SECRET_LENGTH, Patterns } from "./patterns.js";
 
@@ -43,6 +44,8 @@ const ALL: Coding = { percent: true, escapes: true, entities: true, latin1: true
 
 /** Characters of encoded text: any encoded text contains at least one of them. */
 const CODED = /[%+\\&\u0080-\u00bf]/;
+/** Encoded text whose ampersands, if it has any, belong to entities. Those of a query do not. */
+const CHANGED_BY_DECODING = /[%+\\\u0080-\u00bf]|&[#A-Za-z0-9]{1,11};/;
 
 /** Creates a {@link Redactor}; `secrets` are the initial ones. */
 export function createRedactor(secrets: Iterable<string> = []): Redactor {
@@ -83,6 +86,12 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
     redact: (text) => {
       if (registered.size === 0 || text.length < MIN_SECRET_LENGTH) return text;
       learnWritten();
+      const isCoded = CODED.test(text);
+      if (isCoded) learnDecoded();
+      if (!CHANGED_BY_DECODING.test(text)) {
+        const mayBeDecoded = isCoded && mayContain(text, thorough);
+        if (!mayBeDecoded && !mayContain(text, written, base64)) return text;
+      }
       const plain = asWritten(text);
       const found = written.find(plain);
       const inLines = (view: Decoded): readonly Found[] => {
@@ -90,8 +99,7 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
         return whole.length === view.length ? [] : base64.find(whole);
       };
       found.push(...inLines(plain));
-      if (CODED.test(text)) {
-        learnDecoded();
+      if (isCoded) {
         for (const view of decodedViews(plain)) found.push(...written.find(view), ...inLines(view));
         found.push(...thorough.find(decode(plain, ALL)));
       }

@@ -12,7 +12,7 @@ export interface Write {
   phase: FirstPhase | "changed";
   /** Notes that requests which change objects follow: earlier lists answer no read any longer. */
   startChanging(): void;
-  /** Notes that no such request follows. Lists that begin from now on show the result, and answer later reads as well. */
+  /** Notes that no such request follows. Later lists show the result, and answer later reads as well. */
   endChanging(): void;
 }
 
@@ -91,7 +91,7 @@ interface Waiting extends Reading {
   readonly answer: (rows: Promise<Rows | undefined> | undefined) => void;
 }
 
-/** A list of which the first pages are read. */
+/** A list, read as far as its reads needed it. */
 interface List {
   readonly key: string;
   readonly startedAt: number;

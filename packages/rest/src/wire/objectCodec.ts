@@ -48,7 +48,7 @@ export interface ObjectCodec {
   pathsIn(desired: Values): readonly string[];
   /** Returns the wire path of an input or output. Null for one that is never sent or read. */
   pathOf(name: string): string | null;
-  /** Returns the outputs that a live object shows; see {@link outputsOf}. */
+  /** Returns the outputs that a live object shows; see {@link outputsOf}. An update asks for them several times. */
   outputsIn(location: ObjectLocation, live: Reader, values: Values, showsEmpty?: boolean): OutputsOf<Fields>;
   /** Returns the object in a response. */
   objectIn(answer: Answer): Reader;
@@ -84,7 +84,7 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     encodeStep: (step, task, changed, change, log) => bodyOfStep(form, step, task, changed, change, log),
     pathsIn: (desired) => pathsOf(form, desired),
     pathOf: (name) => wireNameOf(name, form.fields[name] as AnyField, form.names),
-    outputsIn: (location, live, values, showsEmpty) => outputsOf(form, location, live, values, showsEmpty),
+    outputsIn: rememberedOutputs(form),
     objectIn: (answer) => objectIn(answer, form.shownAt),
     expectedIn: (expected, answer) => recognisedIn(form, expected, answer),
     mismatchReason: (expected, body) => mismatchReason(form, expected, body),
@@ -97,5 +97,32 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     createdAtIn: (row) => createdAtIn(form, row),
     showsSent: (row, sent) => showsSent(form, row, sent),
     showsNothingElse,
+  };
+}
+
+/** Outputs of one live object, with the location and values of their decoding. */
+interface DecodedOutputs extends ObjectLocation {
+  readonly values: Values;
+  readonly showsEmpty: boolean;
+  readonly outputs: OutputsOf<Fields>;
+}
+
+/** Returns {@link outputsOf} that decodes an object once for the same location and values. */
+function rememberedOutputs(form: WireForm): ObjectCodec["outputsIn"] {
+  const known = new WeakMap<Reader, DecodedOutputs[]>();
+  return ({ pathParams, resourceId }, live, values, showsEmpty = false) => {
+    const decoded = known.get(live) ?? [];
+    const earlier = decoded.find(
+      (one) =>
+        one.values === values &&
+        one.pathParams === pathParams &&
+        one.resourceId === resourceId &&
+        one.showsEmpty === showsEmpty,
+    );
+    if (earlier !== undefined) return earlier.outputs;
+    const outputs = outputsOf(form, { pathParams, resourceId }, live, values, showsEmpty);
+    decoded.push({ pathParams, resourceId, values, showsEmpty, outputs });
+    known.set(live, decoded);
+    return outputs;
   };
 }
