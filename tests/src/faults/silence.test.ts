@@ -6,6 +6,7 @@ import { describe, it } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { hurried } from "@tripod/http/testing";
 import { type ClientOptions, failureCodeOf } from "@tripod/kit";
+import { until } from "../until.js";
 import { connectTo, HOST_SUBJECTS, type HostSubject } from "./hosts.js";
 
 /** Limit for a call that never ends. Each of these calls takes about a second. */
@@ -118,7 +119,7 @@ async function startSilent({ respond }: Silence) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  return { authority: `127.0.0.1:${port}`, received, isAsked: () => isAsked, close };
+  return { authority: `127.0.0.1:${port}`, received, isAsked: () => isAsked, connections: () => sockets.size, close };
 }
 
 /** Calls a lookup on a server that stops responding. Returns its error. */
@@ -145,7 +146,11 @@ async function failureOn(
       for (let count = 0; count < READ_TURNS; count += 1) await turn();
       cancel.abort();
     }
-    return await ended;
+    const error = await ended;
+    // A tunnel that is being opened belongs to the client and ends with it. Other connections end with their call.
+    if (isProxy) client.close();
+    if (cancel !== undefined) await until(() => server.connections() === 0, "the end of the abandoned connection");
+    return error;
   } finally {
     client.close();
     server.close();
