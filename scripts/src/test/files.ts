@@ -18,7 +18,8 @@ const PACKAGES = readdirSync(join(ROOT, "packages"));
 /** Returns the test files in these packages. */
 const packageTests = (names = PACKAGES) => names.flatMap((name) => testFiles("packages", name, "dist"));
 
-const tests = (...folders: readonly string[]) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
+/** Returns the test files below these folders of `tests`. */
+export const tests = (...folders: readonly string[]) => folders.flatMap((folder) => testFiles("tests", "dist", folder));
 
 const scriptTests = () => testFiles("scripts", "dist");
 
@@ -40,21 +41,8 @@ export function fastFiles(): string[] {
   ];
 }
 
-/** Test files that need the real engine, a compiler or an installation, by part. */
-export const FULL_PARTS = {
-  authors: () => tests("e2e/authors"),
-  engine: () => tests("e2e/engine"),
-  install: () => [
-    ...tests("e2e/install"),
-    // Without SDKs these skip a part of their tests.
-    ...tests("repository").filter((file) => /\/(npmContents|csharp|codeExamples)\.test\.js$/.test(file)),
-  ],
-  forms: () => tests("provider/forms"),
-  site: () => tests("e2e/site"),
-  scripts: () => scriptTests().filter(isSlowScript),
-  faults: () => tests("faults/processes"),
-  fuzz: () => tests("faults").filter((file) => /\/(decoders|names)\.test\.js$/.test(file)),
-};
+/** Returns the tests of scripts that build or install something for minutes. */
+export const slowScriptTests = () => scriptTests().filter(isSlowScript);
 
 /** Returns the tests of the packages without a provider, which run on both versions of Node. */
 export const foundationTests = () =>

@@ -4,8 +4,8 @@ import { nearest } from "@tripod/kit";
 import { build, compile } from "../build/build.js";
 import { readArguments } from "../shared/commandLine.js";
 import { fastFiles, shown, testFiles } from "./files.js";
-import { createPrerequisites, runParts } from "./fullParts.js";
-import { type ChosenPart, chosenParts, PARTS } from "./parts.js";
+import { type ChosenPart, chosenParts, PARTS, runParts } from "./parts.js";
+import { createPrerequisites } from "./prerequisites.js";
 import { openRuns, type Runs } from "./run.js";
 import { changedFiles, definitionNames, reachedResources, roundOf, testsOf, turnOf } from "./selection.js";
 
