@@ -103,7 +103,7 @@ export const PARTS: readonly Part[] = [
   {
     name: "fuzz",
     asks: /^tests\/src\/faults\/(fuzz|mutate|names)\.ts$/,
-    seconds: 180,
+    seconds: 500,
     run: ({ run }) => run(named(tests("faults"), "decoders", "names"), { FUZZ_CASES: "100000" }),
   },
   {
