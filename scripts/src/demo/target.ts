@@ -1,12 +1,8 @@
 import type { RunningPlatforms } from "@tripod/cli";
-
-/** A Pulumi engine, or the reason why no engine is available. */
-export type FoundEngine =
-  | { readonly ok: true; readonly pulumi: string; readonly version: string }
-  | { readonly ok: false; readonly reason: string };
+import type { Engine, Failure } from "../engine/engine.js";
 
 export interface ShowOptions {
-  readonly engine: Promise<FoundEngine> | undefined;
+  readonly engine: Promise<Engine | Failure> | undefined;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }

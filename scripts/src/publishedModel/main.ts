@@ -5,6 +5,7 @@
 //   node scripts/run.mjs publishedModel palette.json
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readArguments } from "../shared/commandLine.js";
 import { ROOT } from "../shared/root.js";
 
 /** A type in the document. */
@@ -36,7 +37,7 @@ type Method = (typeof METHODS)[number];
 /** Areas that only operators of an installation use. */
 const LEFT_OUT = /^\/v1\/(system|grpc|installers|metrics|plans|events|health|services|tunnel|activations|features)\b/;
 
-const [source] = process.argv.slice(2);
+const [source] = readArguments("published-model", {}).positionals;
 if (source === undefined) {
   console.error("published-model: name the Swagger document. Run: node scripts/run.mjs publishedModel PATH");
   process.exit(1);
