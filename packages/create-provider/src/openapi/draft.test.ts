@@ -218,6 +218,34 @@ describe("a draft", () => {
     assert.match(text, /thingId: s\.string\(\)\.replaces\(\)\.wire\("id"\)/);
   });
 
+  it("has an output for a read-only member that requests contain, too", async () => {
+    const document = thingDocument({ name: { type: "string" }, createdAt: { type: "string", readOnly: true } });
+    assert.match(
+      (await draftProject(document)).file("src/resources/Thing.ts"),
+      /createdAt: s\.string\(\)\.computed\(\)/,
+    );
+  });
+
+  it("uses the security scheme that all requests need, not the first one", async () => {
+    const securitySchemes = { a: { type: "http", scheme: "basic" }, b: { type: "http", scheme: "bearer" } };
+    const document = { ...thingDocument({}), components: { securitySchemes }, security: [{ b: [] }] };
+    assert.match((await draftProject(document)).file("src/api.ts"), /Bearer \$\{token\}/);
+  });
+
+  it("names types whose names in SDKs would be equal", async () => {
+    const object = (properties: object) => ({ type: "object", properties });
+    const { file } = await draftProject(
+      thingDocument({
+        a: object({ bC: object({ x: { type: "string" } }) }),
+        aB: object({ c: object({ y: { type: "string" } }), kind: { type: "string", enum: ["a"] } }),
+        aBKind: object({ z: { type: "string" } }),
+      }),
+    );
+    const text = file("src/resources/Thing.ts").replace(/\s+/g, " ");
+    assert.match(text, /y: [^}]*\}, "ThingABC2"\)/);
+    assert.match(text, /aBKind: s\.object\(\{ z: [^}]*\}, "ThingABKind2"\)/);
+  });
+
   it("marks texts as secrets by format, name and description", async () => {
     const properties = {
       a: { type: "string", format: "password" },

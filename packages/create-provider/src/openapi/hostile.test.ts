@@ -105,6 +105,7 @@ describe("a draft of a hostile document", () => {
     const text = file("src/resources/Thing.ts");
     assert.match(text, /\["__proto__"\]: ""/);
     assert.doesNotMatch(`${text}${file("src/api.ts")}${file("DRAFT.md")}`, /[\u2028\u202e]/);
+    assert.doesNotMatch(text, /\.doc\([^\n]*\\u202e/);
     assert.doesNotMatch(file("src/api.ts"), /\.default/);
     assert.equal(draft.settings.length, 3);
   });
