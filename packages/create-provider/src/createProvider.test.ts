@@ -16,7 +16,7 @@ describe("npm create @tripod/provider", () => {
     const project = join(folder, "pulumi-my-shop");
     const texts = await textsIn(project);
     for (const [path, text] of texts) assert.doesNotMatch(`${path}\n${text}`, /__[A-Z]+__/, path);
-    const expected = `.github/workflows/ci.yml .gitignore LICENSE README.md package.json program/Pulumi.yaml
+    const expected = `.github/workflows/ci.yml .gitignore CHANGELOG.md LICENSE README.md package.json program/Pulumi.yaml
       src/api.ts src/conformance.test.ts src/lookups/getShelf.ts src/package.ts src/resources/Shelf.ts
       src/testing/server.ts tsconfig.json`;
     assert.deepEqual([...texts.keys()], expected.split(/\s+/));

@@ -13,16 +13,17 @@ import { type ProjectFiles, readTemplates } from "./templates.js";
 /** Scope of a package whose author states none. */
 const DEFAULT_SCOPE = "@example";
 
-/** Returns the files of a provider: the example, or what was drafted. */
+/** Returns the files of a provider: the example, or the draft. `date` is the day of the first version. */
 export async function projectFiles(
   { name, scope = DEFAULT_SCOPE, openapi = "" }: CreateOptions,
   draft: ApiDraft | undefined,
+  date: string,
 ): Promise<ProjectFiles> {
   const title = draft?.title ?? wordsOf(name).map(capitalize).join(" ");
   const environment = name.toUpperCase().replaceAll("-", "_");
   const values = {
     ...{ NAME: name, TITLE: title, ENV: environment },
-    ...{ NPM: `${scope}/pulumi-${name}`, KIT: await ownVersion() },
+    ...{ NPM: `${scope}/pulumi-${name}`, KIT: await ownVersion(), DATE: date },
   };
   const files = await readTemplates("base", values);
   for (const [path, text] of await readTemplates(draft === undefined ? "example" : "draft", values))

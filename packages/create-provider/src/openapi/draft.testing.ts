@@ -17,7 +17,7 @@ export interface DraftedProject {
 export async function draftProject(document: Json): Promise<DraftedProject> {
   const draft = draftApi(document);
   const options = { name: "shop", directory: "pulumi-shop", openapi: "shop.yaml" };
-  const files = await projectFiles(options, draft);
+  const files = await projectFiles(options, draft, "2026-01-31");
   for (const [path, text] of files) {
     if (path.endsWith(".ts"))
       await transform(text, { loader: "ts", format: "esm", sourcefile: path, logLevel: "silent" });
