@@ -1,6 +1,6 @@
 /** Maximum number of schemas that one resource or function may contain, and all of them together, with references resolved. */
-const MAX_SCHEMAS_EACH = 2000;
-const MAX_SCHEMAS = 100_000;
+const MAX_SCHEMAS_EACH = 5000;
+const MAX_SCHEMAS = 200_000;
 
 /** A part of the document, or the rest of the document, is too large. */
 export class TooLarge extends Error {

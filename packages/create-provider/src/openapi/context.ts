@@ -1,4 +1,3 @@
-import type { Budget } from "./budget.js";
 import { capitalize, claimName, pascalCase, singular, wordsOf } from "./identifiers.js";
 import type { Notes } from "./notes.js";
 import type { ApiPath, Segment } from "./paths.js";
@@ -10,7 +9,6 @@ export interface DraftContext {
   readonly merger: Merger;
   readonly values: ValueDrafter;
   readonly notes: Notes;
-  readonly budget: Budget;
   /** Paths by their template without parameter names: `/zones/{}`. */
   readonly byShape: ReadonlyMap<string, ApiPath>;
   /** Member with the rows in most lists. */

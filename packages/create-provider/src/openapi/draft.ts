@@ -6,7 +6,7 @@ import { type Json, memberOf } from "./json.js";
 import { type DraftLookup, draftLookup } from "./lookups.js";
 import { type Note, Notes } from "./notes.js";
 import { type ApiPath, readPaths, type Segment, shapeOf, templateOf } from "./paths.js";
-import { createResolver } from "./resolver.js";
+import { createResolver, type Resolve } from "./resolver.js";
 import { type DraftResource, draftResource } from "./resources.js";
 import { Merger } from "./schemas.js";
 import { splitScope } from "./scope.js";
@@ -48,9 +48,9 @@ export function draftApi(document: Json): ApiDraft {
   const byShape = byShapeOf(paths);
   const items = itemsOf(paths);
   const collections = items.flatMap(({ segments }) => byShape.get(shapeOf(segments.slice(0, -1))) ?? []);
-  const rows = usualRows(merger, budget, collections) ?? usualRows(merger, budget, paths) ?? "";
+  const rows = usualRows(resolve, collections) ?? usualRows(resolve, paths) ?? "";
   const context: DraftContext = {
-    ...{ merger, notes, budget },
+    ...{ merger, notes },
     values: new ValueDrafter(merger, notes, wireName, new TypeNames()),
     ...{ byShape, rows },
     taken: new Set(),
@@ -58,7 +58,9 @@ export function draftApi(document: Json): ApiDraft {
   const resources: DraftResource[] = [];
   const lookups: DraftLookup[] = [];
   const used = new Set<string>();
-  drafting(context, items, (item) => {
+  const draftAll = (some: readonly ApiPath[], draft: (path: ApiPath) => void): void =>
+    draftEach(budget, some, draft, (at, problem) => notes.add(at, problem));
+  draftAll(items, (item) => {
     const drafted = draftResource(context, item);
     if (drafted !== undefined || !isReadOnly(item)) used.add(item.path);
     if (drafted === undefined) return;
@@ -66,7 +68,7 @@ export function draftApi(document: Json): ApiDraft {
     used.add(context.byShape.get(shapeOf(drafted.segments))?.path ?? "");
   });
   const others = paths.filter(({ path }) => !used.has(path));
-  drafting(context, others, (api) => {
+  draftAll(others, (api) => {
     const reason = isReadOnly(api) ? undefined : reasonFor(api, items);
     if (reason !== undefined) notes.add(api.path, reason);
     const drafted = isReadOnly(api) ? draftLookup(context, api) : undefined;
@@ -99,15 +101,20 @@ function healthCheckOf(lookups: readonly DraftLookup[], notes: Notes): string | 
   return found && `${templateOf(found.segments)}${found.end}`;
 }
 
-/** Drafts each path. Notes those that are too large. */
-function drafting({ budget, notes }: DraftContext, paths: readonly ApiPath[], draft: (path: ApiPath) => void): void {
+/** Drafts each path. Reports those that are too large, and ends if all of them together are. */
+function draftEach(
+  budget: Budget,
+  paths: readonly ApiPath[],
+  draft: (path: ApiPath) => void,
+  report: (at: string, problem: string) => void = () => undefined,
+): void {
   for (const path of paths) {
     try {
       budget.next();
       draft(path);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
-      notes.add(
+      report(
         error.isFinal ? "paths" : path.path,
         `${error.message}; ${error.isFinal ? "the rest of the paths was" : "it was"} not drafted`,
       );
@@ -148,12 +155,13 @@ function reasonFor(api: ApiPath, items: readonly ApiPath[]): string | undefined 
 }
 
 /** Returns the member with the rows in most lists. Undefined without lists. */
-function usualRows(merger: Merger, budget: Budget, paths: readonly ApiPath[]): string | undefined {
+function usualRows(resolve: Resolve, paths: readonly ApiPath[]): string | undefined {
   const counts = new Map<string, number>();
-  for (const { operations } of paths) {
-    budget.next();
+  const budget = new Budget();
+  const merger = new Merger(resolve, budget);
+  draftEach(budget, paths, ({ operations }) => {
     const rows = rowsIn(merger, operations.get("get"))?.rows;
     if (rows !== undefined) counts.set(rows, (counts.get(rows) ?? 0) + 1);
-  }
+  });
   return [...counts].sort(([, left], [, right]) => right - left)[0]?.[0];
 }

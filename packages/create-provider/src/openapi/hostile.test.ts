@@ -45,7 +45,21 @@ describe("a draft of a hostile document", () => {
     );
     const { draft, notes } = await draftProject(thingDocument({ a: { $ref: "#/components/schemas/L0" } }, schemas));
     assert.equal(draft.resources.length, 0);
-    assert.match(notes.join("\n"), /\/things\/\{id\}: more than 2000 schemas .* it was not drafted/);
+    assert.match(notes.join("\n"), /\/things\/\{id\}: more than 5000 schemas .* it was not drafted/);
+  });
+
+  it("stops at many large bodies, and keeps what was drafted before", async () => {
+    const members = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`m${at}`, { type: "string" }]));
+    const [list, item] = Object.values(thingDocument(members).paths as object);
+    const paths = Object.fromEntries(
+      Array.from({ length: 200 }, (_, at) => [
+        [`/p${at}`, list],
+        [`/p${at}/{id}`, item],
+      ]).flat(),
+    );
+    const { draft, notes } = await draftProject({ openapi: "3.0.0", paths });
+    assert.ok(draft.resources.length > 10 && draft.resources.length < 100, `${draft.resources.length}`);
+    assert.match(notes.join("\n"), /^paths: more than 200000 schemas .* the rest of the paths was not drafted/m);
   });
 
   it("stops at deep nesting", async () => {
