@@ -2,7 +2,16 @@ import type { FailureCode, RequestLabel } from "./failure.js";
 
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Query parameters. Undefined values are omitted; a list repeats the name. */
+/**
+ * Query parameters. Undefined values are omitted; a list repeats the name.
+ *
+ * @example
+ * ```ts
+ * import type { Query } from "@tripod/kit/http";
+ *
+ * export const byNames = (names: readonly string[]): Query => ({ name: names, limit: 100 });
+ * ```
+ */
 export type Query = Readonly<
   Record<string, string | number | boolean | undefined | readonly (string | number | boolean)[]>
 >;
@@ -18,7 +27,16 @@ export interface CallContext {
   readonly bestEffort?: boolean;
 }
 
-/** Authorization of requests: a fixed key, or a token that can be renewed. */
+/**
+ * Authorization of requests: a fixed key, or a token that can be renewed.
+ *
+ * @example
+ * ```ts
+ * import type { Authorization } from "@tripod/kit/http";
+ *
+ * export const apiKey = (key: string): Authorization => ({ id: "the key", headers: async () => ({ "X-API-Key": key }) });
+ * ```
+ */
 export interface Authorization {
   /** Identifies credential and scope: only calls with the same ID share responses. Never printed. */
   readonly id: string;
@@ -31,7 +49,16 @@ export interface Authorization {
   refused?(headers: Readonly<Record<string, string>>): boolean;
 }
 
-/** Contents of an API's error body. */
+/**
+ * Contents of an API's error body.
+ *
+ * @example
+ * ```ts
+ * import type { ErrorDescription } from "@tripod/kit/http";
+ *
+ * export const closed: ErrorDescription = { code: "CLOSED", likelyCause: "the shop is closed", nextStep: "run it again" };
+ * ```
+ */
 export interface ErrorDescription {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
@@ -49,6 +76,13 @@ export interface ErrorDescription {
 /**
  * Reads the error body of one API. `body` is the parsed JSON, or undefined if the body is not JSON.
  * May return undefined and may throw: the failure is then described by its status alone.
+ *
+ * @example
+ * ```ts
+ * import type { DescribeError } from "@tripod/kit/http";
+ *
+ * export const describeError: DescribeError = (body) => ({ message: String((body as { readonly reason: string }).reason) });
+ * ```
  */
 export type DescribeError = (body: unknown, answer: Answer) => ErrorDescription | undefined;
 
@@ -58,7 +92,22 @@ export type DescribeError = (body: unknown, answer: Answer) => ErrorDescription 
  */
 export type Idempotency = "safe" | "idempotent" | "unsafe";
 
-/** One request, as an API client declares it. */
+/**
+ * One request, as an API client declares it.
+ *
+ * @example
+ * ```ts
+ * import type { HttpRequest } from "@tripod/kit/http";
+ *
+ * export const createShelf = (url: string, name: string): HttpRequest => ({
+ *   operation: "create shelf",
+ *   method: "POST",
+ *   url: `${url}/shelves`,
+ *   body: { name },
+ *   idempotency: "unsafe",
+ * });
+ * ```
+ */
 export interface HttpRequest {
   /** Name of the operation, the start of messages: "list DNS zones". */
   readonly operation: string;
@@ -110,7 +159,16 @@ export interface HttpRequest {
   readonly addressSetting?: string | undefined;
 }
 
-/** Response to a request. */
+/**
+ * Response to a request.
+ *
+ * @example
+ * ```ts
+ * import type { Answer } from "@tripod/kit/http";
+ *
+ * export const isEmpty = ({ status, text }: Answer): boolean => status === 204 || text === "";
+ * ```
+ */
 export interface Answer {
   readonly status: number;
   /** Names in lower case; repeated headers joined by ", ". */

@@ -11,7 +11,18 @@ export interface Clock {
 /** Longest delay of a Node timer in milliseconds; a longer one would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** System clock: the start time of the process plus the monotonic time since then. */
+/**
+ * System clock: the start time of the process plus the monotonic time since then.
+ *
+ * @example
+ * ```ts
+ * import { systemClock } from "@tripod/kit/http";
+ *
+ * const startedAt = systemClock.now();
+ * await systemClock.sleep(10);
+ * console.log(systemClock.now() - startedAt);
+ * ```
+ */
 export const systemClock: Clock = {
   now: () => Math.floor(performance.timeOrigin + performance.now()),
   sleep: (ms, signal) =>

@@ -15,6 +15,13 @@ const firstText = (fields: Fields, names: readonly string[]): string | undefined
 /**
  * Reads the error bodies that most APIs use: `{code, message}`, `{error: {code, message}}`, `{error: "text"}`,
  * `{errors: [{code, message}]}`, with the usual member names. Used unless a client or request has its own function.
+ *
+ * @example
+ * ```ts
+ * import { type DescribeError, describeCommonError } from "@tripod/kit/http";
+ *
+ * export const describeError: DescribeError = (body) => ({ ...describeCommonError(body), nextStep: "ask the shop" });
+ * ```
  */
 export function describeCommonError(body: unknown): ErrorDescription | undefined {
   if (!isFields(body)) return undefined;

@@ -94,6 +94,13 @@ function composeMessage(facts: FailureFacts): string {
  * Failure of a request. The only error that this package throws.
  *
  * The message contains the operation, the observed result, the likely cause and the next step. It contains no secret.
+ *
+ * @example
+ * ```ts
+ * import { HttpFailure } from "@tripod/kit/http";
+ *
+ * export const isMissing = (error: unknown): boolean => error instanceof HttpFailure && error.code === "not-found";
+ * ```
  */
 export class HttpFailure extends Error {
   override readonly name = "HttpFailure";

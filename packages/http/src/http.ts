@@ -53,7 +53,16 @@ import { createTransport } from "./transport.js";
  * limiter.
  */
 
-/** Options of a client: everything that differs between two accounts. */
+/**
+ * Options of a client: everything that differs between two accounts.
+ *
+ * @example
+ * ```ts
+ * import type { HttpOptions } from "@tripod/kit/http";
+ *
+ * export const options: Pick<HttpOptions, "userAgent" | "deadline"> = { userAgent: "shop/1.0.0", deadline: 120_000 };
+ * ```
+ */
 export interface HttpOptions {
   /** Value of the User-Agent header: product and version. */
   readonly userAgent: string;
@@ -106,7 +115,19 @@ export interface Transported {
   readonly reach?: Reach;
 }
 
-/** HTTP client of one account, for all APIs of a platform. */
+/**
+ * HTTP client of one account, for all APIs of a platform.
+ *
+ * @example
+ * ```ts
+ * import { type Http, read } from "@tripod/kit/http";
+ *
+ * export async function countShelves(http: Http, url: string, signal: AbortSignal): Promise<number> {
+ *   const request = { operation: "list shelves", method: "GET", url: `${url}/shelves` } as const;
+ *   return read(await http.send(request, { signal, progress: console.log })).list([]).length;
+ * }
+ * ```
+ */
 export interface Http {
   /**
    * Sends one request and returns its response.
@@ -137,7 +158,17 @@ const DEFAULT_IDEMPOTENCY: Readonly<Record<Method, Idempotency>> = {
   PATCH: "unsafe",
 };
 
-/** Creates the client of one account. Loads and opens nothing before the first call. */
+/**
+ * Creates the client of one account. Loads and opens nothing before the first call.
+ *
+ * @example
+ * ```ts
+ * import type { ConnectContext } from "@tripod/kit";
+ * import { createHttp, type Http } from "@tripod/kit/http";
+ *
+ * export const connect = ({ secrets }: ConnectContext): Http => createHttp({ userAgent: "shop/1.0.0", secrets });
+ * ```
+ */
 export function createHttp(options: HttpOptions): Http {
   const { clock = systemClock, random = Math.random, deadline = 60_000, secrets } = options;
   const policy = { ...DEFAULT_RETRY, ...options.retry };

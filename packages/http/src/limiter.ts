@@ -1,6 +1,17 @@
 import type { Method } from "./call.js";
 
-/** One documented limit of a platform. */
+/**
+ * One documented limit of a platform.
+ *
+ * @example
+ * ```ts
+ * import type { LimitRule } from "@tripod/kit/http";
+ *
+ * export const limits: readonly LimitRule[] = [
+ *   { name: "requests", rate: { calls: 100, per: 60_000 }, source: "https://example.org/limits" },
+ * ];
+ * ```
+ */
 export interface LimitRule {
   /** Name of the limit in progress messages: "the API". */
   readonly name: string;

@@ -41,7 +41,21 @@ interface Line {
   readonly waiters: Set<Waiter>;
 }
 
-/** Creates the registry of a process. It is created once at the start and passed to every client. */
+/**
+ * Creates the registry of a process. It is created once at the start and passed to every client.
+ *
+ * @example
+ * ```ts
+ * import { createLimiterRegistry, type HttpOptions, type LimitRule } from "@tripod/kit/http";
+ *
+ * const registry = createLimiterRegistry();
+ * export const limitersFor = (rules: readonly LimitRule[], credential: string): HttpOptions["limiters"] => ({
+ *   registry,
+ *   rules,
+ *   credential,
+ * });
+ * ```
+ */
 export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegistry {
   const limiters = new Map<string, Limiter>();
   const lines = new Map<string, Line>();

@@ -4,7 +4,19 @@ import { valuesIn } from "./json.js";
 import { MAX_ITEMS, MAX_TEXT_LENGTH, MAX_VALUES } from "./limits.js";
 import { seconds } from "./waiting.js";
 
-/** One page of a list. */
+/**
+ * One page of a list.
+ *
+ * @example
+ * ```ts
+ * import { type Answer, type Page, read } from "@tripod/kit/http";
+ *
+ * export function pageOf(answer: Answer): Page<string, string> {
+ *   const body = read(answer);
+ *   return { items: body.list("items").map((row) => row.text("id")), next: body.optionalString("next"), answer };
+ * }
+ * ```
+ */
 export interface Page<T, C> {
   readonly items: readonly T[];
   /** Cursor of the next page; undefined after the last one. */
@@ -47,6 +59,14 @@ const MAX_CURSOR_LENGTH = 8_000;
  * @throws HttpFailure "unexpected-answer" if the list cannot end: a cursor repeats, a page that is not empty contains
  * no new item although there are more, or there are more pages, items or text than a list may have. "deadline-exceeded" at the
  * deadline.
+ * @example
+ * ```ts
+ * import { type Page, pages } from "@tripod/kit/http";
+ *
+ * export async function printAll(fetch: (cursor: string) => Promise<Page<string, string>>): Promise<void> {
+ *   for await (const items of pages({ first: "", fetch })) console.log(items.join(", "));
+ * }
+ * ```
  */
 export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<readonly T[], void, undefined> {
   const { identify = (item: T) => JSON.stringify(item), limit = 10_000 } = options;
@@ -105,7 +125,17 @@ function warnOfMissing<T, C>({ context }: PageOptions<T, C>, page: Page<T, C>, r
   );
 }
 
-/** Returns all items of a list in one array. */
+/**
+ * Returns all items of a list in one array.
+ *
+ * @example
+ * ```ts
+ * import { collect, type Page, pages } from "@tripod/kit/http";
+ *
+ * export const readAll = (fetch: (offset: number) => Promise<Page<string, number>>): Promise<string[]> =>
+ *   collect(pages({ first: 0, fetch }));
+ * ```
+ */
 export async function collect<T>(source: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const items of source) for (const item of items) all.push(item);

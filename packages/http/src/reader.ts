@@ -13,6 +13,13 @@ export type MemberPath = string | readonly (string | number)[];
  * Reads parsed JSON without trusting it. Each method either returns a value of the stated type or throws `HttpFailure`
  * "unexpected-answer", which names the request, the status and the member. The `optional…` forms return undefined for
  * a member that is absent or null, and still throw for one of another type.
+ *
+ * @example
+ * ```ts
+ * import type { Reader } from "@tripod/kit/http";
+ *
+ * export const widthOf = (shelf: Reader): number => shelf.optionalNumber("size.width") ?? 0;
+ * ```
  */
 export interface Reader {
   /** The parsed value. */
@@ -62,6 +69,16 @@ export interface ReadOptions {
 
 /**
  * Returns a reader of the JSON body of a response. Throws `HttpFailure` "unexpected-answer" if the body is not JSON.
+ *
+ * @example
+ * ```ts
+ * import { type Answer, read } from "@tripod/kit/http";
+ *
+ * export const namesIn = (answer: Answer): readonly string[] =>
+ *   read(answer)
+ *     .list("shelves")
+ *     .map((shelf) => shelf.string("name"));
+ * ```
  */
 export function read(answer: Answer, options: ReadOptions = {}): Reader {
   return new BodyReader(answer, options.exactNumbers === true ? exact(answer) : answer.json());

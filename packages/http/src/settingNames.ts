@@ -1,4 +1,13 @@
-/** Names of a package's settings in messages: "the setting host (environment SHOP_HOST)". */
+/**
+ * Names of a package's settings in messages: "the setting host (environment SHOP_HOST)".
+ *
+ * @example
+ * ```ts
+ * import type { SettingNames } from "@tripod/kit/http";
+ *
+ * export const settingNames: SettingNames = { address: "the setting url (environment SHOP_URL)" };
+ * ```
+ */
 export interface SettingNames {
   /** Setting with the base URL. A request may name another one. */
   readonly address?: string | undefined;

@@ -26,7 +26,17 @@ export interface TokenOptions<T extends Token> {
   readonly renewBefore?: number;
 }
 
-/** Tokens of one account, one per scope. */
+/**
+ * Tokens of one account, one per scope.
+ *
+ * @example
+ * ```ts
+ * import type { Authorization, Tokens } from "@tripod/kit/http";
+ *
+ * export const authorizationOf = (tokens: Tokens<{ readonly value: string }>): Authorization =>
+ *   tokens.authorization("shop", ({ value }) => ({ Authorization: `Bearer ${value}` }));
+ * ```
+ */
 export interface Tokens<T extends Token> {
   /** Returns the token of a scope; concurrent calls share one request for it. */
   get(scope: string, context: CallContext): Promise<T>;
@@ -41,7 +51,25 @@ interface Held<T> {
   readonly renewAt: number;
 }
 
-/** Creates the token store of one account. */
+/**
+ * Creates the token store of one account.
+ *
+ * @example
+ * ```ts
+ * import type { ConnectContext } from "@tripod/kit";
+ * import { createTokens, type Http, read } from "@tripod/kit/http";
+ *
+ * export const tokensOf = (http: Http, url: string, { secrets }: ConnectContext) =>
+ *   createTokens({
+ *     account: url,
+ *     secrets,
+ *     obtain: async (scope, on) => {
+ *       const request = { operation: "request a token", method: "POST", url: `${url}/token`, body: { scope } } as const;
+ *       return { value: read(await http.send(request, on)).string("token") };
+ *     },
+ *   });
+ * ```
+ */
 export function createTokens<T extends Token>(options: TokenOptions<T>): Tokens<T> {
   const { clock = systemClock, renewBefore = 5 * 60_000, secrets } = options;
   const held = new Map<string, Held<T>>();

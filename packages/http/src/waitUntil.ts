@@ -49,6 +49,19 @@ const MAX_UNREADABLE_RESPONSES = 3;
  *
  * @throws HttpFailure "deadline-exceeded" with the status at the timeout; "cancelled" with the status, and the signal's
  * reason as its cause, immediately if the signal is aborted.
+ * @example
+ * ```ts
+ * import type { CallContext, RestClient } from "@tripod/kit";
+ * import { waitUntil } from "@tripod/kit/http";
+ *
+ * export const waitUntilReady = ({ platform, ...on }: CallContext<RestClient>, id: string) =>
+ *   waitUntil({
+ *     ...{ signal: on.signal, progress: on.progress, clock: platform.clock },
+ *     ...{ operation: `Create shelf "${id}"`, timeoutMs: 300_000, timeoutSetting: null },
+ *     poll: () => platform.get(`/shelves/${encodeURIComponent(id)}`, on),
+ *     transientState: (shelf) => (shelf.string("status") === "ready" ? undefined : shelf.string("status")),
+ *   });
+ * ```
  */
 export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
   const { clock, signal, progress, timeoutMs, transientState, operation } = options;

@@ -105,7 +105,14 @@ export {
   updateResource,
 } from "./lifecycle/resource.js";
 export { type Additions, renderPages, renderReference } from "./schema/reference.js";
-export { buildSchema, hasTerraformConfig, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema/schema.js";
+export {
+  buildSchema,
+  hasTerraformConfig,
+  lookupToken,
+  resourceToken,
+  type Schema,
+  terraformConfigToken,
+} from "./schema/schema.js";
 export { isOfService, keywordsOf, serviceOf } from "./schema/serviceNames.js";
 export { terraformConfig } from "./schema/terraformConfig.js";
 export { terraformMapping } from "./schema/terraformMapping.js";

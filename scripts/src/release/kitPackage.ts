@@ -12,7 +12,7 @@ const ENTRIES = { ".": "index", "./http": "http", "./testing": "testing" };
 /** Modules of the published package that only its command starts: the command itself, the process that loads definitions, the start of providers. */
 const COMMAND_MODULES = ["commands/main", "commands/inspectMain", "plugin"];
 
-/** The executable of the package, which npx starts. */
+/** The only executable of the package. */
 const COMMAND = "lib/authoring/commands/main.js";
 
 /** Tools that the commands take from the author's project. */

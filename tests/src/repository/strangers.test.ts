@@ -23,7 +23,7 @@ describe("documented commands", () => {
       });
     assert.ok(lines.length > 10);
     // Ours are under our scope; biome is installed wherever this repository is worked on.
-    const foreign = lines.filter(({ name }) => !/^@tripod\/(?:cli|pulumi-\w+)$|^biome$/.test(name));
+    const foreign = lines.filter(({ name }) => !/^@tripod\/(?:cli|kit|pulumi-\w+)$|^biome$/.test(name));
     assert.deepEqual(foreign, []);
   });
 });

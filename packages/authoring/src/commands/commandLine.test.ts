@@ -47,18 +47,18 @@ describe("runCommandLine", () => {
       ["paint", "-h"],
     ]) {
       const help = String(await run(args));
-      assert.match(help, /^Usage: tripod-kit paint COLOR \[--out FOLDER\]$/m);
+      assert.match(help, /^Usage: \w+ @tripod\/kit paint COLOR \[--out FOLDER\]$/m);
       assert.match(help, /^ {2}--out FOLDER {2}folder$/m);
     }
   });
 
   const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
-    [["piant"], /^piant: there is no such command; did you mean "paint"\? Run: tripod-kit --help$/],
+    [["piant"], /^piant: there is no such command; did you mean "paint"\? Run: \w+ @tripod\/kit --help$/],
     [["constructor"], /^constructor: there is no such command\. Run/],
     [["--hlep"], /^--hlep: there is no such option\. Run/],
     [
       ["paint", "red", "--ot", "x"],
-      /^--ot: paint has no such option; did you mean "--out"\? Run: tripod-kit paint --help$/,
+      /^--ot: paint has no such option; did you mean "--out"\? Run: \w+ @tripod\/kit paint --help$/,
     ],
     [["paint", "red", "--out"], /^--out: a value is required/],
     [["paint"], /^paint: COLOR is required/],
@@ -85,7 +85,7 @@ describe("runCommandLine", () => {
         signal: new AbortController().signal,
         print: (line) => void lines.push(line),
       });
-      assert.match(lines.join("\n"), new RegExp(`^Usage: tripod-kit ${name}`));
+      assert.match(lines.join("\n"), new RegExp(`^Usage: npx @tripod/kit ${name}`));
       for (const option of Object.keys(options)) assert.match(lines.join("\n"), new RegExp(`^ {2}--${option} `, "m"));
     }
   });

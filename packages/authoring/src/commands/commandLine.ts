@@ -6,8 +6,8 @@ import { CommandError } from "./commandError.js";
 /** Commands by name. */
 export type Commands = Readonly<Record<string, Command>>;
 
-/** Name of the executable. */
-const PROGRAM = "tripod-kit";
+/** How users start the command: by the executable of the installed kit. */
+const PROGRAM = "npx @tripod/kit";
 
 /** Runs the command that the arguments name, or prints help. @throws CommandError if the command line is wrong */
 export async function runCommandLine(

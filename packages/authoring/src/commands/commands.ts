@@ -28,7 +28,7 @@ src/package.ts exports the package. Another module is named in package.json: "tr
   dev: {
     usage: "[PROGRAM] [-- PULUMI ARGUMENTS]",
     summary: "build the provider and preview a program, again after each change",
-    details: `PROGRAM is the folder of a Pulumi program. Default: ${PROGRAM_FOLDER}. Pulumi arguments follow --, such as: tripod-kit dev program -- up --yes
+    details: `PROGRAM is the folder of a Pulumi program. Default: ${PROGRAM_FOLDER}. Pulumi arguments follow --, such as: npx @tripod/kit dev program -- up --yes
 Ctrl-C ends the command.`,
     positionals: [0, 1],
     takesRest: true,
@@ -37,7 +37,7 @@ Ctrl-C ends the command.`,
   test: {
     usage: "[PART OF A PATH…] [-- NODE OPTIONS]",
     summary: "build the provider and run its *.test.ts files",
-    details: `Runs the files with node:test. Node options follow --, such as: tripod-kit test -- --test-name-pattern=Zone`,
+    details: `Runs the files with node:test. Node options follow --, such as: npx @tripod/kit test -- --test-name-pattern=Zone`,
     positionals: [0, Number.POSITIVE_INFINITY],
     takesRest: true,
     run: (context, { positionals, rest }) => runTest(context, positionals, rest),

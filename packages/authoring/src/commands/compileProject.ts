@@ -22,13 +22,24 @@ export interface CompiledProject {
   moduleOf(source: string): string;
 }
 
+/** Options of the compiler for a project that has none. */
+const TSCONFIG = {
+  compilerOptions: {
+    module: "nodenext",
+    target: "es2023",
+    types: ["node"],
+    strict: true,
+    rootDir: "src",
+    outDir: "dist",
+  },
+  include: ["src"],
+};
+
 /** Compiles a project with its own compiler. @throws CommandError with the compiler's output if a source is wrong */
 export async function compileProject({ folder }: Project, signal: AbortSignal): Promise<CompiledProject> {
   const compiler = await findCompiler(folder);
   if (!existsSync(join(folder, "tsconfig.json")))
-    throw new CommandError(
-      "tsconfig.json: does not exist. Run: npx tsc --init --module nodenext --target es2023 --rootDir src --outDir dist",
-    );
+    throw new CommandError(`tsconfig.json: does not exist. Save this file: ${JSON.stringify(TSCONFIG)}`);
   const tsc = async (...args: readonly string[]): Promise<string> => {
     const { ok, stdout, stderr } = await run(process.execPath, [compiler, "-p", ".", ...args], { cwd: folder, signal });
     signal.throwIfAborted();

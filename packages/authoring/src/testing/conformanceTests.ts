@@ -6,7 +6,20 @@ import { caseMistakes } from "./caseMistakes.js";
 import { type FaultProxy, startFaultProxy } from "./faultProxy.js";
 import { type OpenProvider, openProvider, type StoredObject } from "./openProvider.js";
 
-/** What the tests know about one resource. */
+/**
+ * What the tests know about one resource.
+ *
+ * @example
+ * ```ts
+ * import type { ResourceCase } from "@tripod/kit/testing";
+ *
+ * export const shelf: ResourceCase = {
+ *   inputs: (number) => ({ name: `shelf-${number}`, width: 80 }),
+ *   changes: { width: 120 },
+ *   get: ({ id }) => `/shelves/${id}`,
+ * };
+ * ```
+ */
 export interface ResourceCase {
   /** Returns the inputs of an object. Objects with different numbers must coexist. */
   inputs(number: number, parents: Readonly<Record<string, StoredObject>>): Readonly<Record<string, unknown>>;
@@ -22,7 +35,22 @@ export interface ResourceCase {
   readonly acceptsDuplicates?: true;
 }
 
-/** What the tests know about a package and its server. */
+/**
+ * What the tests know about a package and its server.
+ *
+ * @example
+ * ```ts
+ * import type { ConformanceOptions } from "@tripod/kit/testing";
+ * import { shop } from "./package.js";
+ *
+ * export const options: ConformanceOptions = {
+ *   package: shop,
+ *   url: () => "http://127.0.0.1:8080",
+ *   settings: (url) => ({ url, token: "token-of-tests" }),
+ *   resources: {},
+ * };
+ * ```
+ */
 export interface ConformanceOptions {
   readonly package: Package;
   /** Returns the base URL of the server. Called before the first test. */
@@ -39,6 +67,26 @@ export interface ConformanceOptions {
 /**
  * Registers tests with `node:test` that hold for every resource of a package. The provider reaches the server through a
  * proxy that loses, duplicates and forges responses; the tests look at the server with a GET and with the provider's list.
+ *
+ * @example
+ * ```ts
+ * import { conformanceTests } from "@tripod/kit/testing";
+ * import { shop } from "./package.js";
+ *
+ * conformanceTests({
+ *   package: shop,
+ *   url: () => process.env.SHOP_URL ?? "",
+ *   settings: (url) => ({ url, token: "token-of-tests" }),
+ *   headers: { Authorization: "Bearer token-of-tests" },
+ *   resources: {
+ *     Shelf: {
+ *       inputs: (number) => ({ name: `shelf-${number}`, width: 80 }),
+ *       changes: { width: 120 },
+ *       get: ({ id }) => `/shelves/${id}`,
+ *     },
+ *   },
+ * });
+ * ```
  */
 export function conformanceTests(options: ConformanceOptions): void {
   const { resources, parallel = 20 } = options;

@@ -7,6 +7,13 @@ import { fail } from "@tripod/kit";
  * What happens to a request. "lose response": the server processes it, and the connection ends without a response. "lose
  * request": the server never receives it. "duplicate": the server receives it twice, and its second response is returned.
  * An object: this response, without the server.
+ *
+ * @example
+ * ```ts
+ * import type { ProxyFault } from "@tripod/kit/testing";
+ *
+ * export const gatewayPage: ProxyFault = { status: 404, body: "<html>not here</html>", type: "text/html" };
+ * ```
  */
 export type ProxyFault =
   | "lose response"
@@ -14,7 +21,18 @@ export type ProxyFault =
   | "duplicate"
   | { readonly status: number; readonly body?: string; readonly type?: string };
 
-/** Proxy in front of a server that loses, duplicates and forges responses. */
+/**
+ * Proxy in front of a server that loses, duplicates and forges responses.
+ *
+ * @example
+ * ```ts
+ * import type { FaultProxy } from "@tripod/kit/testing";
+ *
+ * export function loseNextWrite(proxy: FaultProxy): void {
+ *   proxy.next("write", "lose response");
+ * }
+ * ```
+ */
 export interface FaultProxy {
   /** Base URL of the proxy, without a slash at the end. */
   readonly url: string;
@@ -38,6 +56,15 @@ interface ServerResponseText {
  * certificate that Node trusts.
  *
  * @throws InputError if the base URL is not an http or https URL.
+ * @example
+ * ```ts
+ * import { startFaultProxy } from "@tripod/kit/testing";
+ *
+ * const proxy = await startFaultProxy("http://127.0.0.1:8080");
+ * proxy.next(/^PATCH /, "lose request");
+ * console.log(proxy.url, proxy.seen);
+ * await proxy.close();
+ * ```
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   if (!URL.canParse(target) || !["http:", "https:"].includes(new URL(target).protocol))

@@ -19,7 +19,16 @@ import {
 import { operationsOn, type Recorded } from "@tripod/kit/testing";
 import { createSkippingClock } from "./skippingClock.js";
 
-/** An object in state: its ID, inputs and outputs. */
+/**
+ * An object in state: its ID, inputs and outputs.
+ *
+ * @example
+ * ```ts
+ * import type { StoredObject } from "@tripod/kit/testing";
+ *
+ * export const nameOf = ({ state }: StoredObject): unknown => (state as { readonly name?: unknown }).name;
+ * ```
+ */
 export type StoredObject = Recorded;
 
 /** Changes between an object and the inputs of a program. */
@@ -28,7 +37,19 @@ export interface ObjectDiff {
   readonly replaces: readonly string[];
 }
 
-/** A provider in the process of its test, without an engine. */
+/**
+ * A provider in the process of its test, without an engine.
+ *
+ * @example
+ * ```ts
+ * import type { OpenProvider } from "@tripod/kit/testing";
+ *
+ * export async function createAndDelete(provider: OpenProvider): Promise<void> {
+ *   const shelf = await provider.create("Shelf", { name: "a", width: 80 });
+ *   await provider.delete("Shelf", shelf);
+ * }
+ * ```
+ */
 export interface OpenProvider {
   /** Log messages of severity info and above. */
   readonly log: readonly string[];
@@ -52,6 +73,16 @@ export interface OpenProvider {
  * those of polls and retries, take no time, unless there is a `clock`.
  *
  * @throws InputError naming the settings that are missing or invalid.
+ * @example
+ * ```ts
+ * import { openProvider } from "@tripod/kit/testing";
+ * import { shop } from "./package.js";
+ *
+ * const provider = await openProvider(shop, { url: "http://127.0.0.1:8080", token: "token-of-tests" });
+ * const shelf = await provider.create("Shelf", { name: "a", width: 80 });
+ * console.log(shelf.id, shelf.state);
+ * provider.close();
+ * ```
  */
 export async function openProvider(
   pkg: Package,

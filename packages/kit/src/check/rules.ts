@@ -63,7 +63,17 @@ export function applyRulesBeside<F extends Fields>(
   return applyRules(rules, { ...checked, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
 }
 
-/** Requires exactly one of `names`. */
+/**
+ * Requires exactly one of `names`.
+ *
+ * @example
+ * ```ts
+ * import { exactlyOneOf, s } from "@tripod/kit";
+ *
+ * const fields = { id: s.string().optional().doc("ID."), name: s.string().optional().doc("Name.") };
+ * export const rules = [exactlyOneOf<typeof fields>("id", "name")];
+ * ```
+ */
 export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
     const setNames = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
@@ -78,7 +88,17 @@ export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & str
   };
 }
 
-/** Requires at least one of `names`. */
+/**
+ * Requires at least one of `names`.
+ *
+ * @example
+ * ```ts
+ * import { atLeastOneOf, s } from "@tripod/kit";
+ *
+ * const fields = { ipv4: s.string().optional().doc("IPv4 address."), ipv6: s.string().optional().doc("IPv6 address.") };
+ * export const rules = [atLeastOneOf<typeof fields>("ipv4", "ipv6")];
+ * ```
+ */
 export function atLeastOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
   return (inputs, context) => {
     const some = names.some((name) => inputs[name as keyof typeof inputs] !== undefined || context.unknown.has(name));

@@ -39,6 +39,14 @@ export interface CallOptions {
 /**
  * Client of a package without Pulumi: its lookups as functions, and its resources by name. Lookups return plain data
  * whose secrets are hidden if it is printed as a whole.
+ *
+ * @example
+ * ```ts
+ * import type { Client } from "@tripod/kit";
+ * import type { shop } from "./package.js";
+ *
+ * export type ShopClient = Client<typeof shop.lookups, typeof shop.resources>;
+ * ```
  */
 export type Client<Lookups, Resources = unknown> = {
   readonly [Name in keyof Lookups]: (
@@ -76,6 +84,15 @@ export interface ClientOptions {
  * Creates a client. The same checks of settings as in a Pulumi program apply.
  *
  * @throws InputError with every missing or invalid setting; calls throw it for their arguments.
+ * @example
+ * ```ts
+ * import { createClient } from "@tripod/kit";
+ * import { shop } from "./package.js";
+ *
+ * const client = createClient(shop, { url: "https://shop.example.org" }, { environment: process.env });
+ * console.log(await client.getShelf({ name: "a" }));
+ * client.close();
+ * ```
  */
 export function createClient<
   Settings extends Fields,

@@ -22,7 +22,18 @@ export type Severity = "debug" | "info" | "warning" | "error";
 /** Log of the running operation, for its user. */
 export type Log = (severity: Severity, message: string) => void;
 
-/** Context that every handler receives in addition to its inputs. */
+/**
+ * Context that every handler receives in addition to its inputs.
+ *
+ * @example
+ * ```ts
+ * import type { CallContext, RestClient } from "@tripod/kit";
+ *
+ * export async function countShelves({ platform, ...on }: CallContext<RestClient>): Promise<number> {
+ *   return (await platform.list("/shelves", on)).length;
+ * }
+ * ```
+ */
 export interface CallContext<Platform> {
   /** Client of this provider instance. */
   readonly platform: Platform;
@@ -37,7 +48,16 @@ export interface CallContext<Platform> {
   readonly fail: (path: string, reason: string) => never;
 }
 
-/** Context of a resource's handlers. */
+/**
+ * Context of a resource's handlers.
+ *
+ * @example
+ * ```ts
+ * import type { ResourceContext, RestClient } from "@tripod/kit";
+ *
+ * export const timeoutOf = ({ timeoutMs = 60_000 }: ResourceContext<RestClient>): number => timeoutMs;
+ * ```
+ */
 export interface ResourceContext<Platform> extends CallContext<Platform> {
   /** Timeout of this operation in milliseconds, if the program sets one. */
   readonly timeoutMs: number | undefined;
@@ -65,7 +85,18 @@ export interface CurrentOwner extends Owner {
   includes?(recorded: Owner): Promise<boolean>;
 }
 
-/** Context of rules: the known inputs. Unknown inputs are absent and named in `unknown`. */
+/**
+ * Context of rules: the known inputs. Unknown inputs are absent and named in `unknown`.
+ *
+ * @example
+ * ```ts
+ * import type { RuleContext } from "@tripod/kit";
+ *
+ * export function checkWidth({ width = 0 }: { readonly width?: number }, { fail, isNew }: RuleContext): void {
+ *   if (isNew && width === 0) fail("width", "must not be 0 for a new shelf. Set a width.");
+ * }
+ * ```
+ */
 export interface RuleContext {
   readonly unknown: ReadonlySet<string>;
   /** Whether the object does not exist yet: an existing object may lack values that its platform never returns. */
@@ -87,10 +118,30 @@ export interface RuleContext {
 /**
  * A rule across fields, applied by a check. It sends no requests and changes nothing; it may read a file that an input
  * names.
+ *
+ * @example
+ * ```ts
+ * import { type Rule, s } from "@tripod/kit";
+ *
+ * const fields = { width: s.number().doc("Width in centimeters."), depth: s.number().doc("Depth in centimeters.") };
+ * export const isWide: Rule<typeof fields> = ({ width = 0, depth = 0 }, { fail }) => {
+ *   if (width < depth) fail("width", "must not be less than the depth. Increase the width.");
+ * };
+ * ```
  */
 export type Rule<F extends Fields> = (inputs: Partial<InputsOf<F>>, context: RuleContext) => void;
 
-/** A read of the platform. */
+/**
+ * A read of the platform.
+ *
+ * @example
+ * ```ts
+ * import type { Lookup } from "@tripod/kit";
+ * import { getShelf } from "./getShelf.js";
+ *
+ * export const lookups: readonly Lookup[] = [getShelf];
+ * ```
+ */
 export interface Lookup<Name extends string = string, F extends Fields = Fields, Platform = never> {
   readonly name: Name;
   /** Data source of the Terraform provider, without its prefix. */
@@ -103,7 +154,22 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
   run(inputs: InputsOf<F>, context: CallContext<Platform>): Promise<ResultOf<F>>;
 }
 
-/** Context of a preflight. */
+/**
+ * Context of a preflight.
+ *
+ * @example
+ * ```ts
+ * import type { PreflightContext, RestClient } from "@tripod/kit";
+ *
+ * export async function preflight(
+ *   { width = 0 }: { readonly width?: number },
+ *   { platform, fail, ...on }: PreflightContext<RestClient>,
+ * ): Promise<void> {
+ *   const limits = await platform.get("/limits", { ...on });
+ *   if (width > limits.number("width")) fail("width", "must not exceed the limit of the shop. Choose a smaller shelf.");
+ * }
+ * ```
+ */
 export interface PreflightContext<Platform> extends CallContext<Platform> {
   /** Inputs of the last create or update, as far as they are known; undefined for a create. */
   readonly oldInputs: PlainObject | undefined;
@@ -146,7 +212,17 @@ export interface Listed {
   readonly unmanageable?: string;
 }
 
-/** A managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews. */
+/**
+ * A managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews.
+ *
+ * @example
+ * ```ts
+ * import type { Resource } from "@tripod/kit";
+ * import { Shelf } from "./Shelf.js";
+ *
+ * export const resources: readonly Resource[] = [Shelf];
+ * ```
+ */
 export interface Resource<Name extends string = string, F extends Fields = Fields, Platform = never> {
   readonly name: Name;
   /** Resource of the Terraform provider, without its prefix. */
@@ -295,7 +371,19 @@ export interface Probe {
   readonly args?: PlainObject;
 }
 
-/** Dependencies of a package on its process; packages do not read them from the process. */
+/**
+ * Dependencies of a package on its process; packages do not read them from the process.
+ *
+ * @example
+ * ```ts
+ * import type { ConnectContext } from "@tripod/kit";
+ *
+ * export function connect({ url }: { readonly url: string }, { log }: ConnectContext) {
+ *   log("debug", `the shop is at ${url}`);
+ *   return { url };
+ * }
+ * ```
+ */
 export interface ConnectContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
@@ -330,6 +418,16 @@ export type ServiceNames = Readonly<Record<string, ServiceName>>;
 /**
  * A package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
  * on first use; see {@link load} and {@link loadAll}.
+ *
+ * @example
+ * ```ts
+ * import type { Package } from "@tripod/kit";
+ * import { shop } from "./package.js";
+ *
+ * export const titleOf = ({ displayName, version }: Pick<Package, "displayName" | "version">): string =>
+ *   `${displayName} ${version}`;
+ * console.log(titleOf(shop));
+ * ```
  */
 export interface Package<Settings extends Fields = Fields, Platform = unknown, Lookups = Loaders, Resources = Loaders> {
   readonly name: string;
@@ -399,8 +497,27 @@ export type Loaded<Table> = {
     : never;
 };
 
-/** A lookup with any fields. Handlers are methods, so that a definition with narrower inputs is assignable. */
+/**
+ * A lookup with any fields. Handlers are methods, so that a definition with narrower inputs is assignable.
+ *
+ * @example
+ * ```ts
+ * import type { AnyLookup } from "@tripod/kit";
+ *
+ * export const titleOf = ({ name, doc }: AnyLookup): string => `${name}: ${doc}`;
+ * ```
+ */
 export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
+/**
+ * A resource with any fields.
+ *
+ * @example
+ * ```ts
+ * import type { AnyResource } from "@tripod/kit";
+ *
+ * export const canImport = ({ imports }: AnyResource): boolean => imports !== undefined;
+ * ```
+ */
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
 
 /** A resource of a client. */
@@ -438,7 +555,28 @@ export function definitionsFor<Platform>() {
   };
 }
 
-/** Declares a package. */
+/**
+ * Declares a package.
+ *
+ * @example
+ * ```ts
+ * import { definePackage } from "@tripod/kit";
+ * import { api } from "./api.js";
+ *
+ * export const shop = definePackage({
+ *   ...api.package,
+ *   displayName: "Shop",
+ *   description: "Manages a shop.",
+ *   keywords: ["kind/native"],
+ *   homepage: "https://example.org",
+ *   repository: "https://github.com/example/pulumi-shop",
+ *   license: "Apache-2.0",
+ *   publisher: "Example",
+ *   lookups: { getShelf: () => import("./getShelf.js") },
+ *   resources: { Shelf: () => import("./Shelf.js") },
+ * });
+ * ```
+ */
 export function definePackage<
   Settings extends Fields,
   Platform,

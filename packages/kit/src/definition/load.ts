@@ -32,7 +32,18 @@ export async function load<Table extends object, Name extends keyof Table & stri
   throw new BugError(`the module registered as ${name} exports no definition of that name`);
 }
 
-/** Loads every definition of a package. */
+/**
+ * Loads every definition of a package.
+ *
+ * @example
+ * ```ts
+ * import { loadAll } from "@tripod/kit";
+ * import { shop } from "./package.js";
+ *
+ * const { resources } = await loadAll(shop);
+ * console.log(Object.keys(resources.Shelf.fields));
+ * ```
+ */
 export async function loadAll<Settings extends Fields, Lookups extends object, Resources extends object>(
   pkg: Package<Settings, unknown, Lookups, Resources>,
 ): Promise<LoadedPackage<Settings, Loaded<Lookups>, Loaded<Resources>>> {

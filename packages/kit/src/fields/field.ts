@@ -154,7 +154,27 @@ export type WriteOnlyShape<S extends Shape> = {
   state: S["state"] | undefined;
 };
 
+/**
+ * A field of any type and presence.
+ *
+ * @example
+ * ```ts
+ * import type { AnyField } from "@tripod/kit";
+ *
+ * export const isSecret = ({ spec }: AnyField): boolean => spec.secret === true;
+ * ```
+ */
 export type AnyField = Field<Shape, Presence>;
+/**
+ * Fields by name: the inputs and outputs of a definition, or settings.
+ *
+ * @example
+ * ```ts
+ * import { type Fields, s } from "@tripod/kit";
+ *
+ * export const common = { name: s.string().replaces().doc("Name.") } satisfies Fields;
+ * ```
+ */
 export type Fields = Readonly<Record<string, AnyField>>;
 
 type Flatten<T> = { [K in keyof T]: T[K] } & {};
@@ -169,13 +189,33 @@ export type ArgsOf<F extends Fields> = Flatten<
     [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, "args"> | undefined;
   }
 >;
-/** Inputs of a handler: checked, with defaults. */
+/**
+ * Inputs of a handler: checked, with defaults.
+ *
+ * @example
+ * ```ts
+ * import { type InputsOf, s } from "@tripod/kit";
+ *
+ * const fields = { name: s.string().doc("Name."), width: s.number().default(80).doc("Width in centimeters.") };
+ * export const areaOf = ({ width }: InputsOf<typeof fields>): number => width * 40;
+ * ```
+ */
 export type InputsOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "required" | "defaulted">]: View<F, K, "input"> } & {
     [K in KeysWith<F, "optional" | "optionalComputed">]?: View<F, K, "input"> | undefined;
   }
 >;
-/** Outputs of these fields. */
+/**
+ * Outputs of these fields.
+ *
+ * @example
+ * ```ts
+ * import { type OutputsOf, s } from "@tripod/kit";
+ *
+ * const fields = { name: s.string().doc("Name."), serial: s.number().computed().doc("Serial number.") };
+ * export const labelOf = ({ name, serial }: OutputsOf<typeof fields>): string => `${name} ${serial}`;
+ * ```
+ */
 export type OutputsOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "output"> } & {
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
@@ -202,6 +242,14 @@ export type StateOf<F extends Fields> = Flatten<
 /**
  * Result of a handler: all values that the platform returns. Missing inputs are echoed; null prevents the echo of an
  * optional one.
+ *
+ * @example
+ * ```ts
+ * import { type ResultOf, s } from "@tripod/kit";
+ *
+ * const fields = { name: s.string().doc("Name."), serial: s.number().computed().doc("Serial number.") };
+ * export const result: ResultOf<typeof fields> = { serial: 7 };
+ * ```
  */
 export type ResultOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "computed" | "optionalComputed">]: View<F, K, "output"> } & {
@@ -221,7 +269,18 @@ export interface WireCodec<S extends Shape> {
   decode?(raw: unknown, state?: unknown): unknown;
 }
 
-/** Declaration of one value. Fields are immutable: every method returns a new one. */
+/**
+ * Declaration of one value. Fields are immutable: every method returns a new one.
+ *
+ * @example
+ * ```ts
+ * import { type Field, s } from "@tripod/kit";
+ *
+ * const width = s.number().min(1).doc("Width in centimeters.");
+ * export const docOf = ({ spec }: Field): string => spec.doc;
+ * console.log(docOf(width));
+ * ```
+ */
 export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   declare readonly $shape: S;
   declare readonly $presence: P;
@@ -485,7 +544,21 @@ export type ObjectShape<F extends Fields> = {
   state: StateOf<F>;
 };
 
-/** Builders of fields. A new field is required unless `.optional()`, `.computed()` or `.default(…)` follows. */
+/**
+ * Builders of fields. A new field is required unless `.optional()`, `.computed()` or `.default(…)` follows.
+ *
+ * @example
+ * ```ts
+ * import { s } from "@tripod/kit";
+ *
+ * export const fields = {
+ *   name: s.string().replaces().doc("Name."),
+ *   width: s.number().integer().min(1).default(80).doc("Width in centimeters."),
+ *   labels: s.set(s.string()).optional().doc("Labels, in any order."),
+ *   serial: s.number().computed().doc("Serial number."),
+ * };
+ * ```
+ */
 export const s = {
   /** Text. Numbers and booleans are converted to their usual spelling. */
   string: () => field<UniformShape<string>>({ kind: "string" }),
@@ -543,7 +616,16 @@ export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer
   };
 }
 
-/** `deepFilter` to `deep_filter`. */
+/**
+ * `deepFilter` to `deep_filter`.
+ *
+ * @example
+ * ```ts
+ * import { snakeCase } from "@tripod/kit";
+ *
+ * console.log(snakeCase("displayName"));
+ * ```
+ */
 export function snakeCase(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 }

@@ -1,6 +1,18 @@
 import { s } from "./field.js";
 
-/** The setting of how long a request may take, in seconds, read from this variable as well. */
+/**
+ * The setting of how long a request may take, in seconds, read from this variable as well.
+ *
+ * @example
+ * ```ts
+ * import { requestTimeout, s } from "@tripod/kit";
+ *
+ * export const settings = {
+ *   url: s.string().doc("URL of the shop."),
+ *   requestTimeout: requestTimeout("SHOP_REQUEST_TIMEOUT"),
+ * };
+ * ```
+ */
 export const requestTimeout = (variable: string) =>
   s
     .number()
@@ -13,7 +25,16 @@ export const requestTimeout = (variable: string) =>
     )
     .env(variable);
 
-/** The setting that lets addresses of other machines go without encryption, read from this variable as well. */
+/**
+ * The setting that lets addresses of other machines go without encryption, read from this variable as well.
+ *
+ * @example
+ * ```ts
+ * import { allowHttp, s } from "@tripod/kit";
+ *
+ * export const settings = { url: s.string().doc("URL of the shop."), allowHttp: allowHttp("SHOP_ALLOW_HTTP") };
+ * ```
+ */
 export const allowHttp = (variable: string) =>
   s
     .boolean()

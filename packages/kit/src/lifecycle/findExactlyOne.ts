@@ -1,6 +1,19 @@
 import { fail } from "./lookup.js";
 
-/** Terms of a lookup for exactly one object, for messages. */
+/**
+ * Terms of a lookup for exactly one object, for messages.
+ *
+ * @example
+ * ```ts
+ * import type { Sought } from "@tripod/kit";
+ *
+ * export const sought: Sought<{ readonly id: string }> = {
+ *   one: 'shelf "a"',
+ *   several: 'shelves "a"',
+ *   describe: ({ id }) => id,
+ * };
+ * ```
+ */
 export interface Sought<T> {
   /** Argument that selects the object. Default: `name`. */
   readonly path?: string;
@@ -25,6 +38,13 @@ const MAX_CANDIDATES = 100;
  * Returns the only object that was found.
  *
  * @throws InputError for the argument if no object was found, or several, which the message lists.
+ * @example
+ * ```ts
+ * import { findExactlyOne } from "@tripod/kit";
+ *
+ * export const findShelf = (found: readonly { readonly id: string }[], name: string) =>
+ *   findExactlyOne(found, { one: `shelf "${name}"`, several: `shelves "${name}"`, describe: ({ id }) => id });
+ * ```
  */
 export async function findExactlyOne<T>(
   found: readonly T[],

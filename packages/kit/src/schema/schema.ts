@@ -39,7 +39,17 @@ export function hasTerraformConfig({ terraformProvider }: Pick<Package, "terrafo
   return terraformProvider !== undefined;
 }
 
-/** Returns the schema of a package, from which SDK generators, `pulumi do` and editors get all their information. */
+/**
+ * Returns the schema of a package, from which SDK generators, `pulumi do` and editors get all their information.
+ *
+ * @example
+ * ```ts
+ * import { buildSchema, loadAll } from "@tripod/kit";
+ * import { shop } from "./package.js";
+ *
+ * console.log(JSON.stringify(buildSchema(await loadAll(shop))));
+ * ```
+ */
 export function buildSchema(pkg: LoadedPackage): Schema {
   const types = new TypeTable(pkg.name);
   const settings = properties(pkg.settings, types, "Provider", "setting");

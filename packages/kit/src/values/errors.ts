@@ -34,7 +34,18 @@ export interface Failure {
   readonly reason: string;
 }
 
-/** Invalid input that a handler found; `failures` contain the properties and reasons. */
+/**
+ * Invalid input that a handler found; `failures` contain the properties and reasons.
+ *
+ * @example
+ * ```ts
+ * import { InputError } from "@tripod/kit";
+ *
+ * export function assertWidth(width: number): void {
+ *   if (width > 200) throw new InputError([{ path: "width", reason: "must be at most 200. Choose a smaller shelf." }]);
+ * }
+ * ```
+ */
 export class InputError extends Error {
   readonly code: FailureCode = "invalid-argument";
   readonly failures: readonly Failure[];
@@ -45,7 +56,18 @@ export class InputError extends Error {
   }
 }
 
-/** The object that the input names does not exist. */
+/**
+ * The object that the input names does not exist.
+ *
+ * @example
+ * ```ts
+ * import { NotFoundError } from "@tripod/kit";
+ *
+ * export function assertFound(count: number): void {
+ *   if (count === 0) throw new NotFoundError([{ path: "name", reason: "no such shelf exists. Correct the name." }]);
+ * }
+ * ```
+ */
 export class NotFoundError extends InputError {
   override readonly code: FailureCode = "not-found";
   override readonly name = "NotFoundError";
@@ -72,7 +94,18 @@ export interface PartialFacts {
   readonly evidence?: PlainObject;
 }
 
-/** The object exists, or has changed, but a later step failed. Thrown by resource handlers so that nothing is lost. */
+/**
+ * The object exists, or has changed, but a later step failed. Thrown by resource handlers so that nothing is lost.
+ *
+ * @example
+ * ```ts
+ * import { PartialFailure } from "@tripod/kit";
+ *
+ * export function failWithoutLabel(id: string, name: string): never {
+ *   throw new PartialFailure({ id, state: { name }, reasons: ["the shelf has no label yet. Run `pulumi up` again."] });
+ * }
+ * ```
+ */
 export class PartialFailure extends Error {
   readonly code: FailureCode = "failed-precondition";
   readonly id: string;

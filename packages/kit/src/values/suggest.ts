@@ -86,7 +86,16 @@ function fold(text: string): string {
   return text.toLowerCase().replace(/[_\-\s]/g, "");
 }
 
-/** `; did you mean "a"?`, `; did you mean "a" or "b"?`, or an empty string without candidates. */
+/**
+ * `; did you mean "a"?`, `; did you mean "a" or "b"?`, or an empty string without candidates.
+ *
+ * @example
+ * ```ts
+ * import { didYouMean } from "@tripod/kit";
+ *
+ * console.log(`there is no shelf "wine"${didYouMean("wine", ["wines", "bread"])}`);
+ * ```
+ */
 export function didYouMean(written: string, candidates: Iterable<string>): string {
   const near = nearest(written, candidates).map((candidate) => JSON.stringify(candidate));
   return near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`;

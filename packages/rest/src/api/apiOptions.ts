@@ -12,7 +12,16 @@ import type {
 import type { Clock, ConnectContext, Fields, InputsOf } from "@tripod/kit";
 import type { ClearWith, Dialect, ErrorClass, NameRule } from "../definition/dialect.js";
 
-/** How the lists of an API are paged. */
+/**
+ * How the lists of an API are paged.
+ *
+ * @example
+ * ```ts
+ * import type { Paging } from "@tripod/kit";
+ *
+ * export const paging: Paging = { rows: "items", next: "nextCursor", query: { limit: 100 } };
+ * ```
+ */
 export interface Paging {
   /** Member with the rows. Default: the response itself is the list. */
   readonly rows?: string;
@@ -74,7 +83,16 @@ export interface ServiceOptions<S extends Fields> {
   missing?(failure: HttpFailure): ErrorClass;
 }
 
-/** Description of a JSON REST API: everything that its resources have in common. */
+/**
+ * Description of a JSON REST API: everything that its resources have in common.
+ *
+ * @example
+ * ```ts
+ * import type { Fields, RestApiOptions } from "@tripod/kit";
+ *
+ * export const conventions: Pick<RestApiOptions<Fields>, "names" | "clearWith"> = { names: "snake", clearWith: "null" };
+ * ```
+ */
 export interface RestApiOptions<S extends Fields, V extends string = string> extends ApiOptions<S>, ServiceOptions<S> {
   /**
    * Further services of the API by name. Options that a service does not state are those of the API. Definitions choose a

@@ -28,7 +28,16 @@ type ApiMember<Name extends string, F extends Fields, P, V extends string> = Omi
   readonly endpoint: Omit<Member<Name, F, P>["endpoint"], "dialect"> & InService<V>;
 };
 
-/** Definitions of the resources and lookups of one API. `V` holds the names of its services. */
+/**
+ * Definitions of the resources and lookups of one API. `V` holds the names of its services.
+ *
+ * @example
+ * ```ts
+ * import type { Fields, RestApi } from "@tripod/kit";
+ *
+ * export const versionOf = <S extends Fields>(api: RestApi<S>): string => api.package.version;
+ * ```
+ */
 export interface RestApi<S extends Fields, V extends string = never> {
   /** Name, version, settings and client of the package: `definePackage({ ...api.package, … })`. */
   readonly package: ApiPackage<S, RestClient<S>>;
@@ -60,6 +69,8 @@ export interface RestApi<S extends Fields, V extends string = never> {
  *
  * @example
  * ```ts
+ * import { restApi, s } from "@tripod/kit";
+ *
  * export const api = restApi({
  *   name: "shop",
  *   version: "1.0.0",

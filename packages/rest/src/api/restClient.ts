@@ -15,7 +15,18 @@ import type { Dialect, ErrorClass } from "../definition/dialect.js";
 import type { ServiceOptions } from "./apiOptions.js";
 import type { OpenClient } from "./openClient.js";
 
-/** Client of one provider instance on a {@link RestApi}, which the handlers of its lookups and resources receive. */
+/**
+ * Client of one provider instance on a {@link RestApi}, which the handlers of its lookups and resources receive.
+ *
+ * @example
+ * ```ts
+ * import type { CallContext, RestClient } from "@tripod/kit";
+ *
+ * export async function clean({ platform, ...on }: CallContext<RestClient>, id: string): Promise<void> {
+ *   await platform.send("POST", `/shelves/${encodeURIComponent(id)}/clean`, on);
+ * }
+ * ```
+ */
 export interface RestClient<S extends Fields = Fields> {
   readonly settings: InputsOf<S>;
   readonly clock: Clock;

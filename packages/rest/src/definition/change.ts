@@ -22,7 +22,19 @@ export interface Change<F extends Fields> extends OperationValues<F> {
   readonly isNew: boolean;
 }
 
-/** Functions and values for the custom code of a definition. */
+/**
+ * Functions and values for the custom code of a definition.
+ *
+ * @example
+ * ```ts
+ * import type { StepContext } from "@tripod/kit";
+ *
+ * export async function clean({ id, send, waitUntilStable }: StepContext): Promise<void> {
+ *   await send("POST", `/shelves/${encodeURIComponent(id)}/clean`);
+ *   await waitUntilStable();
+ * }
+ * ```
+ */
 export interface StepContext<P = never> {
   readonly dialect: Dialect;
   /** The object's id on the wire. */

@@ -10,10 +10,29 @@ export interface ObjectRequest
   readonly path: string;
 }
 
-/** Spelling of wire names for fields without `.wire("…")`. */
+/**
+ * Spelling of wire names for fields without `.wire("…")`.
+ *
+ * @example
+ * ```ts
+ * import type { NameRule } from "@tripod/kit";
+ *
+ * export const upperCase: NameRule = (name) => name.toUpperCase();
+ * ```
+ */
 export type NameRule = "same" | "snake" | ((name: string) => string);
 
-/** Meaning of an error response for the requested object. */
+/**
+ * Meaning of an error response for the requested object.
+ *
+ * @example
+ * ```ts
+ * import type { ErrorClass } from "@tripod/kit";
+ * import type { HttpFailure } from "@tripod/kit/http";
+ *
+ * export const missing = ({ status }: HttpFailure): ErrorClass => (status === 410 ? "deleted" : "other");
+ * ```
+ */
 export type ErrorClass =
   /** An error code states that the object or its parent does not exist. */
   | "deleted"
@@ -27,7 +46,16 @@ export type ErrorClass =
 /** Form in which an update clears a value. */
 export type ClearWith = "empty" | "empty or null" | "null" | "omit";
 
-/** Conventions of one API. Each API has one dialect, next to its client. */
+/**
+ * Conventions of one API. Each API has one dialect, next to its client.
+ *
+ * @example
+ * ```ts
+ * import type { Dialect } from "@tripod/kit";
+ *
+ * export const idPathOf = ({ members }: Dialect): string => members.id;
+ * ```
+ */
 export interface Dialect {
   readonly clock: Clock;
   /** Bookkeeping about the platform's objects in this process. One for each client. */

@@ -51,7 +51,16 @@ export interface Hook {
   readonly idName?: string | null;
 }
 
-/** Definition of a JSON object on a REST API: endpoint, identity and lifecycle. */
+/**
+ * Definition of a JSON object on a REST API: endpoint, identity and lifecycle.
+ *
+ * @example
+ * ```ts
+ * import type { Fields, Managed, RestClient } from "@tripod/kit";
+ *
+ * export const kindOf = ({ kind }: Managed<string, Fields, RestClient>): string => kind;
+ * ```
+ */
 export type Managed<Name extends string, F extends Fields, P> = { readonly fields: F } & ResourceInfo<
   Name,
   NoInfer<F>,
@@ -291,7 +300,17 @@ interface Taken<F extends Fields> extends When {
   readonly run?: never;
 }
 
-/** A separate request for some of the members, such as `PATCH /zones/{id}/state` with `disabled`, or custom code. */
+/**
+ * A separate request for some of the members, such as `PATCH /zones/{id}/state` with `disabled`, or custom code.
+ *
+ * @example
+ * ```ts
+ * import { type Step, s } from "@tripod/kit";
+ *
+ * const fields = { name: s.string().doc("Name."), width: s.number().doc("Width in centimeters.") };
+ * export const rename: Step<typeof fields> = { sends: ["name"], body: "changes", path: "/shelves/{id}/name" };
+ * ```
+ */
 export type Step<F extends Fields, P = never> =
   | (Taken<F> & {
       /** The live object with the inputs applied. */
@@ -362,7 +381,20 @@ export interface WaitParent {
   readonly status: StatusRules;
 }
 
-/** Status values of an object. */
+/**
+ * Status values of an object.
+ *
+ * @example
+ * ```ts
+ * import type { StatusRules } from "@tripod/kit";
+ *
+ * export const status: StatusRules = {
+ *   at: "status",
+ *   values: { ACTIVE: "stable", BROKEN: "failed" },
+ *   default: "transient",
+ * };
+ * ```
+ */
 export interface StatusRules {
   /** Wire path of the status. Objects without one are stable. */
   readonly at: string;

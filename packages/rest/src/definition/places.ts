@@ -2,7 +2,18 @@ import type { Answer, CallContext, Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
-/** A parent of objects: a collector, a zone. */
+/**
+ * A parent of objects: a collector, a zone.
+ *
+ * @example
+ * ```ts
+ * import type { Parent, RestClient } from "@tripod/kit";
+ *
+ * export const shelf: Parent<RestClient> = {
+ *   all: async ({ platform, ...on }) => (await platform.list("/shelves", on)).map((row) => row.text("id")),
+ * };
+ * ```
+ */
 export interface Parent<P> {
   /** Returns the IDs of the parents with this name. */
   byName?(name: string, context: ResourceContext<P>, pathParams: Values): Promise<readonly (string | number)[]>;

@@ -7,7 +7,17 @@ import { decodeFields } from "../wire/decode.js";
 import { CLEARED, encodeFields } from "../wire/encode.js";
 import { wireNameOf } from "../wire/wireName.js";
 
-/** One document of a setting. */
+/**
+ * One document of a setting.
+ *
+ * @example
+ * ```ts
+ * import { type Document, s } from "@tripod/kit";
+ *
+ * const fields = { maxWidth: s.number().default(200).doc("Largest width of a shelf in centimeters.") };
+ * export const limits: Document<typeof fields> = { path: "/limits", method: "PATCH", reset: "defaults" };
+ * ```
+ */
 export interface Document<F extends Fields> {
   /** Path of the GET and of the write. */
   readonly path: string;

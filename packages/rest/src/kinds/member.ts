@@ -8,7 +8,19 @@ import { encodeFields } from "../wire/encode.js";
 import { isSameId } from "../wire/response.js";
 import { managed } from "./managed.js";
 
-/** Request that changes the list of a document. */
+/**
+ * Request that changes the list of a document.
+ *
+ * @example
+ * ```ts
+ * import type { MemberWrite } from "@tripod/kit";
+ *
+ * export const write: MemberWrite = {
+ *   set: (label) => ({ labels: [{ ...label, action: "replace" }] }),
+ *   remove: (key) => ({ labels: [{ ...key, action: "delete" }] }),
+ * };
+ * ```
+ */
 export interface MemberWrite {
   /** Default: PATCH. The request must have the same effect if it is sent twice. */
   readonly method?: "PATCH" | "PUT" | "POST";
@@ -21,6 +33,13 @@ export interface MemberWrite {
 /**
  * Definition of a member of another object's document: an object in a list of its parent, without an endpoint and ID of
  * its own, such as a record set of a DNS zone. A change is a request that changes the document.
+ *
+ * @example
+ * ```ts
+ * import type { Fields, Member, RestClient } from "@tripod/kit";
+ *
+ * export const listOf = ({ endpoint }: Member<string, Fields, RestClient>): string => endpoint.list;
+ * ```
  */
 export interface Member<Name extends string, F extends Fields, P>
   extends ResourceInfo<Name, F, P>,

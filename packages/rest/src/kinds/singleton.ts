@@ -31,7 +31,17 @@ import {
   writeDocument,
 } from "./document.js";
 
-/** Definition of a setting that exists exactly once per organization. It exists before a create and after a delete. */
+/**
+ * Definition of a setting that exists exactly once per organization. It exists before a create and after a delete.
+ *
+ * @example
+ * ```ts
+ * import type { Fields, RestClient, Singleton } from "@tripod/kit";
+ *
+ * export const pathsOf = ({ documents }: Singleton<string, Fields, RestClient>): readonly string[] =>
+ *   documents.map(({ path }) => path);
+ * ```
+ */
 export interface Singleton<Name extends string, F extends Fields, P> extends Omit<ResourceInfo<Name, F, P>, "extras"> {
   /** ID in state and for imports. */
   readonly id: string;

@@ -16,6 +16,14 @@ export interface RecordDecoding<F extends Fields> {
  * type are errors that name them.
  *
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read, or is required and absent.
+ * @example
+ * ```ts
+ * import { decodeRecord, s } from "@tripod/kit";
+ * import type { Reader } from "@tripod/kit/http";
+ *
+ * const fields = { name: s.string().doc("Name."), maxLoad: s.number().computed().doc("Largest load in kilograms.") };
+ * export const decodeShelf = (row: Reader) => decodeRecord(fields, row, { names: "snake", needs: ["name"] });
+ * ```
  */
 export function decodeRecord<F extends Fields>(
   fields: F,

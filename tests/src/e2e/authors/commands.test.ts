@@ -127,6 +127,22 @@ describe("tripod-kit", () => {
     assert.deepEqual([code, stderr], [1, `tripod-kit: typescript: is not installed. Run: ${advice}\n`]);
   });
 
+  it("build says how to add a missing tsconfig.json, and builds with it", async () => {
+    const path = join(provider, "tsconfig.json");
+    const text = await readFile(path, "utf8");
+    await rm(path);
+    try {
+      const { code, stderr } = await tripodKit(provider, ["build"]);
+      const [, added = ""] =
+        /^tripod-kit: tsconfig\.json: does not exist\. Save this file: (\{.*\})\n$/.exec(stderr) ?? [];
+      assert.equal(code, 1);
+      await writeFile(path, added);
+      assert.equal((await tripodKit(provider, ["build"])).code, 0);
+    } finally {
+      await writeFile(path, text);
+    }
+  });
+
   it("build writes a provider that runs in the folder of the project if rolldown is not installed", async (test) => {
     const { code, stdout, stderr } = await without("rolldown", "build");
     assert.deepEqual([code, stderr], [0, ""]);
@@ -143,10 +159,10 @@ describe("tripod-kit", () => {
 
   it("rejects an unknown command and an unknown option", async () => {
     for (const [args, message] of [
-      [["biuld"], 'tripod-kit: biuld: there is no such command; did you mean "build"? Run: tripod-kit --help\n'],
+      [["biuld"], 'tripod-kit: biuld: there is no such command; did you mean "build"? Run: npx @tripod/kit --help\n'],
       [
         ["docs", "--ot=x"],
-        'tripod-kit: --ot: docs has no such option; did you mean "--out"? Run: tripod-kit docs --help\n',
+        'tripod-kit: --ot: docs has no such option; did you mean "--out"? Run: npx @tripod/kit docs --help\n',
       ],
     ] as const) {
       assert.deepEqual(await tripodKit(provider, args), { code: 2, stdout: "", stderr: message });

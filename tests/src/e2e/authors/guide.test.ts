@@ -86,9 +86,9 @@ describe("the guide on writing a provider", async () => {
     );
     assert.deepEqual(commands, [
       ...["npm create @tripod/provider powerdns", "cd pulumi-powerdns", "npm install"],
-      ...["npx tripod-kit build", "npx tripod-kit test"],
-      ...["pulumi -C program stack init dev", "npx tripod-kit dev program", "pulumi -C program up --yes"],
-      ...["npx tripod-kit docs", "npx tripod-kit sdk nodejs", "npx tripod-kit release v0.1.0"],
+      ...["npx @tripod/kit build", "npx @tripod/kit test"],
+      ...["pulumi -C program stack init dev", "npx @tripod/kit dev program", "pulumi -C program up --yes"],
+      ...["npx @tripod/kit docs", "npx @tripod/kit sdk nodejs", "npx @tripod/kit release v0.1.0"],
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("the guide on writing a provider", async () => {
     const workflow = parse(await readFile(join(provider, ".github", "workflows", "release.yml"), "utf8"));
     assert.deepEqual(
       workflow.jobs.release.steps.flatMap((step: { readonly run?: string }) => step.run ?? []),
-      [...["npm ci", `npx tripod-kit release ${tag}`], `gh release create ${tag} dist/release/*`],
+      [...["npm ci", `npx @tripod/kit release ${tag}`], `gh release create ${tag} dist/release/*`],
     );
   });
 
