@@ -22,7 +22,7 @@ export interface CompiledProject {
   moduleOf(source: string): string;
 }
 
-/** Options of the compiler for a project that has none. */
+/** Suggested `tsconfig.json`. */
 const TSCONFIG = {
   compilerOptions: {
     module: "nodenext",
