@@ -6,6 +6,11 @@ export function idOf(what: string, more = "", check: (value: string) => string |
   return s.string().optional().computed().check(check).doc(`ID of ${what}. As an argument, selects by ID${more}.`);
 }
 
+/** Returns the field `id` of a lookup that requires either the ID or the argument `other`. */
+export function idOr(other: string, what: string, check?: (value: string) => string | undefined) {
+  return idOf(what, `; mutually exclusive with \`${other}\`, and one of them is required`, check);
+}
+
 /** Returns the field `name` of a lookup that requires it; also the name of the found object. */
 export function nameOf(what: string) {
   return s.string().notEmpty().doc(`Exact name of ${what}, case-sensitive.`);

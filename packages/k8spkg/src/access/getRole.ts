@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 import { createRoles } from "./roles.js";
@@ -9,7 +9,7 @@ export const getRole = lookup({
   terraform: "role",
   doc: "Role of the tenant, built-in roles included, found by its ID or exact name.",
   fields: {
-    id: idOf("the role", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the role"),
     name: nameOrId("the role"),
     permissions: s.set(s.string().doc("Permission.")).computed().doc("Permissions of the role, such as `cluster.get`."),
   },

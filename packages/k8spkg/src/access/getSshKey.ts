@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { contextOf, idOf, nameOrId } from "../arguments.js";
+import { contextOf, idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { scopeOf } from "../scope.js";
 import { select } from "../select.js";
@@ -10,7 +10,7 @@ export const getSshKey = lookup({
   terraform: "ssh_key",
   doc: "SSH public key, which clusters can authorize on their nodes, found by its ID or exact name.",
   fields: {
-    id: idOf("the SSH key", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the SSH key"),
     name: nameOrId("the SSH key"),
     context: contextOf("the SSH key"),
     sshKey: s

@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { selectAndRead } from "../select.js";
 import { createTeams } from "./teams.js";
@@ -9,7 +9,7 @@ export const getTeam = lookup({
   terraform: "team",
   doc: "Team of the tenant, with its tenant role IDs, found by its ID or exact name.",
   fields: {
-    id: idOf("the team", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the team"),
     name: nameOrId("the team"),
     roleIds: s
       .set(s.string().doc("Role ID."))

@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { idOf } from "../arguments.js";
+import { idOr } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 import { createUsers } from "./users.js";
@@ -9,7 +9,7 @@ export const getUser = lookup({
   terraform: "user",
   doc: "User of the tenant, found by the exact email address or the ID.",
   fields: {
-    id: idOf("the user", "; mutually exclusive with `email`, and one of them is required"),
+    id: idOr("email", "the user"),
     email: s
       .string()
       .optional()

@@ -1,12 +1,12 @@
 import type { CallContext } from "@tripod/http";
-import { idOf, nameOrId, oneOf } from "../arguments.js";
+import { idOr, nameOrId, oneOf } from "../arguments.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
 import { type Named, type Objects, select } from "../select.js";
 
 /** The arguments that all lookups of cloud accounts share. */
 export const accountFields = {
-  id: idOf("the account", "; mutually exclusive with `name`, and one of them is required"),
+  id: idOr("name", "the account"),
   name: nameOrId("the account"),
   context: oneOf(CONTEXTS).doc(
     "Scope of the account. If unset or empty, the search covers all accounts that the project can use, including those that the tenant shares with it.",

@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { freeIdentifier, idOf, nameOrId } from "../arguments.js";
+import { freeIdentifier, idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 import { applianceFields } from "./appliances.js";
@@ -9,7 +9,7 @@ export const getAppliance = lookup({
   terraform: "appliance",
   doc: "Edge host (appliance) of the project, found by its ID or exact name. If several edge hosts share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the edge host", "; mutually exclusive with `name`, and one of them is required", freeIdentifier),
+    id: idOr("name", "the edge host", freeIdentifier),
     name: nameOrId("the edge host"),
     ...applianceFields,
     tags: s

@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { unmasked } from "../credentials.js";
 import { lookup } from "../definitions.js";
 import { selectAndRead } from "../select.js";
@@ -10,7 +10,7 @@ export const getRegistrationToken = lookup({
   terraform: "registration_token",
   doc: "Registration token of edge hosts, found by its ID or exact name. If several tokens share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the token", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the token"),
     name: nameOrId("the token"),
     projectUid: s
       .string()

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { manifest, yamlText } from "../packs/packFields.js";
+import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 /** Tier of an application profile in the inputs. */
 export interface TierInput {
@@ -61,7 +62,7 @@ const tier = s.object({
     .string()
     .optional()
     .computed()
-    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .noEffect(...SET_BY_PLATFORM)
     .doc("Tier ID."),
 });
 

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { type CredentialType, meanings, secretText } from "../credentials.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 export const KEYS: Readonly<Record<string, CredentialType>> = {
   secret: { meaning: "access key of an IAM user", needed: ["accessKey", "secretKey"] },
@@ -90,7 +91,7 @@ export const splunk = s
           .boolean()
           .optional()
           .computed()
-          .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+          .noEffect(...SET_BY_PLATFORM)
           .doc("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`."),
       })
       .optional()

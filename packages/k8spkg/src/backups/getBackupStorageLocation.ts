@@ -1,5 +1,5 @@
 import { exactlyOneOf } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 
@@ -8,7 +8,7 @@ export const getBackupStorageLocation = lookup({
   terraform: "backup_storage_location",
   doc: "Backup storage location, in the scope of the project, found by its ID or exact name.",
   fields: {
-    id: idOf("the backup storage location", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the backup storage location"),
     name: nameOrId("the backup storage location"),
   },
   rules: [exactlyOneOf("id", "name")],

@@ -1,5 +1,5 @@
 import { exactlyOneOf } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 
@@ -8,7 +8,7 @@ export const getPrivateCloudGateway = lookup({
   terraform: "private_cloud_gateway",
   doc: "Private cloud gateway (PCG), in the scope of the project, found by its ID or exact name.",
   fields: {
-    id: idOf("the gateway", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the gateway"),
     name: nameOrId("the gateway"),
   },
   rules: [exactlyOneOf("id", "name")],

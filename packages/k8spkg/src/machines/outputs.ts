@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 const condition = {
   type: s.string().optional().doc("Condition type."),
@@ -24,7 +25,7 @@ export const outputFields = {
     })
     .optional()
     .computed()
-    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .noEffect(...SET_BY_PLATFORM)
     .doc("Status of the VM."),
   generation: s
     .number()

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, exactlyOneOf, fail, findExactlyOne, s } from "@tripod/kit";
-import { idOf, nameOrId, unlessEmpty } from "../arguments.js";
+import { idOr, nameOrId, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { FIRST_VERSION, newestFirst } from "../packs/version.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
@@ -14,7 +14,7 @@ export const getClusterProfile = lookup({
   terraform: "cluster_profile",
   doc: "Version of a cluster profile, with its packs, found by its ID, or by its exact name and version. If no version is published, `packs` contains the draft, with a warning.",
   fields: {
-    id: idOf("the version of the profile", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the version of the profile"),
     name: nameOrId("the profile"),
     version: s
       .string()

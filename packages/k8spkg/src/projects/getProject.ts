@@ -1,5 +1,5 @@
 import { exactlyOneOf } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { idOr, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 import { createProjectList } from "./projectList.js";
@@ -9,7 +9,7 @@ export const getProject = lookup({
   terraform: "project",
   doc: "Project of the tenant, found by its ID or exact name. The setting `projectName` has no effect.",
   fields: {
-    id: idOf("the project", "; mutually exclusive with `name`, and one of them is required"),
+    id: idOr("name", "the project"),
     name: nameOrId("the project"),
   },
   rules: [exactlyOneOf("id", "name")],

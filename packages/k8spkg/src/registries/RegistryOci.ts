@@ -5,6 +5,7 @@ import { type CredentialType, checkCredentialType, meanings, secretText } from "
 import { importByType } from "../importByType.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { SET_BY_PLATFORM } from "../setByPlatform.js";
 import { ociApi } from "./ociApi.js";
 import { waitForSync, withSyncWait } from "./sync.js";
 
@@ -137,7 +138,7 @@ const oci = managed({
       .string()
       .optional()
       .computed()
-      .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+      .noEffect(...SET_BY_PLATFORM)
       .doc("Last synchronization status: a message, or `Status: ` and a status word."),
     timeouts: operationTimeouts(),
   },

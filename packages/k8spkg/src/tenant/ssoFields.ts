@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { secretText } from "../credentials.js";
+import { SET_BY_PLATFORM } from "../setByPlatform.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 
 const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
@@ -8,7 +9,7 @@ const computedString = (doc: string) =>
     .string()
     .optional()
     .computed()
-    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .noEffect(...SET_BY_PLATFORM)
     .doc(doc);
 const teams = s
   .set(s.string().notEmpty())

@@ -1,5 +1,6 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { defined, isObject, memberAt, type Values } from "@tripod/rest";
+import { SET_BY_PLATFORM } from "../../setByPlatform.js";
 
 /** vSphere placements of a pool. */
 export const placementFields = {
@@ -18,7 +19,7 @@ export const placementFields = {
     .string()
     .optional()
     .computed()
-    .noEffect("Set by the platform", "Set by the platform; no effect as an input")
+    .noEffect(...SET_BY_PLATFORM)
     .doc("Placement ID."),
 } satisfies Fields;
 
