@@ -161,6 +161,25 @@ describe("restApi", () => {
       const links = await listOf(link("/v1/shelves"));
       assert.deepEqual(links.urls, ["/v1/shelves?room=1&limit=2", "/v1/shelves?page=2&room=1"]);
       assert.equal(links.rows.length, 2);
+      for (const next of [
+        "/v1/shelves?page=2&room=1",
+        "?page=2&room=1",
+        "shelves?page=2&room=1",
+        "./shelves?page=2&room=1",
+      ]) {
+        const relative = await listOf((page) => ({ items: items(page), next: page < 2 ? next : null }));
+        assert.deepEqual(relative.urls, links.urls, next);
+      }
+      for (const next of ["/v1/other?page=2", "other?page=2", "../shelves/s1?page=2"]) {
+        await assert.rejects(
+          listOf((page) => ({ items: items(page), next })),
+          { code: "unexpected-answer" },
+          next,
+        );
+      }
+      // Base64 contains slashes.
+      const encoded = await listOf((page) => ({ items: items(page), next: page < 2 ? "/wAB+Q==" : null }));
+      assert.equal(encoded.urls[1], "/v1/shelves?room=1&limit=2&cursor=%2FwAB%2BQ%3D%3D");
       await assert.rejects(listOf(link("/v1/other")), { code: "unexpected-answer" });
     });
   });

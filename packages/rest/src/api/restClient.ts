@@ -81,12 +81,9 @@ export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestC
           const answer = await get("List objects", at, on);
           const body = read(answer);
           const value = next === undefined ? undefined : cursorIn(body, next);
-          return {
-            items: body.list(rows),
-            next:
-              value === undefined ? undefined : nextPage(at, cursor, value, () => body.unexpected(next ?? "", LINK)),
-            answer,
-          };
+          const following = value === undefined ? undefined : nextPage({ baseUrl, at }, cursor, value);
+          if (value !== undefined && following === undefined) throw body.unexpected(next ?? "", LINK);
+          return { items: body.list(rows), next: following, answer };
         },
       }),
     ...(healthCheck !== undefined && {
@@ -134,14 +131,16 @@ function cursorIn(body: Reader, member: string): string | undefined {
 }
 
 /**
- * Returns path and query of the next page. A cursor that is a link gives the query only: requests with credentials never
- * leave the server and the path of the list.
+ * Returns path and query of the next page. A cursor with a scheme or a query is a link, which may be relative to the URL of
+ * the request, and gives the query only: requests with credentials never leave the server and the path of the list.
  */
-function nextPage(at: string, name: string, cursor: string, unexpected: () => Error): string {
-  if (!/^https?:\/\//i.test(cursor)) return withQuery(at, { [name]: cursor });
+function nextPage({ baseUrl, at }: { readonly baseUrl: string; readonly at: string }, name: string, cursor: string) {
+  if (!/^https?:\/\/|\?/i.test(cursor)) return withQuery(at, { [name]: cursor });
   const [own = ""] = at.split("?");
-  if (!URL.canParse(cursor) || !new URL(cursor).pathname.endsWith(own)) throw unexpected();
-  return `${own}${new URL(cursor).search}`;
+  const request = `${baseUrl}${own}`;
+  if (!URL.canParse(cursor, request)) return undefined;
+  const { pathname, search } = new URL(cursor, request);
+  return pathname.endsWith(own) ? `${own}${search}` : undefined;
 }
 
 /** Sets members of the query of a path. */
