@@ -70,7 +70,6 @@ interface CallState {
   readonly secrets: CallSecrets;
   /** Ends the timers of the call. Absent without timers. */
   timers?: AbortController;
-  isOver: boolean;
   /** Signal for the waits of the call: aborted with the call or with all calls. Absent if it waits for nothing. */
   followed?: LinkedSignal;
   /** URN of the resource that shows the progress. */
@@ -128,7 +127,6 @@ export class Session {
     const state = this.calls.get(call);
     state?.secrets.end();
     this.calls.delete(call);
-    if (state !== undefined) state.isOver = true;
     state?.timers?.abort(OVER);
     state?.followed?.end();
     // The progress message must not remain visible after the operation.
@@ -138,7 +136,7 @@ export class Session {
   private stateOf(call: Call): CallState {
     const existing = this.calls.get(call);
     if (existing !== undefined) return existing;
-    const state: CallState = { secrets: this.secrets.begin(), isOver: false };
+    const state: CallState = { secrets: this.secrets.begin() };
     this.calls.set(call, state);
     return state;
   }
@@ -235,7 +233,7 @@ export class Session {
       signal: state.followed.signal,
       log: this.log(urn),
       progress: (text) => {
-        if (state.isOver) return;
+        if (this.calls.get(call) !== state) return;
         state.progressUrn = urn;
         this.logProgress(text, urn);
       },

@@ -48,13 +48,43 @@ export interface ApiOptions<S extends Fields> {
   readonly userAgent?: string;
 }
 
-/** What a login needs: requests without authorization, and the clock and secrets of the client. */
+/**
+ * What a login needs: requests without authorization, and the clock and secrets of the client.
+ *
+ * @example
+ * ```ts
+ * import type { Login } from "@tripod/kit";
+ *
+ * type Context = Parameters<Login["send"]>[1];
+ *
+ * export async function tokenOf({ send, secrets }: Login, url: string, on: Context): Promise<string> {
+ *   const answer = await send({ operation: "log in", method: "POST", url: `${url}/login` }, on);
+ *   const { token } = answer.json() as { readonly token: string };
+ *   secrets.add(token);
+ *   return token;
+ * }
+ * ```
+ */
 export interface Login extends Pick<ConnectContext, "secrets"> {
   readonly clock: Clock;
   send(request: HttpRequest, on: CallContext): Promise<Answer>;
 }
 
-/** Address and conventions of one service of an API. */
+/**
+ * Address and conventions of one service of an API.
+ *
+ * @example
+ * ```ts
+ * import { type ServiceOptions, s } from "@tripod/kit";
+ *
+ * const settings = { url: s.string().doc("URL of the shop.") };
+ *
+ * export const stock: Partial<ServiceOptions<typeof settings>> = {
+ *   baseUrl: ({ url }) => `${url}/stock/v2`,
+ *   paging: { rows: "items", next: "nextCursor" },
+ * };
+ * ```
+ */
 export interface ServiceOptions<S extends Fields> {
   /** Returns the base URL. Paths of definitions start with a slash and continue it. */
   baseUrl(settings: InputsOf<S>): string;
