@@ -1,4 +1,4 @@
-import { semanticallyEqual } from "../fields/equality.js";
+import { MAX_COMPARED, semanticallyEqual } from "../fields/equality.js";
 import type { AnyField, FieldSpec, Fields, TypeSpec } from "../fields/field.js";
 import { isInput, typeHoldsSecret } from "../fields/field.js";
 import type { Failure } from "../values/errors.js";
@@ -298,9 +298,6 @@ function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
   return spec.constraints.some((constraint) => constraint("") !== undefined);
 }
-
-/** Maximum number of elements that are compared semantically; larger sets are compared by their values only. */
-const MAX_COMPARED = 1000;
 
 /** Returns the elements of a set without those that are semantically equal to an earlier one. */
 function distinct(element: AnyField, items: readonly Value[]): Value[] {

@@ -82,8 +82,8 @@ function sameByKey(
   );
 }
 
-/** Maximum number of elements that are compared semantically; more are considered different. */
-const MAX_COMPARED = 1000;
+/** Maximum number of elements that are compared semantically. Of larger sets, only identical elements are considered equal. */
+export const MAX_COMPARED = 1000;
 
 /**
  * Reports whether two lists have the same elements in any order. Identical elements are removed first, because most are
