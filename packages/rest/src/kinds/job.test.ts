@@ -16,7 +16,7 @@ import {
 } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
 import { waitUntilJobDone } from "../waiters/waitUntilJobDone.js";
-import { type JobContext, job } from "./job.js";
+import { type JobContext, type JobCreate, job } from "./job.js";
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
@@ -96,6 +96,28 @@ function made(create: object = {}, changes: object = {}): AnyResource<Client> {
   };
   return job(definition as never) as unknown as AnyResource<Client>;
 }
+
+describe("JobCreate", () => {
+  it("has either the object's ID with the start, or a wait with a reference", () => {
+    type Create = JobCreate<typeof fields, Client, string, undefined>;
+    const start = async () => "1";
+    const wait = async () => "t";
+    const reference = { prefix: "job:", encode: String, decode: String };
+    const accepted = [
+      { start, idOf: String },
+      { start, wait, reference },
+    ] satisfies Create[];
+    const rejected = [
+      // @ts-expect-error: neither
+      { start } satisfies Create,
+      // @ts-expect-error: a wait without a reference
+      { start, wait } satisfies Create,
+      // @ts-expect-error: both
+      { start, idOf: String, wait, reference } satisfies Create,
+    ];
+    assert.deepEqual([accepted.length, rejected.length], [2, 3]);
+  });
+});
 
 /** A resource whose start returns the ID of the object. */
 const ordered = made({

@@ -75,19 +75,31 @@ export interface LostStart<F extends Fields, P, B> {
 }
 
 /** Start of a job, and what follows. `J` identifies a started job, `B` is the baseline of a lost start. */
-export interface JobCreate<F extends Fields, P, J, B> {
-  /** Starts the job. Sends the request once. */
-  start(inputs: InputsOf<F>, on: JobContext<P>): Promise<J>;
-  readonly lost?: LostStart<F, P, B>;
-  /** Returns the object's ID, if the platform returns it with the start. The job then needs no reference. */
-  idOf?(job: J): string;
-  readonly reference?: JobReference<J>;
+export type JobCreate<F extends Fields, P, J, B> = StartedByJob<F, P, J, B> & (KnownObject<J> | AwaitedObject<F, P, J>);
+
+/** The platform returns the object's ID with the start, so that the job needs no reference. */
+interface KnownObject<J> {
+  idOf(job: J): string;
+  readonly reference?: never;
+  readonly wait?: never;
+}
+
+/** Only the finished job names the object. */
+interface AwaitedObject<F extends Fields, P, J> {
+  readonly idOf?: never;
+  readonly reference: JobReference<J>;
   /**
    * Waits for the job and returns the object's ID. `values` are the inputs of the create, or state if a later run resumes.
    * A returned failure means that the job succeeded without showing its object: the create fails with it, and a later run
    * treats the job as forgotten.
    */
-  wait?(job: J, values: Partial<InputsOf<F>>, on: JobContext<P>): Promise<string | HttpFailure>;
+  wait(job: J, values: Partial<InputsOf<F>>, on: JobContext<P>): Promise<string | HttpFailure>;
+}
+
+interface StartedByJob<F extends Fields, P, J, B> {
+  /** Starts the job. Sends the request once. */
+  start(inputs: InputsOf<F>, on: JobContext<P>): Promise<J>;
+  readonly lost?: LostStart<F, P, B>;
   /** Returns the state to record if what follows the start ends early, in addition to the inputs. */
   recorded?(job: J, inputs: InputsOf<F>): object;
   /** Completes the create, and returns its state. Default: the inputs and the ID. */
@@ -234,7 +246,7 @@ async function createByJob(
     return { id, state: { [idName]: id } };
   }
   const state = create.recorded?.(job, inputs) ?? {};
-  const id = create.idOf?.(job) ?? (await waitForObject(kind, job, inputs, state, on));
+  const id = create.idOf === undefined ? await waitForObject(create, job, inputs, state, on) : create.idOf(job);
   const newState = { ...state, [idName]: id };
   try {
     return { id, state: (await create.complete?.({ id, job, inputs }, on)) ?? newState };
@@ -244,14 +256,19 @@ async function createByJob(
 }
 
 /** Waits for the job of a create. A failure that does not prove that the job failed records the job. */
-async function waitForObject(kind: AnyJob, job: unknown, inputs: AnyValues, state: object, on: On): Promise<string> {
-  const { wait, reference } = kind.create;
+async function waitForObject(
+  { wait, reference }: AwaitedObject<Fields, JobPlatform, unknown>,
+  job: unknown,
+  inputs: AnyValues,
+  state: object,
+  on: On,
+): Promise<string> {
   try {
-    const id = (await wait?.(job, inputs, on)) ?? on.missing();
+    const id = await wait(job, inputs, on);
     if (id instanceof HttpFailure) throw id;
     return id;
   } catch (error) {
-    if (isFailedJob(error) || reference === undefined) throw error;
+    if (isFailedJob(error)) throw error;
     throw partialFailure(`${reference.prefix}${reference.encode(job)}`, state, error);
   }
 }
@@ -287,7 +304,7 @@ async function objectOf(
   if (reference === undefined || !resourceId.startsWith(reference.prefix)) return { id: resourceId, resourceId, state };
   const job = reference.decode(resourceId.slice(reference.prefix.length));
   try {
-    const id = await wait?.(job, state, on);
+    const id = await wait(job, state, on);
     if (typeof id === "string") return { id, resourceId, state };
   } catch (error) {
     if (isFailedJob(error)) return "none";
