@@ -29,7 +29,16 @@ async function check(load: () => Promise<Package>): Promise<void> {
       `${pkg.name} ${pkg.version}: ${count(pkg.resources)} resources, ${count(pkg.lookups)} lookups\n`,
     );
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${error instanceof Error ? mistakeOf(error) : String(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Returns the message of an error, for a mistake in a package with file and line of the call of `definePackage`. */
+function mistakeOf({ message, stack = "" }: Error): string {
+  const [, location] = /\n *at definePackage .*\n *at .*?([^()\s]+:\d+):\d+\)?(?:\n|$)/.exec(stack) ?? [];
+  if (location === undefined) return message;
+  // The rest of the message is for users of a package.
+  const [sentence] = message.split(". This is a bug");
+  return `${location.replace(/^file:\/\//, "")}: ${sentence}`;
 }

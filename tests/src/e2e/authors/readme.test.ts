@@ -219,6 +219,12 @@ describe("the page of the packed kit", () => {
       "The API shop has a setting version, a name that Pulumi reserves. Choose another name",
     ],
     [
+      "a URL from which the engine cannot download",
+      'publisher: "Example" }',
+      'publisher: "Example", pluginDownloadURL: "ftp://example.org" }',
+      "The package shop has a pluginDownloadURL that must start with https://, http://, github://, gitlab:// or git://",
+    ],
+    [
       "two resources with one token",
       "export const shop",
       'api.singleton({ name: "Shelf", kind: "shelf", doc: "", id: "shelf", fields: {}, documents: [] });\nexport const shop',
