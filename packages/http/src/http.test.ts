@@ -165,7 +165,10 @@ test("send fails immediately if the platform asks for a wait beyond the deadline
   const limiters = { registry: createLimiterRegistry(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { limiters });
-  await assert.rejects(ask("/1"), isFailure("rate-limited", /it asks for a pause until 2\d{3}-.* UTC, for 3600 s/));
+  await assert.rejects(
+    ask("/1"),
+    isFailure("rate-limited", /the platform asks to wait until 2\d{3}-.* UTC, for 3600 s/),
+  );
   await assert.rejects(
     ask("/2"),
     isFailure("rate-limited", /request not sent: .* asked for a pause until .* for (300|299) s/),

@@ -127,7 +127,7 @@ test("retry fails immediately if the wait would exceed the deadline", async () =
   const { run, clock, tries: attempts } = setup([{ status: 429, retryAfter: 120_000 }]);
   await assert.rejects(run(), (error) => {
     assert.ok(error instanceof HttpFailure && error.code === "rate-limited");
-    assert.match(error.message, /after one try \(it asks for a pause until 1970-01-01 00:02:00 UTC, for 120 s/);
+    assert.match(error.message, /after one try \(the platform asks to wait until 1970-01-01 00:02:00 UTC, for 120 s/);
     return true;
   });
   assert.deepEqual([clock.now(), attempts()], [0, 1]);

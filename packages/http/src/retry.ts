@@ -114,7 +114,7 @@ function patienceWith({ cause }: HttpFailure): number {
 /** Returns the reason for no further attempt, as text. */
 function noTimeFor(delay: number, retryAfter: number | undefined, now: number): string {
   if (retryAfter === undefined) return `no time is left to wait ${seconds(delay)} for another`;
-  return `it asks for a pause ${untilWhen(now + retryAfter, now)}, which is more time than there is`;
+  return `the platform asks to wait ${untilWhen(now + retryAfter, now)}, longer than the timeout allows`;
 }
 
 function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {

@@ -86,7 +86,7 @@ test("waitUntil names operation, status, duration and the setting of the timeout
     assert.equal(
       error.message,
       'Create database "main": not done after 20 s; state: PENDING_CREATE (the last look failed: failed as unavailable). ' +
-        "Likely cause: the platform needs more time than is usual; it goes on with it. Look at its state on the platform and run the " +
+        "Likely cause: the platform needs more time than usual; the platform continues the operation. Look at its state on the platform and run the " +
         "program again, or allow more time with the resource option customTimeouts.create.",
     );
     return true;
@@ -102,7 +102,7 @@ test("waitUntil names the source of the timeout and suggests only settings that 
       "than the input timeouts.create allows;",
       "run the program again, or allow more time with the input timeouts.create.",
     ],
-    [{ timeoutSetting: null }, "than is usual;", "run the program again."],
+    [{ timeoutSetting: null }, "than usual;", "run the program again."],
   ] as const) {
     const { clock, done } = setup(["PENDING", "PENDING", "PENDING", "PENDING"], { timeoutMs: 1_000, ...said });
     await assert.rejects(clock.runUntil(done), ({ message }: HttpFailure) => {

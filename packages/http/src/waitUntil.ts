@@ -154,7 +154,7 @@ function tooSlow(told: WaitFacts, state: string, ms: number): HttpFailure {
     code: "deadline-exceeded",
     request: unsent(operation),
     observed: `not done after ${seconds(ms)}; state: ${state}`,
-    likelyCause: `the platform needs more time than ${setBy === undefined ? "is usual" : `${setBy} allows`}; it goes on with it`,
+    likelyCause: `the platform needs more time than ${setBy === undefined ? "usual" : `${setBy} allows`}; the platform continues the operation`,
     nextStep: `Look at its state on the platform and run the program again${moreTime(told)}`,
   });
 }
@@ -170,7 +170,7 @@ function stopped(told: WaitFacts, state: string, cause: unknown): HttpFailure {
     code: "cancelled",
     request: unsent(told.operation),
     observed: `waiting was stopped; state: ${state}`,
-    likelyCause: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform goes on with it`,
+    likelyCause: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform continues the operation`,
     nextStep: `Run the program again when ready${moreTime(told)}`,
     cause,
   });

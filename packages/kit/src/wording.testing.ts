@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { after } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -47,9 +48,15 @@ const FILE_SUITE = /^\S+\.test\.js > /;
 /** Address of a server that a test starts: its port differs from run to run. */
 const ORIGIN = /https?:\/\/127\.0\.0\.1:\d+/g;
 
-/** IDs that emulators generate, and request IDs. A test that expects one passes it among the values. */
+/** IDs that emulators generate, other than those of their seeds. A test that expects one passes it among the values. */
 const GENERATED =
-  /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b[0-9a-f]{32}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
+  /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b(?!64f0a1b2)[0-9a-f]{24}\b|\b[0-9a-f]{32}\b|\b(?!00)[0-9A-F]{16}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
+
+/** Attempts until a deadline: their number depends on random delays. */
+const ATTEMPTS = /after \d+ tries \(no time is left to wait [\d.]+ s/g;
+
+/** Temporary folder of a test. */
+const FOLDER = new RegExp(`${tmpdir()}/[\\w.-]+`, "g");
 
 /** Time of the machine. */
 const TIME = /\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\b/g;
@@ -79,7 +86,11 @@ export function createWording(testFile: string): Wording {
       assert.ok(text.includes(String(value)), `the message lacks the ${name} ${value}: ${text}`);
       text = text.replaceAll(String(value), `<${name}>`);
     }
-    text = text.replaceAll(GENERATED, "<generated>").replaceAll(TIME, "<time>");
+    text = text
+      .replaceAll(GENERATED, "<generated>")
+      .replaceAll(FOLDER, "<folder>")
+      .replaceAll(TIME, "<time>")
+      .replaceAll(ATTEMPTS, "after <n> tries (no time is left to wait <n> s");
     const ofTest = messages.get(title) ?? [];
     messages.set(title, ofTest);
     if (!isUpdate) assert.equal(text, accepted[title]?.[ofTest.length]);

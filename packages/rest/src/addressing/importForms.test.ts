@@ -48,7 +48,7 @@ describe("the text of the import forms", () => {
       "another parent comes first",
       within,
       { zoneId: "z", region: "r" },
-      "write <id> or <name>, with <zoneId>/<region>/ before it for another place",
+      "write <id> or <name>, with <zoneId>/<region>/ before it for another parent",
     ],
     [
       "an unset setting comes first, or is set",

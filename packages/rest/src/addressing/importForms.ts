@@ -28,7 +28,7 @@ export function takenForms(plan: Plan, forms: readonly string[], settings: Value
   const takes = `write ${forms.join(" or ")}`;
   if (scopeInputs.length === 0) return takes;
   const missing = scopeInputs.filter((name) => settings[name] === undefined || settings[name] === "");
-  if (missing.length === 0) return `${takes}, with ${prefix(scopeInputs)} before it for another place`;
+  if (missing.length === 0) return `${takes}, with ${prefix(scopeInputs)} before it for another parent`;
   return `${takes}, with ${prefix(missing)} before it, or the setting${missing.length > 1 ? "s" : ""} ${missing.join(" and ")}`;
 }
 

@@ -95,7 +95,7 @@ describe("an import of an object in a parent", () => {
         endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => settings, dialect: ofProjects },
       });
     const things = inProject({ project: "home" });
-    const TAKES = "write <id> or <name>, with <project>/ before it for another place";
+    const TAKES = "write <id> or <name>, with <project>/ before it for another parent";
 
     it("takes the parent from the settings, or from the text before the ID", async () => {
       put("projects/home", { t1: "one" });

@@ -517,7 +517,7 @@ describe("an input that an import could not read", () => {
     await bench.update(kind(), { ...args, pin: 1, once: 2 }, one);
     assert.deepEqual(bench.writes(), []);
     assert.deepEqual(bench.log, [
-      "warning: pin, once of the thing things-1: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the thing was created with another value, replace it: pulumi up --replace URN",
+      "warning: pin, once of the thing things-1: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the thing was created with another value, run `pulumi up --replace URN`",
     ]);
   });
 

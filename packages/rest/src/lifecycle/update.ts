@@ -131,6 +131,6 @@ function tellUnseen(target: Target, { inputs, recorded }: Task): void {
   const { dataLoss } = plan;
   context.log(
     "warning",
-    `${names.join(", ")} of the ${plan.kind} ${pathParams.id}: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the ${plan.kind} was created with another value, replace it: pulumi up --replace URN${dataLoss === undefined ? "" : `, which deletes ${dataLoss} with the old one`}`,
+    `${names.join(", ")} of the ${plan.kind} ${pathParams.id}: recorded in state but not sent, because the value cannot change after the create and the platform does not return it. If the ${plan.kind} was created with another value, run \`pulumi up --replace URN\`${dataLoss === undefined ? "" : `, which deletes ${dataLoss} with the old one`}`,
   );
 }
