@@ -4,11 +4,14 @@ import type { LogsPlatform } from "@tripod/emulators";
 import type { WaitTimeout } from "@tripod/http";
 import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { StartedJob } from "@tripod/rest";
 import { createJobs } from "./jobs.js";
 import { failureOf } from "./lookups.testing.js";
 import { clock, network, startEmulator } from "./network.testing.js";
 import { type LogPlatform, logApi } from "./platform.js";
+
+const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
 let platform: LogsPlatform;
 let client: LogPlatform;
@@ -46,25 +49,22 @@ describe("jobs.finish", () => {
     assert.equal(platform.requests.count("GET /api/v2/content/folders/adminRecommended/:id/status"), 2);
   });
 
-  it("reports the platform's reason for a failure", async () => {
+  it("reports the platform's reason for a failure", async (test) => {
     const error = { code: "content:permission_denied", message: "Permission missing.", detail: "Admin mode required." };
     platform.control.finishNextJob("adminFolder", { status: "Failed", error });
     const failure = await failureOf(finish(await start()));
     assert.equal(failure.code, "failed-precondition");
-    assert.match(
-      failure.message,
-      /the job failed: "Permission missing\. Admin mode required\." \(code content:permission_denied\)/,
-    );
+    assertFailure(test, failure, { code: "failed-precondition" });
   });
 
-  it("reports the first of several errors", async () => {
+  it("reports the first of several errors", async (test) => {
     const errors = [{ code: "apps:in_use", message: "The app is in use." }];
     platform.control.finishNextJob("adminFolder", { status: "Failed", errors });
-    assert.match((await failureOf(finish(await start()))).message, /the job failed: "The app is in use\."/);
+    await assertRejected(test, finish(await start()), { code: "failed-precondition" });
   });
 
-  it("reports every message of a failed job once", async () => {
-    for (const [end, expected] of [
+  it("reports every message of a failed job once", async (test) => {
+    for (const [end, reason] of [
       [
         {
           errors: [
@@ -72,29 +72,26 @@ describe("jobs.finish", () => {
             { code: "lookup:invalid_row", message: "Row 7 has no key." },
           ],
         },
-        /the job failed: "The header does not fit\.; Row 7 has no key\." \(code lookup:invalid_header\)/,
+        '"The header does not fit.; Row 7 has no key." (code lookup:invalid_header)',
       ],
       [
         { errors: [{ code: "x", message: "No." }], statusMessages: ["No.", "Row 7 has no key."] },
-        /failed: "No\.; Row 7 has no key\."/,
+        '"No.; Row 7 has no key."',
       ],
-      [{ statusMessages: ["Row 7 has no key."] }, /the job failed: "Row 7 has no key\."/],
-      [
-        { error: { code: "x", message: "No.", detail: "Never." }, statusMessage: "Stopped." },
-        /"No\. Never\.; Stopped\."/,
-      ],
+      [{ statusMessages: ["Row 7 has no key."] }, '"Row 7 has no key."'],
+      [{ error: { code: "x", message: "No.", detail: "Never." }, statusMessage: "Stopped." }, '"No. Never.; Stopped."'],
     ] as const) {
       platform.control.finishNextJob("adminFolder", { status: "Failed", ...end } as never);
-      assert.match((await failureOf(finish(await start()))).message, expected);
+      await assertRejected(test, finish(await start()), { code: "failed-precondition" }, { reason });
     }
   });
 
-  it("reports a failure without a reason", async () => {
+  it("reports a failure without a reason", async (test) => {
     platform.control.finishNextJob("adminFolder", { status: "Failed" });
-    assert.match((await failureOf(finish(await start()))).message, /the job failed without a reason\./);
+    await assertRejected(test, finish(await start()), { code: "failed-precondition" });
   });
 
-  it("waits at most for the timeout, requests the status once more at its end, and logs progress", async () => {
+  it("waits at most for the timeout, requests the status once more at its end, and logs progress", async (test) => {
     platform.control.holdJobs("adminFolder");
     const context = createTestContext();
     const startedAt = clock.now();
@@ -102,16 +99,13 @@ describe("jobs.finish", () => {
       finish(await start({ timeoutMs: 10_000, setBy: "the input timeouts.read", timeoutSetting: "the same" }), context),
     );
     assert.equal(failure.code, "deadline-exceeded");
-    assert.match(
-      failure.message,
-      /Find folder: not done after \d\d s; state: InProgress.*than the input timeouts\.read allows.*allow more time with the same\./,
-    );
+    assertFailure(test, failure, { code: "deadline-exceeded" });
     assert.ok(clock.now() - startedAt >= 10_000);
-    assert.match(context.told.at(-2) ?? "", /^Find folder: InProgress.* \(\d+(\.\d)? s so far\)$/);
-    assert.match(context.told.at(-1) ?? "", /^Find folder: waited \d\d s$/);
+    assertWording(test, context.told.at(-2) ?? "");
+    assertWording(test, context.told.at(-1) ?? "");
   });
 
-  it("stops waiting after a cancellation", async () => {
+  it("stops waiting after a cancellation", async (test) => {
     platform.control.holdJobs("adminFolder");
     const stop = new AbortController();
     const waiting = failureOf(finish(await start(), createTestContext(stop.signal)));
@@ -120,21 +114,21 @@ describe("jobs.finish", () => {
     stop.abort(new Error("stopped by the user"));
     const failure = await waiting;
     assert.equal(failure.code, "cancelled");
-    assert.match(failure.message, /waiting was stopped; state: /);
+    assertFailure(test, failure, { code: "cancelled" });
     assert.ok(clock.now() - startedAt < 1_000);
   });
 
-  it("rejects an unknown status as an unexpected answer", async () => {
+  it("rejects an unknown status as an unexpected answer", async (test) => {
     platform.control.finishNextJob("adminFolder", { status: "Paused" } as never);
     const failure = await failureOf(finish(await start()));
     assert.equal(failure.code, "unexpected-answer");
-    assert.match(failure.message, /status is "Paused", which is not a known status/);
+    assertFailure(test, failure, { code: "unexpected-answer" });
   });
 
-  it("does not report a forgotten job as a missing object", async () => {
+  it("does not report a forgotten job as a missing object", async (test) => {
     const { statusPath, ...job } = await start();
     const failure = await failureOf(finish({ ...job, statusPath: statusPath.replace(/\w+\/status/, "F00/status") }));
     assert.equal(failure.code, "failed-precondition");
-    assert.match(failure.message, /No job has this id.*its result is unknown/);
+    assertFailure(test, failure, { code: "failed-precondition" });
   });
 });

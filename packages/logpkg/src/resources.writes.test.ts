@@ -4,12 +4,15 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import type { Fault } from "@tripod/emulators";
 import { type AnyResource, failureCodeOf, isPendingCreateId, runList, type ValueObject } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { COLLECTOR, SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
 import type { LogPlatform } from "./platform.js";
 import { type Bench, operationsAt, requestsOf, startBench } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
+
+const { assertFailure, assertLog } = createWording(import.meta.url);
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 const SOURCE = `${SOURCES}/:sourceId`;
@@ -159,7 +162,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 1);
     });
 
-    it("are reported and not overwritten if they concern set inputs", async () => {
+    it("are reported and not overwritten if they concern set inputs", async (test) => {
       const object = await bench.create(resource, full);
       const member = isCloudToCloud ? "config" : "category";
       meanwhile(object.id, (source) =>
@@ -167,29 +170,26 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       );
       const failure = await failureOf(bench.update(resource, program, object));
       assert.equal(failureCodeOf(failure), "conflict");
-      assert.match(failure.message, new RegExp(`another client changed ${member} of the source at the same time`));
+      assertFailure(test, failure, { code: "conflict" }, { member });
       assert.match(JSON.stringify(bench.logs.control.source(Number(object.id))), /theirs/);
     });
 
-    it("are reported after three attempts if they continue", async () => {
+    it("are reported after three attempts if they continue", async (test) => {
       const object = await bench.create(resource, full);
       let count = 0;
       meanwhile(object.id, (source) => Object.assign(source, { encoding: `UTF-${count++}` }), 10);
       const failure = await failureOf(bench.update(resource, program, object));
-      assert.match(failure.message, /another client keeps changing the source/);
+      assertFailure(test, failure, { code: "conflict" });
       assert.equal(bench.logs.requests.count(`PUT ${SOURCE}`, 412), 3);
     });
 
-    it("that happened before an update are reported if the update reverts them", async () => {
+    it("that happened before an update are reported if the update reverts them", async (test) => {
       const object = await bench.create(resource, full);
       const [path, edit] = Object.entries(SPECIMENS.find((one) => one.resource === resource)?.drift ?? {})[1] ?? [];
       if (edit === undefined) return;
       bench.logs.control.changeSource(Number(object.id), edit);
       await bench.update(resource, { ...full, category: "changed" }, object);
-      assert.deepEqual(
-        bench.log.filter((line) => line.startsWith("warning")),
-        [`warning: The source ${object.id} has drifted: ${path}. This update restores the values of the program`],
-      );
+      assertLog(test, bench.log, { id: object.id, path });
     });
   });
 }

@@ -1,6 +1,7 @@
 /** Responses that prove the state of an object, and responses that do not. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { SamlConfiguration } from "./accounts/SamlConfiguration.js";
 import { Token } from "./accounts/Token.js";
 import { Connection } from "./connections/Connection.js";
@@ -12,6 +13,8 @@ import { Partition } from "./partitions/Partition.js";
 import { type Bench, operationsAt, startBench } from "./resources.testing.js";
 import { HttpSource } from "./sources/HttpSource.js";
 
+const { assertRejected } = createWording(import.meta.url);
+
 const PERSONAL_FOLDER = "0000000000BEEF02";
 
 describe("proof of an object's state", () => {
@@ -22,13 +25,13 @@ describe("proof of an object's state", () => {
   afterEach(() => bench.restore());
   after(() => bench.close());
 
-  it("requires the right base URL", async () => {
+  it("requires the right base URL", async (test) => {
     const made = await bench.create(MonitorFolder, { name: "kept", description: "" });
     const { settings } = bench.logs;
     for (const wrong of [settings.baseUrl.replace("api/", ""), `${settings.baseUrl}v1/`]) {
       const elsewhere = operationsAt({ ...settings, baseUrl: wrong });
-      await assert.rejects(elsewhere.refresh(MonitorFolder, made), /the provider treated no object as deleted/);
-      await assert.rejects(elsewhere.delete(MonitorFolder, made), /the provider treated no object as deleted/);
+      await assertRejected(test, elsewhere.refresh(MonitorFolder, made), { code: "failed-precondition" });
+      await assertRejected(test, elsewhere.delete(MonitorFolder, made), { code: "failed-precondition" });
       elsewhere.platform.close();
     }
     assert.notEqual(await bench.refresh(MonitorFolder, made), undefined);
@@ -36,17 +39,17 @@ describe("proof of an object's state", () => {
     assert.equal(await bench.refresh(MonitorFolder, made), undefined);
   });
 
-  it("requires more than a bare list, which any server may return", async () => {
+  it("requires more than a bare list, which any server may return", async (test) => {
     const made = await bench.create(SamlConfiguration, { configurationName: "kept", issuer: "idp", x509cert1: "x" });
     bench.logs.faults.add({ route: "GET /*", fault: { kind: "answer", status: 200, body: [] } });
-    await assert.rejects(bench.refresh(SamlConfiguration, made), /the provider treated no object as deleted/);
+    await assertRejected(test, bench.refresh(SamlConfiguration, made), { code: "failed-precondition" });
     bench.logs.faults.clear();
     assert.notEqual(await bench.refresh(SamlConfiguration, made), undefined);
     await bench.delete(SamlConfiguration, made);
     assert.equal(await bench.refresh(SamlConfiguration, made), undefined);
   });
 
-  it("requires that the platform knows the job", async () => {
+  it("requires that the platform knows the job", async (test) => {
     const folder = await bench.create(Folder, { name: "kept", description: "", parentId: PERSONAL_FOLDER });
     const config = JSON.stringify({ type: "FolderSyncDefinition", name: "kept too", description: "", children: [] });
     const content = await bench.create(Content, { parentId: PERSONAL_FOLDER, config });
@@ -55,7 +58,7 @@ describe("proof of an object's state", () => {
       [Content, content],
     ] as const) {
       bench.logs.faults.add({ route: "DELETE /*", fault: { kind: "answer", status: 200, body: { id: "elsewhere" } } });
-      await assert.rejects(bench.delete(resource, made), /the platform no longer knows the job/);
+      await assertRejected(test, bench.delete(resource, made), { code: "failed-precondition" });
       bench.logs.faults.clear();
       assert.notEqual(await bench.refresh(resource, made), undefined);
       await bench.delete(resource, made);
@@ -127,7 +130,7 @@ describe("proof of an object's state", () => {
     for (const one of made) await bench.delete(HttpSource, one);
   });
 
-  it("accepts the current subdomain after a lost response", async () => {
+  it("accepts the current subdomain after a lost response", async (test) => {
     bench.logs.faults.add({ route: "POST /api/v1/account/subdomain", fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(Subdomain, { subdomain: "lost-and-found" });
     assert.equal(made.state.subdomain, "lost-and-found");
@@ -136,7 +139,7 @@ describe("proof of an object's state", () => {
       fault: { kind: "answer", status: 200, body: { ok: true } },
       times: 1,
     });
-    await assert.rejects(bench.delete(Subdomain, made), /the subdomain still exists/);
+    await assertRejected(test, bench.delete(Subdomain, made), { code: "unexpected-answer" });
     await bench.delete(Subdomain, made);
     assert.equal(await bench.refresh(Subdomain, made), undefined);
   });

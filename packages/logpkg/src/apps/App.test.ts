@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { QUEUE_APP, type Wire } from "../fixtures.testing.js";
 import { failureOf } from "../lookups.testing.js";
 import { clock } from "../network.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, requestsOf, startBench } from "../resources.testing.js";
 import { App } from "./App.js";
+
+const { assertFailure, assertLog, assertRejected, assertWording } = createWording(import.meta.url);
 
 /** Duration of a job of the emulator, in milliseconds. */
 const JOB_MS = 5_000;
@@ -81,7 +84,7 @@ describe("App", () => {
     );
   });
 
-  it("reports parameters that the platform did not apply", async () => {
+  it("reports parameters that the platform did not apply", async (test) => {
     const object = await bench.create(app, program);
     bench.logs.control.finishNextJob("upgrade", { status: "Success" });
     bench.logs.faults.add({
@@ -90,23 +93,23 @@ describe("App", () => {
       fault: { kind: "edit", edit: (body) => ({ ...(body as Wire), configurationBlob: '{"queue":"rabbit"}' }) },
     });
     const next = await bench.update(app, { ...program, parameters: { queue: "kafka" } }, object);
-    assert.match(next.reasons.join(), /did not apply its parameters\. Replace the resource/);
+    assertWording(test, next.reasons.join());
     assert.deepEqual(next.state.parameters, { queue: "rabbit" });
   });
 
-  it("reports the platform's reason for a failed installation and records nothing", async () => {
+  it("reports the platform's reason for a failed installation and records nothing", async (test) => {
     const error = { code: "integrations:api_errors", message: "Two dashboards could not be made." };
     bench.logs.control.finishNextJob("install", { status: "Failed", error });
     const failure = await failureOf(bench.create(app, program));
     assert.ok(!(failure instanceof PartialFailure));
-    assert.match(failure.message, /Two dashboards could not be made.*integrations:api_errors/);
+    assertFailure(test, failure, { code: "failed-precondition" });
   });
 
-  it("reports the platform's reason for a failed uninstallation", async () => {
+  it("reports the platform's reason for a failed uninstallation", async (test) => {
     const object = await bench.create(app, program);
     const errors = [{ code: "apps:in_use", message: "A dashboard is shared." }];
     bench.logs.control.finishNextJob("uninstall", { status: "Failed", errors });
-    assert.match((await failureOf(bench.delete(app, object))).message, /A dashboard is shared.*apps:in_use/);
+    await assertRejected(test, bench.delete(app, object), { code: "failed-precondition" });
   });
 
   for (const [what, timeoutMs, fault] of [
@@ -145,18 +148,18 @@ describe("App", () => {
     await bench.delete(app, object);
   });
 
-  it("records an installation whose job returns no ID, and explains the next step", async () => {
+  it("records an installation whose job returns no ID, and explains the next step", async (test) => {
     bench.logs.control.finishNextJob("install", { status: "Success" });
     const object = await bench.create(app, program);
     assert.match(object.id, /^install-job:/);
-    assert.match(object.reasons.join(), /instanceId.*import it by the ID of its installation/);
+    assertWording(test, object.reasons.join());
   });
 
-  it("never repeats an installation after a lost response, and explains the next step", async () => {
+  it("never repeats an installation after a lost response, and explains the next step", async (test) => {
     bench.logs.faults.add({ route: "POST /api/v2/apps/*", fault: { kind: "lost-answer" } });
     const failure = (await failureOf(bench.create(app, program))) as Error & { code?: string; outcome?: string };
     assert.equal(failure.outcome, "unknown");
-    assert.match(failure.message, /Check in the platform's app catalog whether the app is installed/);
+    assertFailure(test, failure, { code: "outcome-unknown" });
     assert.equal(bench.logs.requests.count("POST /api/v2/apps/:uuid/install"), 1);
   });
 
@@ -182,7 +185,7 @@ describe("App", () => {
     ["is forgotten", 404, { id: "A-B-C", errors: [{ code: "apps:job_not_found", message: "No such job." }] }],
     ["returns no ID", 200, { status: "Success" }],
   ] as const) {
-    it(`stops waiting for an installation whose job ${what}: refresh warns, delete uses the recorded UUID`, async () => {
+    it(`stops waiting for an installation whose job ${what}: refresh warns, delete uses the recorded UUID`, async (test) => {
       bench.logs.control.holdJobs("install");
       bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
       const object = await bench.create(app, program);
@@ -191,7 +194,7 @@ describe("App", () => {
       bench.logs.faults.clear();
       bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: { kind: "answer", status, body } });
       assert.equal(await bench.refresh(app, object), undefined);
-      assert.match(bench.log.join(), /no longer knows the job.*import it by the ID/);
+      assertLog(test, bench.log);
       await bench.delete(app, object);
       assert.deepEqual(instances(), []);
     });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { InstalledCollector as Installed } from "./InstalledCollector.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const InstalledCollector = Installed as AnyResource<LogPlatform>;
 
@@ -27,21 +30,21 @@ const program = {
 };
 
 describe("InstalledCollector", () => {
-  it("cannot be created, explains the next step and sends no requests", async () => {
-    await assert.rejects(
-      bench.create(InstalledCollector, { name: "agent two", ephemeral: false }),
-      /Install the agent on its host, then import the collector by its name \("agent two" here\) or ID/,
-    );
+  it("cannot be created, explains the next step and sends no requests", async (test) => {
+    await assertRejected(test, bench.create(InstalledCollector, { name: "agent two", ephemeral: false }), {
+      code: "invalid-argument",
+      path: "",
+    });
     assert.equal(bench.logs.requests.count(), 0);
   });
 
-  it("is rejected in a preview", async () => {
-    await assert.rejects(
-      bench.preview(InstalledCollector, { name: "agent two", ephemeral: false }),
-      /then import the collector by its name/,
-    );
+  it("is rejected in a preview", async (test) => {
+    await assertRejected(test, bench.preview(InstalledCollector, { name: "agent two", ephemeral: false }), {
+      code: "invalid-argument",
+      path: "",
+    });
     const unknown = { ...{ name: "agent two", ephemeral: false }, name: UNKNOWN };
-    await assert.rejects(bench.preview(InstalledCollector, unknown), /then import the collector by its name or ID/);
+    await assertRejected(test, bench.preview(InstalledCollector, unknown), { code: "invalid-argument", path: "" });
   });
 
   it("is imported by its ID or name without a diff", async () => {
@@ -67,7 +70,7 @@ describe("InstalledCollector", () => {
     assert.equal(await bench.refresh(InstalledCollector, changed), undefined);
   });
 
-  it("rejects the import of a hosted collector", async () => {
-    await assert.rejects(imported("101234567"), /is of another kind, a hosted collector/);
+  it("rejects the import of a hosted collector", async (test) => {
+    await assertRejected(test, imported("101234567"), { code: "invalid-argument", path: "" });
   });
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { SourceTemplate } from "./SourceTemplate.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const template = SourceTemplate as AnyResource<LogPlatform>;
 const inputJson = (name: string) => JSON.stringify({ name, receivers: {} });
@@ -36,11 +39,11 @@ describe("SourceTemplate.delete", () => {
     assert.deepEqual(writes(), ["DELETE"]);
   });
 
-  it("reports after a rejected delete that the template is disabled and still exists, and a refresh reads this", async () => {
+  it("reports after a rejected delete that the template is disabled and still exists, and a refresh reads this", async (test) => {
     const made = await bench.create(template, { schemaRef: { type: "Mac" }, inputJson: inputJson("kept") });
     const body = { id: "A", errors: [{ code: "forbidden", message: "not you" }] };
     bench.logs.faults.add({ route: "DELETE /*", fault: { kind: "answer", status: 403, body }, times: 1 });
-    await assert.rejects(bench.delete(template, made), /is now disabled, but the platform did not delete it/);
+    await assertRejected(test, bench.delete(template, made), { code: "permission-denied" });
     const seen = await bench.refresh(template, made);
     assert.equal(seen?.state.isEnabled, false);
     assert.ok(seen);

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
 import { createRedactor, hasSecret, runLookup } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { clock, network, startEmulator } from "../network.testing.js";
 import { logApi } from "../platform.js";
 import { getHttpSource } from "./getHttpSource.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 let client: LogClient;
 const platform: LogsPlatform = await startEmulator();
@@ -85,13 +88,13 @@ describe("getHttpSource", () => {
     });
   });
 
-  it("rejects a name that two sources have", async () => {
+  it("rejects a name that two sources have", async (test) => {
     const edit = (body: unknown) => {
       const { sources } = body as { sources: object[] };
       return { sources: [...sources, { ...sources[0], id: 7 }] };
     };
     platform.faults.add({ route: SOURCES, fault: { kind: "edit", edit } });
     const failure = await failureOf(client.getHttpSource({ collectorId: 101234567, name: "ingest-http" }));
-    assert.match(failure.message, /^name: several sources "ingest-http" in collector 101234567: id 900100, id 7; /);
+    assertFailure(test, failure, { code: "invalid-argument", path: "name" });
   });
 });

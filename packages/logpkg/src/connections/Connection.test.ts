@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, Secret, type Value } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Connection as Definition } from "./Connection.js";
+
+const { assertFailures, assertRejected } = createWording(import.meta.url);
 
 const Connection = Definition as AnyResource<LogPlatform>;
 
@@ -38,12 +41,9 @@ describe("Connection", () => {
     });
   }
 
-  it("rejects unknown types", () => {
+  it("rejects unknown types", (test) => {
     const { failures } = bench.check(Connection, { ...program, webhookType: "Webhok" });
-    assert.match(
-      failures.map(({ reason }) => reason).join(),
-      /must be one of .*, got "Webhok"; did you mean "Webhook"/,
-    );
+    assertFailures(test, failures, ["webhookType"]);
   });
 
   it("keeps URL and headers secret in inputs and state, even if your program does not mark them as secret", async () => {
@@ -80,14 +80,14 @@ describe("Connection", () => {
     assert.deepEqual(Object.keys(reveal(read.state).headers as object), ["X-Other"]);
   });
 
-  it("rejects changes after an import until its headers are set", async () => {
+  it("rejects changes after an import until its headers are set", async (test) => {
     const made = await bench.create(Connection, { ...program, headers });
     const imported = (await bench.import(Connection, made.id)) ?? assert.fail();
     assert.equal(reveal(imported.inputs).headers, undefined);
-    await assert.rejects(
-      bench.update(Connection, { ...program, description: "rota" }, imported),
-      /is required before any change: the API hides the values of Authorization, X-Team,/,
-    );
+    await assertRejected(test, bench.update(Connection, { ...program, description: "rota" }, imported), {
+      code: "invalid-argument",
+      path: "headers",
+    });
     assert.equal(bench.logs.requests.count("PUT /api/v1/connections/:id"), 0);
   });
 

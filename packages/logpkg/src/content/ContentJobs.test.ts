@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { failureOf } from "../lookups.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
 import { Content } from "./Content.js";
 import { Folder } from "./Folder.js";
 import { exportContent, finishImport, startImport } from "./transfer.js";
+
+const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 const content = Content as AnyResource<LogPlatform>;
 const folder = Folder as unknown as AnyResource<LogPlatform>;
@@ -139,7 +142,7 @@ describe("Content", () => {
     assert.deepEqual(bench.diff(content, changed, (await bench.refresh(content, back)) ?? assert.fail()).changes, []);
   });
 
-  it("is imported into state by its ID", async () => {
+  it("is imported into state by its ID", async (test) => {
     const definition = dashboard();
     const { id } = await bench.create(content, program(definition));
     const found = await bench.import(content, id.toLowerCase());
@@ -147,8 +150,8 @@ describe("Content", () => {
     assert.ok(found);
     assert.deepEqual(bench.diff(content, program(definition), found).changes, []);
     const missing = await failureOf(bench.import(content, "00000000000FFFFF"));
-    assert.equal(missing.message, 'there is no Content "00000000000FFFFF"; write <contentId>');
-    assert.match((await failureOf(bench.import(content, "nonsense"))).message, /16 hexadecimal digits/);
+    assertFailure(test, missing, { code: "not-found", path: "" });
+    await assertRejected(test, bench.import(content, "nonsense"), { code: "invalid-argument", path: "" });
   });
 
   it("rejects invalid definitions without sending requests", () => {
@@ -162,25 +165,25 @@ describe("Content", () => {
     );
   });
 
-  it("reports the platform's reason for a failed import and records nothing", async () => {
+  it("reports the platform's reason for a failed import and records nothing", async (test) => {
     const definition = dashboard();
     const first = await bench.create(content, program(definition));
     const failure = await failureOf(bench.create(content, program(definition)));
     assert.ok(!(failure instanceof PartialFailure));
-    assert.match(failure.message, /same name already exists.*content:duplicate_content/);
+    assertFailure(test, failure, { code: "failed-precondition" });
     assert.deepEqual(
       (await named(definition.name)).map(({ id }) => id),
       [first.id],
     );
   });
 
-  it("reports the platform's reason for a failed export or delete", async () => {
+  it("reports the platform's reason for a failed export or delete", async (test) => {
     const object = await bench.create(content, program(dashboard()));
     const error = { code: "content:busy", message: "Try again." };
     bench.logs.control.finishNextJob("export", { status: "Failed", error });
-    assert.match((await failureOf(bench.refresh(content, object))).message, /Try again.*content:busy/);
+    await assertRejected(test, bench.refresh(content, object), { code: "failed-precondition" });
     bench.logs.control.finishNextJob("delete", { status: "Failed", error });
-    assert.match((await failureOf(bench.delete(content, object))).message, /Try again.*content:busy/);
+    await assertRejected(test, bench.delete(content, object), { code: "failed-precondition" });
   });
 
   it("can be deleted while another delete succeeds, like that of a canceled run; so can a folder", async () => {
@@ -201,12 +204,12 @@ describe("Content", () => {
     }
   });
 
-  it("does not repeat an import after a lost response, but finds the content or explains the next step", async () => {
+  it("does not repeat an import after a lost response, but finds the content or explains the next step", async (test) => {
     const definition = dashboard();
     const lost = { route: IMPORT, times: 1, fault: { kind: "lost-answer" } } as const;
     bench.logs.faults.add(lost);
     const failure = await failureOf(bench.create(content, program(definition)));
-    assert.match(failure.message, /Check whether the folder contains the content/);
+    assertFailure(test, failure, { code: "outcome-unknown" });
     bench.logs.faults.clear();
     const { createdBy } = await bench.platform.contentLibrary.personalFolder(live());
     const item = { id: "00000000000ABCDE", name: definition.name, itemType: "Dashboard", createdBy };
@@ -219,12 +222,12 @@ describe("Content", () => {
     assert.equal(bench.logs.requests.count("POST /api/v2/content/folders/:parentId/import"), 2);
   });
 
-  it("never adopts content that existed before the import", async () => {
+  it("never adopts content that existed before the import", async (test) => {
     const definition = dashboard();
     await bench.create(content, program(definition));
     bench.logs.faults.add({ route: IMPORT, times: 1, fault: { kind: "lost-answer" } });
     const failure = await failureOf(bench.create(content, program(definition)));
-    assert.match(failure.message, /Check whether the folder contains the content/);
+    assertFailure(test, failure, { code: "outcome-unknown" });
   });
 
   it("records an import whose status cannot be read, and continues with it later", async () => {

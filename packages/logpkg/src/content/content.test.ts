@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
+import { createWording } from "@tripod/kit/testing";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
+
+const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 let client: LogClient;
 let administrator: LogClient;
@@ -34,10 +37,10 @@ describe("getFolder", () => {
     });
   }
 
-  it("finds folders of administrators in admin mode", async () => {
+  it("finds folders of administrators in admin mode", async (test) => {
     const path = "/Library/Admin Recommended/Runbooks";
     assert.equal((await administrator.getFolder({ path })).id, "0000000000D00D02");
-    assert.match((await failureOf(client.getFolder({ path }))).message, /Set adminMode to true/);
+    await assertRejected(test, client.getFolder({ path }), { code: "invalid-argument", path: "path" });
   });
 });
 
@@ -55,13 +58,10 @@ describe("getPersonalFolder", () => {
     assert.equal(platform.requests.count(), 1);
   });
 
-  it("getMyUserId rejects a personal folder without a creator", async () => {
+  it("getMyUserId rejects a personal folder without a creator", async (test) => {
     const edit = (body: unknown) => ({ ...(body as object), createdBy: undefined });
     platform.faults.add({ route: "GET /api/v2/content/folders/personal", fault: { kind: "edit", edit } });
-    assert.match(
-      (await failureOf(client.getMyUserId({}))).message,
-      /did not return the creator of the personal folder/,
-    );
+    await assertRejected(test, client.getMyUserId({}), { code: "invalid-argument", path: "" });
   });
 });
 
@@ -79,30 +79,27 @@ describe("getAdminRecommendedFolder", () => {
     );
   });
 
-  it("reports that adminMode is missing", async () => {
+  it("reports that adminMode is missing", async (test) => {
     const failure = await failureOf(client.getAdminRecommendedFolder({}));
     assert.equal(failure.code, "failed-precondition");
-    assert.match(failure.message, /Set adminMode to true in the provider's settings \(environment LOGPKG_ADMIN_MODE\)/);
+    assertFailure(test, failure, { code: "failed-precondition" });
   });
 
-  it("reports missing permissions", async () => {
+  it("reports missing permissions", async (test) => {
     const [, , reader = {}] = platform.accounts;
     const failure = await failureOf(connect({ ...reader, adminMode: true }).getAdminRecommendedFolder({}));
     assert.equal(failure.code, "permission-denied");
-    assert.match(failure.message, /lacks the permissions of a content administrator/);
+    assertFailure(test, failure, { code: "permission-denied" });
   });
 
-  it("waits at most for timeouts.read, and returns the input", async () => {
+  it("waits at most for timeouts.read, and returns the input", async (test) => {
     assert.deepEqual((await administrator.getAdminRecommendedFolder({ timeouts: { read: "2m" } })).timeouts, {
       read: "2m",
     });
     platform.control.holdJobs("adminFolder");
     const failure = await failureOf(administrator.getAdminRecommendedFolder({ timeouts: { read: "1.5s" } }));
     assert.equal(failure.code, "deadline-exceeded");
-    assert.match(
-      failure.message,
-      /not done after [\d.]+ s; state: InProgress.*Try again, or set a longer timeouts\.read\.$/,
-    );
+    assertFailure(test, failure, { code: "deadline-exceeded" });
   });
 
   it("stops immediately after a cancellation", async () => {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Dashboard as Definition } from "./Dashboard.js";
+
+const { assertFailures } = createWording(import.meta.url);
 
 const Dashboard = Definition as AnyResource<LogPlatform>;
 
@@ -111,7 +114,7 @@ describe("Dashboard", () => {
     assert.deepEqual(reveal(read.state).panels, reveal(object.state).panels);
   });
 
-  it("keeps a panel of an unknown type, whether or not the inputs contain it", async () => {
+  it("keeps a panel of an unknown type, whether or not the inputs contain it", async (test) => {
     const object = await create();
     const theirs = {
       id: "2F7D449E3D511066",
@@ -148,10 +151,7 @@ describe("Dashboard", () => {
     await bench.update(Dashboard, naming, imported);
     assert.deepEqual(kept(), [{ ...theirs, collapsed: false }]);
     const known = { otherKind: { json: '{"panelType": "TextPanel"}' } };
-    assert.match(
-      JSON.stringify(bench.check(Dashboard, program({ panels: [known] })).failures),
-      /must be given as textPanel/,
-    );
+    assertFailures(test, bench.check(Dashboard, program({ panels: [known] })).failures, ["panels[0].otherKind"]);
   });
 
   it("accepts sections that group other panels, open or closed", async () => {
@@ -206,38 +206,27 @@ describe("Dashboard", () => {
     });
   });
 
-  it("rejects sections with unknown panels, sections or panels of other sections", () => {
+  it("rejects sections with unknown panels, sections or panels of other sections", (test) => {
     const section = (key: string, ...children: string[]) => ({
       collapsiblePanel: { key, collapsiblePanelChildKeys: children },
     });
     const kept = { otherKind: { json: '{"panelType": "EventsOfInterestScatterPanel", "key": "events"}' } };
     const failures = (...panels: object[]) =>
-      bench
-        .check(Dashboard, program({ panels: [{ textPanel: text }, kept, ...panels] }))
-        .failures.map(({ path, reason }) => `${path} ${reason}`);
+      bench.check(Dashboard, program({ panels: [{ textPanel: text }, kept, ...panels] })).failures;
     const at = (panel: number, place: number) =>
       `panels[${panel}].collapsiblePanel.collapsiblePanelChildKeys[${place}]`;
     assert.deepEqual(failures(section("a", "text", "events")), []);
     assert.deepEqual(failures(section("a")), []);
-    assert.deepEqual(failures(section("a", "text", "nothing")), [
-      `${at(2, 1)} "nothing" is not the key of a panel of the dashboard`,
-    ]);
-    assert.deepEqual(failures(section("a", "b"), section("b", "text")), [
-      `${at(2, 0)} "b" is a section itself, and sections cannot be nested`,
-    ]);
-    assert.deepEqual(failures(section("a", "text"), section("b", "text")), [
-      `${at(3, 0)} "text" is already in panels[2]`,
-    ]);
-    assert.deepEqual(failures(section("a", "text", "text")), [`${at(2, 1)} "text" is already in panels[2]`]);
+    assertFailures(test, failures(section("a", "text", "nothing")), [at(2, 1)]);
+    assertFailures(test, failures(section("a", "b"), section("b", "text")), [at(2, 0)]);
+    assertFailures(test, failures(section("a", "text"), section("b", "text")), [at(3, 0)]);
+    assertFailures(test, failures(section("a", "text", "text")), [at(2, 1)]);
   });
 
-  it("rejects a panel without a type and a panel with two", () => {
+  it("rejects a panel without a type and a panel with two", (test) => {
     for (const panel of [{}, { textPanel: text, sumoSearchPanel: search }]) {
       const { failures } = bench.check(Dashboard, program({ panels: [panel] }));
-      assert.match(
-        failures.map(({ path, reason }) => `${path} ${reason}`).join(),
-        /^panels\[0\] must have exactly one of/,
-      );
+      assertFailures(test, failures, ["panels[0]"]);
     }
   });
 });

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { DataMaskRule } from "./DataMaskRule.js";
 import { EventExtractionRule } from "./EventExtractionRule.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const mask = DataMaskRule as AnyResource<LogPlatform>;
 const event = EventExtractionRule as AnyResource<LogPlatform>;
@@ -61,12 +64,12 @@ describe("DataMaskRule and EventExtractionRule", () => {
     assert.deepEqual(failures(configurations({ eventType: "Deployment" })), ["configurations"]);
   });
 
-  it("report why the platform disabled a rule", async () => {
+  it("report why the platform disabled a rule", async (test) => {
     const made = await bench.create(event, { name: "off", query: "a", configurations: configurations() });
     bench.logs.objects.patch("eventExtractionRules", made.id, { enabled: false, disableReason: "Too many events." });
     const seen = await bench.refresh(event, made);
     assert.equal(seen?.state.enabled, false);
     assert.equal(seen?.state.disableReason, "Too many events.");
-    assert.match(JSON.stringify(bench.log), /disabled the rule: Too many events/);
+    assertWording(test, JSON.stringify(bench.log));
   });
 });

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
+import { createWording } from "@tripod/kit/testing";
 import { connect, failureOf } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
+
+const { assertFailure } = createWording(import.meta.url);
 
 describe("getMonitorFolder", () => {
   let platform: LogsPlatform;
@@ -24,12 +27,10 @@ describe("getMonitorFolder", () => {
     });
   }
 
-  it("suggests similar folders, but no monitors", async () => {
-    const { message } = await failureOf(
-      connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/Decline" }),
-    );
-    assert.equal(message, 'path: monitor folder "/Monitor/Payments/Decline" does not exist');
+  it("suggests similar folders, but no monitors", async (test) => {
+    const error = await failureOf(connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/Decline" }));
+    assertFailure(test, error, { code: "invalid-argument", path: "path" });
     const near = await failureOf(connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/card&cash" }));
-    assert.match(near.message, /did you mean "Card & cash"\?$/);
+    assertFailure(test, near, { code: "invalid-argument", path: "path" });
   });
 });

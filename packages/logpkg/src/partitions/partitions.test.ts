@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
-import { connect, failureOf } from "../lookups.testing.js";
+import { createWording } from "@tripod/kit/testing";
+import { connect } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 describe("getPartitions and getPartition", () => {
   let platform: LogsPlatform;
@@ -27,9 +30,12 @@ describe("getPartitions and getPartition", () => {
     assert.deepEqual([found.retentionPeriod, found.isIncludedInDefaultSearch], [-1, false]);
   });
 
-  it("do not find decommissioned or unknown partitions", async () => {
+  it("do not find decommissioned or unknown partitions", async (test) => {
     const client = connect(platform.settings);
-    assert.match((await failureOf(client.getPartition({ id: "00000000000AB12D" }))).message, /is decommissioned/);
-    assert.match((await failureOf(client.getPartition({ id: "F00" }))).message, /partition "F00" does not exist/);
+    await assertRejected(test, client.getPartition({ id: "00000000000AB12D" }), {
+      code: "invalid-argument",
+      path: "id",
+    });
+    await assertRejected(test, client.getPartition({ id: "F00" }), { code: "invalid-argument", path: "id" });
   });
 });

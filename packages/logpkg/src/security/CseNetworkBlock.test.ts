@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, requestsOf, startBench } from "../resources.testing.js";
 import { CseNetworkBlock as Block } from "./CseNetworkBlock.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const CseNetworkBlock = Block as AnyResource<LogPlatform>;
 const ROUTE = "/api/sec/v1/network-blocks";
@@ -55,18 +58,18 @@ describe("CseNetworkBlock", () => {
     await bench.delete(CseNetworkBlock, changed);
   });
 
-  it("is imported by its block from any page, and the error for a missing block contains it", async () => {
+  it("is imported by its block from any page, and the error for a missing block contains it", async (test) => {
     for (const number of [1, 2, 3, 4, 5])
       bench.logs.objects.add("security.networkBlocks", { addressBlock: `10.${number}.0.0/16` });
     const found = (await bench.import(CseNetworkBlock, "10.5.0.0/16")) ?? assert.fail("it is not found");
     assert.equal(reveal(found.state).addressBlock, "10.5.0.0/16");
-    await assert.rejects(bench.import(CseNetworkBlock, "10.9.0.0/16"), /there is no network block "10.9.0.0\/16"/);
+    await assertRejected(test, bench.import(CseNetworkBlock, "10.9.0.0/16"), { code: "not-found", path: "" });
     for (const { id } of rows()) bench.logs.objects.remove("security.networkBlocks", String(id));
   });
 
-  it("check rejects values that are not CIDR blocks", async () => {
+  it("check rejects values that are not CIDR blocks", async (test) => {
     const refused = bench.create(CseNetworkBlock, { addressBlock: "10.0.0.0" });
-    await assert.rejects(refused, /addressBlock: must be a CIDR block, such as 10.0.0.0\/8/);
+    await assertRejected(test, refused, { code: "invalid-argument", path: "addressBlock" });
   });
 
   it("is not treated as deleted after a 403, without the product, or after a response of another server", async () => {

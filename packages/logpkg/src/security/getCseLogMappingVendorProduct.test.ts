@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LogsPlatform } from "@tripod/emulators";
+import { createWording } from "@tripod/kit/testing";
 import { connect, failureOf } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
+
+const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 const ROUTE = "GET /api/sec/v1/vendors-and-products";
 
@@ -32,18 +35,18 @@ describe("getCseLogMappingVendorProduct", () => {
     assert.equal(found.guid, "7d1c2b3a-4e5f-4a6b-8c7d-9e0f1a2b3c4d");
   });
 
-  it("reports a missing product even if similar names cannot be read", async () => {
+  it("reports a missing product even if similar names cannot be read", async (test) => {
     platform.faults.add({ route: ROUTE, skip: 1, fault: { kind: "answer", status: 400 } });
     const call = connect(platform.settings).getCseLogMappingVendorProduct({ product: "Edge", vendor: "Acme" });
-    assert.equal((await failureOf(call)).message, 'product: no product "Edge" of vendor "Acme"');
+    await assertRejected(test, call, { code: "invalid-argument", path: "product" });
     platform.faults.clear();
   });
 
-  it("requires an organization with Cloud SIEM", async () => {
+  it("requires an organization with Cloud SIEM", async (test) => {
     const [, europe = {}] = platform.accounts;
     const call = connect(europe).getCseLogMappingVendorProduct({ product: "Edge Gateway", vendor: "Acme" });
     const failure = await failureOf(call);
     assert.equal(failure.code, "failed-precondition");
-    assert.match(failure.message, /this part of the platform is not enabled for the organization/);
+    assertFailure(test, failure, { code: "failed-precondition" });
   });
 });

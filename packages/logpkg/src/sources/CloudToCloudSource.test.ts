@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Fault } from "@tripod/emulators";
 import { isPendingCreateId, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { COLLECTOR, SPECIMENS, type Wire } from "../fixtures.testing.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { CloudToCloudSource } from "./CloudToCloudSource.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 const SOURCE = `${SOURCES}/:sourceId`;
@@ -34,12 +37,12 @@ describe("CloudToCloudSource: waiting", () => {
     assert.equal(bench.logs.requests.count(`GET ${SOURCE}`), 4);
   });
 
-  it("records a source that does not start in time", async () => {
+  it("records a source that does not start in time", async (test) => {
     const patient = await startBench({ timeoutMs: 20_000 });
     try {
       patient.logs.faults.add({ route: `GET ${SOURCE}`, fault: inState("Pending") });
       const object = await patient.create(CloudToCloudSource, full);
-      assert.match(object.reasons.join(), /not done after [\d.]+ s; state: Pending/);
+      assertWording(test, object.reasons.join());
       assert.ok(patient.logs.control.source(Number(object.id)));
       patient.logs.faults.clear();
       assert.deepEqual((await patient.update(CloudToCloudSource, full, object)).reasons, []);
@@ -49,7 +52,7 @@ describe("CloudToCloudSource: waiting", () => {
   });
 
   for (const [timeoutMs, likely] of [
-    [undefined, "more time than is usual"],
+    [undefined, "more time than usual"],
     [20_000, "more time than the resource option customTimeouts.OPERATION allows"],
   ] as const) {
     it(`reports the awaited operation and how to allow more time, with timeoutMs ${timeoutMs ?? "unset"}`, async () => {
@@ -95,10 +98,10 @@ describe("CloudToCloudSource: waiting", () => {
     }
   });
 
-  it("records a source that the platform reports as failed", async () => {
+  it("records a source that the platform reports as failed", async (test) => {
     bench.logs.faults.add({ route: `GET ${SOURCE}`, fault: inState("Error") });
     const object = await bench.create(CloudToCloudSource, full);
-    assert.match(object.reasons.join(), /reports the state Error/);
+    assertWording(test, object.reasons.join());
   });
 
   it("waits before an update until the source can be updated", async () => {
@@ -131,7 +134,7 @@ describe("CloudToCloudSource: waiting", () => {
     }
   });
 
-  it("waits for the deletion", async () => {
+  it("waits for the deletion", async (test) => {
     const object = await bench.create(CloudToCloudSource, full);
     const source = { id: Number(object.id), sourceType: "Universal", config: {}, state: { state: "Stopping" } };
     bench.logs.faults.add({
@@ -140,7 +143,7 @@ describe("CloudToCloudSource: waiting", () => {
       fault: { kind: "answer", status: 200, body: { source } },
     });
     await bench.delete(CloudToCloudSource, object);
-    assert.match(bench.told.join("\n"), new RegExp(`Delete source ${object.id}: Stopping`));
+    assertWording(test, bench.told.join("\n"), { objectId: object.id });
     assert.ok(bench.logs.requests.all().some(({ method, status }) => method === "GET" && status === 404));
   });
 });

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { matchesDesired } from "@tripod/rest";
 import { fixture } from "../lookups.testing.js";
 import { logpkg } from "../package.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 /** Source type: inputs, and the members of its request according to the reference. */
 interface Kind {
@@ -143,12 +146,15 @@ describe("each source type", () => {
       }
     });
 
-    it(`${name} rejects the import as another source type`, async () => {
+    it(`${name} rejects the import as another source type`, async (test) => {
       const made = await bench.create(await resourceOf(name), { ...program, name: `other kind ${name}` });
       const id = `${collectorId}/${made.id}`;
       const others = KINDS.filter((kind) => kind.resource !== name && !mayBeBoth(kind, own));
       const other = others[index % others.length] ?? assert.fail();
-      await assert.rejects(bench.import(await resourceOf(other.resource), id), /of another kind/);
+      await assertRejected(test, bench.import(await resourceOf(other.resource), id), {
+        code: "invalid-argument",
+        path: "",
+      });
       assert.ok(await bench.import(await resourceOf(name), id));
     });
   }

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
 import { type Bench, startBench } from "../../resources.testing.js";
 import { CseEntityEntityGroupConfiguration as ByValue } from "./CseEntityEntityGroupConfiguration.js";
 import { CseEntityNormalizationConfiguration as Normalization } from "./CseEntityNormalizationConfiguration.js";
 import { CseInventoryEntityGroupConfiguration as ByInventory } from "./CseInventoryEntityGroupConfiguration.js";
+
+const { assertLog, assertRejected, assertWording } = createWording(import.meta.url);
 
 const CseEntityEntityGroupConfiguration = ByValue as AnyResource<LogPlatform>;
 const CseInventoryEntityGroupConfiguration = ByInventory as AnyResource<LogPlatform>;
@@ -52,16 +55,19 @@ describe("entity groups", () => {
     await bench.delete(CseEntityEntityGroupConfiguration, bare);
   });
 
-  it("reject groups of the other type, although both types share one list", async () => {
+  it("reject groups of the other type, although both types share one list", async (test) => {
     const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
     const inventory = await bench.create(CseInventoryEntityGroupConfiguration, args);
-    await assert.rejects(bench.import(CseEntityEntityGroupConfiguration, inventory.id), /an entity group by inventory/);
+    await assertRejected(test, bench.import(CseEntityEntityGroupConfiguration, inventory.id), {
+      code: "invalid-argument",
+      path: "",
+    });
     await assert.rejects(bench.import(CseEntityEntityGroupConfiguration, "staff"));
     assert.equal((await bench.import(CseInventoryEntityGroupConfiguration, "staff"))?.id, inventory.id);
     await bench.delete(CseInventoryEntityGroupConfiguration, inventory);
   });
 
-  it("accept either an attribute or a group for an inventory of users, and only the platform's type", async () => {
+  it("accept either an attribute or a group for an inventory of users, and only the platform's type", async (test) => {
     const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
     const refused = (rest: object) =>
       bench.check(CseInventoryEntityGroupConfiguration, { ...args, ...rest }).failures.map(({ path }) => path);
@@ -69,7 +75,7 @@ describe("entity groups", () => {
     assert.deepEqual(refused({ inventoryType: "username" }), ["inventoryType"]);
     assert.deepEqual(refused({ criticality: "" }), [], "an empty string is unset");
     const { warnings } = bench.check(CseInventoryEntityGroupConfiguration, { ...args, group: "a" });
-    assert.match(warnings.map(({ reason }) => reason).join(), /Use inventoryKey and inventoryValue/);
+    assertWording(test, warnings.map(({ reason }) => reason).join());
   });
 });
 
@@ -83,13 +89,10 @@ describe("CseEntityNormalizationConfiguration", () => {
     domainMappings: [],
   };
 
-  it("is adopted with a warning, clears removed inputs, and is disabled after a delete", async () => {
+  it("is adopted with a warning, clears removed inputs, and is disabled after a delete", async (test) => {
     const full = { ...OFF, cloudANormalizationEnabled: true, defaultNormalizedDomain: "example.org" };
     const made = await bench.create(CseEntityNormalizationConfiguration, full);
-    assert.match(
-      bench.log.join(),
-      /Adopting the existing entity normalization configuration.*cloudANormalizationEnabled/,
-    );
+    assertLog(test, bench.log);
     assert.deepEqual([setting().awsNormalizationEnabled, setting().defaultNormalizedDomain], [true, "example.org"]);
     const { defaultNormalizedDomain: _, ...less } = full;
     const changed = await bench.update(CseEntityNormalizationConfiguration, less, made);
@@ -100,16 +103,19 @@ describe("CseEntityNormalizationConfiguration", () => {
     assert.deepEqual(bench.diff(CseEntityNormalizationConfiguration, less, changed).changes, []);
     await bench.delete(CseEntityNormalizationConfiguration, changed);
     assert.equal(setting().awsNormalizationEnabled, false);
-    assert.match(bench.log.join(), /restores the platform's defaults/);
+    assertLog(test, bench.log);
   });
 
-  it("keeps a default domain that was never set, and rejects other import IDs", async () => {
+  it("keeps a default domain that was never set, and rejects other import IDs", async (test) => {
     const id = "cse-entity-normalization-configuration";
     bench.logs.objects.patch("security.entityNormalization", id, { defaultNormalizedDomain: "example.net" });
     const made = await bench.create(CseEntityNormalizationConfiguration, { ...OFF, normalizeHostnames: true });
     assert.equal(setting().defaultNormalizedDomain, "example.net");
     await bench.delete(CseEntityNormalizationConfiguration, made);
     assert.equal("defaultNormalizedDomain" in setting(), false);
-    await assert.rejects(bench.import(CseEntityNormalizationConfiguration, "any"), new RegExp(id));
+    await assertRejected(test, bench.import(CseEntityNormalizationConfiguration, "any"), {
+      code: "invalid-argument",
+      path: "",
+    });
   });
 });

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
 import { type Bench, startBench } from "../../resources.testing.js";
 import { CseCustomInsight as Custom } from "./CseCustomInsight.js";
 import { CseInsightsConfiguration as Configuration } from "./CseInsightsConfiguration.js";
 import { CseInsightsResolution as Resolution } from "./CseInsightsResolution.js";
 import { CseInsightsStatus as Status } from "./CseInsightsStatus.js";
+
+const { assertFailures, assertRejected } = createWording(import.meta.url);
 
 const CseCustomInsight = Custom as AnyResource<LogPlatform>;
 const CseInsightsConfiguration = Configuration as AnyResource<LogPlatform>;
@@ -41,21 +44,21 @@ describe("CseInsightsConfiguration", () => {
     assert.deepEqual([setting().lookbackDays, setting().threshold], [14, 9]);
   });
 
-  it("keeps the values of inputs that were removed, and is imported by its fixed ID only", async () => {
+  it("keeps the values of inputs that were removed, and is imported by its fixed ID only", async (test) => {
     const made = await bench.create(CseInsightsConfiguration, { lookbackDays: 21, threshold: 11 });
     assert.deepEqual(bench.diff(CseInsightsConfiguration, { threshold: 11 }, made).changes, []);
-    await assert.rejects(bench.import(CseInsightsConfiguration, "any"), /cse-insights-configuration/);
+    await assertRejected(test, bench.import(CseInsightsConfiguration, "any"), { code: "invalid-argument", path: "" });
     await bench.delete(CseInsightsConfiguration, made);
   });
 
-  it("is never treated as deleted, and check rejects hours out of range", async () => {
+  it("is never treated as deleted, and check rejects hours out of range", async (test) => {
     const made = await bench.create(CseInsightsConfiguration, {});
     for (const status of [403, 404])
       await withAnswer("GET /api/sec/v1/insights-configuration", status, () =>
         assert.rejects(bench.refresh(CseInsightsConfiguration, made)),
       );
     const { failures } = bench.check(CseInsightsConfiguration, { globalSignalSuppressionWindow: 12 });
-    assert.deepEqual(failures, [{ path: "globalSignalSuppressionWindow", reason: "must be at least 24" }]);
+    assertFailures(test, failures, ["globalSignalSuppressionWindow"]);
   });
 });
 

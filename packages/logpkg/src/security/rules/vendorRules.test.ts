@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { type Bench, startBench } from "../../resources.testing.js";
 import { CseAggregationRule } from "./CseAggregationRule.js";
 import { CseChainRule } from "./CseChainRule.js";
 import { CseMatchRule } from "./CseMatchRule.js";
 import { CseThresholdRule } from "./CseThresholdRule.js";
 import { addVendors, any, clearRules, rowOf, writes } from "./rules.testing.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 let bench: Bench;
 before(async () => {
@@ -96,20 +99,20 @@ describe("vendor rules", () => {
     assert.equal(reveal(off.state).enabled, false);
   });
 
-  it("are not changed at all if an input cannot be overridden", async () => {
+  it("are not changed at all if an input cannot be overridden", async (test) => {
     const object = await imported();
     for (const change of [{ expression: "a = b" }, { countField: "device_ip" }, { countDistinct: false }]) {
-      await assert.rejects(
-        bench.update(Threshold, { ...program, ...change, limit: 25 }, object),
-        new RegExp(`${Object.keys(change)}: cannot be changed: the rule is a vendor rule.*Remove the input`),
-      );
+      await assertRejected(test, bench.update(Threshold, { ...program, ...change, limit: 25 }, object), {
+        code: "invalid-argument",
+        path: Object.keys(change).join(),
+      });
     }
     assert.deepEqual(writes(bench), []);
   });
 
-  it("are never deleted, and the error explains the next step", async () => {
+  it("are never deleted, and the error explains the next step", async (test) => {
     const object = await imported();
-    await assert.rejects(bench.delete(Threshold, object), /a vendor rule and cannot be deleted.*retainOnDelete/);
+    await assertRejected(test, bench.delete(Threshold, object), { code: "invalid-argument", path: "" });
     assert.deepEqual(writes(bench), []);
     clearRules(bench);
     await bench.delete(Threshold, object);
@@ -139,7 +142,7 @@ describe("vendor rules", () => {
     );
   });
 
-  it("change the limits of a chain rule by index, and never its expressions", async () => {
+  it("change the limits of a chain rule by index, and never its expressions", async (test) => {
     const steps = [
       { expression: 'success = "false"', limit: 5 },
       { expression: 'success = "true"', limit: 1 },
@@ -160,9 +163,10 @@ describe("vendor rules", () => {
       writes(bench).map(({ body }) => body),
       [{ fields: { limits: [{ index: 0, limit: 9 }] } }],
     );
-    await assert.rejects(
+    await assertRejected(
+      test,
       bench.update(Chain, { ...rest, expressionsAndLimits: [{ expression: "x", limit: 9 }, steps[1]] }, changed),
-      /expressionsAndLimits: cannot change the expressions of a vendor rule/,
+      { code: "invalid-argument", path: "expressionsAndLimits" },
     );
     // As in other types of vendor rules, inputs of the vendor may be unset.
     assert.deepEqual(bench.diff(Chain, rest, changed).changes, []);
@@ -178,15 +182,15 @@ describe("vendor rules", () => {
 });
 
 describe("import of a rule of another type", () => {
-  it("fails and names the type", async () => {
+  it("fails and names the type", async (test) => {
     threshold();
-    await assert.rejects(
-      bench.import(any(CseMatchRule), "THRESHOLD-S00059"),
-      /a rule of the type CseThresholdRule; use the resource for that kind/,
-    );
-    await assert.rejects(
-      bench.import(any(CseAggregationRule), "AGGREGATION-S00001"),
-      /there is no CseAggregationRule "AGGREGATION-S00001"; write <id> or <name>/,
-    );
+    await assertRejected(test, bench.import(any(CseMatchRule), "THRESHOLD-S00059"), {
+      code: "invalid-argument",
+      path: "",
+    });
+    await assertRejected(test, bench.import(any(CseAggregationRule), "AGGREGATION-S00001"), {
+      code: "not-found",
+      path: "",
+    });
   });
 });
