@@ -45,7 +45,8 @@ const zone = (more: object) => ({ ...example<object>("domains-v2.zone.response.2
 const zonePage = (...zones: unknown[]) => ({ body: { count: zones.length, next_offset: null, result: zones } });
 
 describe("settings and authentication", () => {
-  it("defect 1: two provider instances keep their own credentials", async () => {
+  // Defect 1.
+  it("two provider instances keep their own credentials", async () => {
     server.on(LOGIN, ({ body }) => {
       const user = (JSON.parse(body) as { auth: { identity: { password: { user: { name: string } } } } }).auth.identity
         .password.user.name;
@@ -62,7 +63,8 @@ describe("settings and authentication", () => {
     );
   });
 
-  it("defect 2: an expired token is renewed", async () => {
+  // Defect 2.
+  it("an expired token is renewed", async () => {
     let tokens = 0;
     server.on(LOGIN, () => ({
       status: 201,
@@ -78,18 +80,21 @@ describe("settings and authentication", () => {
     assert.equal(tokens, 2);
   });
 
-  it("defect 3: the password is secret", () => {
+  // Defect 3.
+  it("the password is secret", () => {
     assert.equal(hostpkg.settings.password.spec.secret, true);
   });
 
-  it("defect 4: one request logs in", async () => {
+  // Defect 4.
+  it("one request logs in", async () => {
     await Promise.all(
       ["SPB-2", "MSK-2", ""].map((name) => client.getDedicatedLocationV1({ projectId, filter: { name } })),
     );
     assert.equal(server.received.filter(({ path }) => path.startsWith("/identity")).length, 1);
   });
 
-  it("defect 5: either name of a region is accepted", async () => {
+  // Defect 5.
+  it("either name of a region is accepted", async () => {
     const { token } = login(server.origin);
     const catalog = token.catalog.map((entry) => ({
       ...entry,
@@ -101,13 +106,15 @@ describe("settings and authentication", () => {
     assert.deepEqual(byId.datastoreTypes, byName.datastoreTypes);
   });
 
-  it("defect 6: an empty project id is an error, not a token of the account", async () => {
+  // Defect 6.
+  it("an empty project id is an error, not a token of the account", async () => {
     const error = await errorOf(client.getDedicatedLocationV1({ projectId: "" }));
     assert.equal(failureCodeOf(error), "invalid-argument");
     assert.equal(server.received.length, 0);
   });
 
-  it("defect 7: URLs with a trailing slash do not lead to empty path segments", async () => {
+  // Defect 7.
+  it("URLs with a trailing slash do not lead to empty path segments", async () => {
     const { token } = login(server.origin);
     const catalog = token.catalog.map((entry) => ({
       ...entry,
@@ -126,7 +133,8 @@ describe("settings and authentication", () => {
     );
   });
 
-  it("defect 8: a wrong authRegion does not affect lookups with fixed URLs", async () => {
+  // Defect 8.
+  it("a wrong authRegion does not affect lookups with fixed URLs", async () => {
     const lost = connect({ authRegion: "nowhere" });
     assert.equal((await lost.getDomainsDomainV1({ name: "example.com" })).id, "318844");
     const error = await errorOf(lost.getDomainsZoneV2({ projectId, name: "example.com." }));
@@ -136,7 +144,8 @@ describe("settings and authentication", () => {
 });
 
 describe("DNS", () => {
-  it("defect 9: only a complete name matches, dots and stars are literal", async () => {
+  // Defect 9.
+  it("only a complete name matches, dots and stars are literal", async () => {
     const names = ["example.com.ua.", "exampleXcom.", "example.communication.", "www.example.com.", "EXAMPLE.com."];
     server.on(ZONES, zonePage(...names.map((name, index) => zone({ name, id: `zone-${index}` }))));
     assert.equal((await client.getDomainsZoneV2({ projectId, name: "example.com." })).id, "zone-4");
@@ -147,14 +156,16 @@ describe("DNS", () => {
     assert.equal(found.id, "set of *.example.com.");
   });
 
-  it("defect 10: an unset time is empty, not year 1", async () => {
+  // Defect 10.
+  it("an unset time is empty, not year 1", async () => {
     server.on(ZONES, zonePage(example("domains-v2.zone.never-checked.response.200")));
     const { name } = example<{ name: string }>("domains-v2.zone.never-checked.response.200");
     const found = await client.getDomainsZoneV2({ projectId, name });
     assert.deepEqual([found.delegationCheckedAt, found.lastDelegatedAt], ["", ""]);
   });
 
-  it("defect 11: zones and record sets return the project ID of the argument", async () => {
+  // Defect 11.
+  it("zones and record sets return the project ID of the argument", async () => {
     const dashed = "5f0c2b7a-d1e9-4c3f-8a6b-90d4e7c31a52";
     const name = "example.com.";
     for (const given of [projectId, dashed]) {
@@ -165,7 +176,8 @@ describe("DNS", () => {
     assert.equal(server.received.filter(({ path }) => path.startsWith("/identity")).length, 1);
   });
 
-  it("defect 12: a wrong zoneId and a missing record set cause different errors", async (test) => {
+  // Defect 12.
+  it("a wrong zoneId and a missing record set cause different errors", async (test) => {
     const args = { projectId, type: "A", name: "example.com." };
     const wrongZone = await errorOf(client.getDomainsRrsetV2({ ...args, zoneId: "unknown" }));
     assertFailure(test, wrongZone, { code: "invalid-argument", path: "zoneId" });
@@ -173,7 +185,8 @@ describe("DNS", () => {
     assertFailure(test, missing, { code: "invalid-argument", path: "name" });
   });
 
-  it("defect 13: an error page that is not JSON does not hide the status", async () => {
+  // Defect 13.
+  it("an error page that is not JSON does not hide the status", async () => {
     server.on(ZONES, { status: 403, headers: { "content-type": "text/html" }, body: "<html><h1>Blocked</h1></html>" });
     const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "example.com." }));
     assert.equal(failureCodeOf(error), "permission-denied");
@@ -181,7 +194,8 @@ describe("DNS", () => {
     assert.doesNotMatch(error.message, /<h1>/);
   });
 
-  it("defect 14: values keep commas, the login has the content type JSON, repeated pages end the list", async () => {
+  // Defect 14.
+  it("values keep commas, the login has the content type JSON, repeated pages end the list", async () => {
     await errorOf(client.getDomainsRrsetV2({ projectId, zoneId, type: "A", name: "a,b.example.com." }));
     assert.deepEqual(requestsTo(`/dns/ru-1/zones/${zoneId}/rrset`)[0]?.query.getAll("name"), ["a,b.example.com."]);
     assert.equal(server.received[0]?.headers["content-type"], "application/json");
@@ -190,7 +204,8 @@ describe("DNS", () => {
     assert.equal(failureCodeOf(error), "unexpected-answer");
   });
 
-  it("defect 15: records keep the platform's order, including duplicates", async () => {
+  // Defect 15.
+  it("records keep the platform's order, including duplicates", async () => {
     const contents = ["192.0.2.9", "192.0.2.1", "192.0.2.5", "192.0.2.1"];
     const records = contents.map((content) => ({ content, disabled: false }));
     server.on(RRSETS, zonePage({ ...example<object>("domains-v2.rrset.response.200"), name: "example.com.", records }));
@@ -200,14 +215,16 @@ describe("DNS", () => {
 });
 
 describe("managed databases", () => {
-  it("defect 18: every filter of a list is applied", async () => {
+  // Defect 18.
+  it("every filter of a list is applied", async () => {
     const filters = [{ name: "cube" }, { name: "earthdistance" }, { name: "cube" }];
     const found = await client.getDbaasAvailableExtensionV1({ projectId, region, filters });
     assert.deepEqual(found.availableExtensions.map(({ name }) => name).sort(), ["cube", "earthdistance"]);
     assert.deepEqual(found.filters, [{ name: "cube" }, { name: "earthdistance" }]);
   });
 
-  it("defect 20: a server error is reported with its status, without output", async () => {
+  // Defect 20.
+  it("a server error is reported with its status, without output", async () => {
     server.on("GET /databases/ru-3/datastore-types", { status: 500, headers: { "Retry-After": "0" }, body: "oops" });
     const program = `
       import { createClient } from ${JSON.stringify(import.meta.resolve("@tripod/kit"))};
@@ -223,7 +240,8 @@ describe("managed databases", () => {
     assert.match(stderr, /^unavailable: .* answered 500/);
   });
 
-  it("defect 21: large numbers keep their digits", async () => {
+  // Defect 21.
+  it("large numbers keep their digits", async () => {
     const parameter = (name: string, max: string) =>
       `{"id":"${name}","datastore_type_id":"d","name":"${name}","type":"int","max":${max}}`;
     const body = `{"configuration-parameters":[${parameter("a", "18446744073709551615")},${parameter("b", "-9223372036854775808")}]}`;
@@ -243,14 +261,16 @@ describe("cloud backup", () => {
     id,
   });
 
-  it("defect 22: a server that ignores the marker does not make the list endless", async () => {
+  // Defect 22.
+  it("a server that ignores the marker does not make the list endless", async () => {
     server.on(`GET ${PLANS}`, { body: { plans: [plan("a"), plan("b")] } });
     const { plans } = await client.getCloudbackupPlanV2({ projectId, region });
     assert.equal(plans[0]?.total, 2);
     assert.equal(requestsTo(PLANS).length, 2);
   });
 
-  it("defect 23: no request is sent after the last record", async () => {
+  // Defect 23.
+  it("no request is sent after the last record", async () => {
     await client.getCloudbackupPlanV2({ projectId, region });
     assert.equal(requestsTo(PLANS).length, 1);
     server.on(`GET ${PLANS}`, ({ query }) => ({
@@ -271,7 +291,8 @@ describe("cloud backup", () => {
 describe("dedicated servers", () => {
   const SUBNETS = "GET /servers/v2/network/ipam/subnet";
 
-  it("defect 24: a deep filter is compared with the complete record and is optional", async () => {
+  // Defect 24.
+  it("a deep filter is compared with the complete record and is optional", async () => {
     const deepFilter = '{"gpu":{"count":1},"state":"Active"}';
     const { configurations } = await client.getDedicatedConfigurationV1({ projectId, deepFilter });
     assert.deepEqual(
@@ -281,7 +302,8 @@ describe("dedicated servers", () => {
     assert.ok((await client.getDedicatedConfigurationV1({ projectId })).configurations.length > 1);
   });
 
-  it("defect 25: an empty object in a deep filter matches objects only", async () => {
+  // Defect 25.
+  it("an empty object in a deep filter matches objects only", async () => {
     server.on("GET /servers/v2/service/serverchip", { body: { result: [] } });
     const records = [
       { uuid: "a", gpu: null },
@@ -294,7 +316,8 @@ describe("dedicated servers", () => {
     assert.deepEqual(configurations, [{ id: "b", name: "", configName: "" }]);
   });
 
-  it("defect 26: an invalid address is rejected even without subnets, and missing addresses are empty", async (test) => {
+  // Defect 26.
+  it("an invalid address is rejected even without subnets, and missing addresses are empty", async (test) => {
     server.on(SUBNETS, { body: { result: [] } });
     const bad = await errorOf(client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "300.1.1.1" } }));
     assertFailure(test, bad, { code: "invalid-argument", path: "filter.ip" });
@@ -305,13 +328,15 @@ describe("dedicated servers", () => {
     assert.deepEqual(subnets, [{ id: "s", networkId: "n", subnet: "2001:db8::/64", ...absent }]);
   });
 
-  it("defect 27: the documentation shows versions as the platform writes them", async () => {
+  // Defect 27.
+  it("the documentation shows versions as the platform writes them", async () => {
     const { type } = (await load(hostpkg.lookups, "getDedicatedOsV1")).fields.filter.spec;
     assert.ok(type.kind === "object");
     assert.match(type.fields.versionValue?.spec.doc ?? "", /`2204`/);
   });
 
-  it("defect 28: further pages are read if the count in the envelope is larger", async () => {
+  // Defect 28.
+  it("further pages are read if the count in the envelope is larger", async () => {
     const all = ["a", "b", "c", "d", "e"].map((name) => ({ uuid: name, name }));
     server.on("GET /servers/v2/location", ({ query }) => {
       const page = Number(query.get("page") ?? 1);
@@ -331,12 +356,14 @@ describe("global router", () => {
     limit: 1,
   });
 
-  it("defect 29: the documentation has the scope of the platform", async () => {
+  // Defect 29.
+  it("the documentation has the scope of the platform", async () => {
     const { fields } = await load(hostpkg.lookups, "getGlobalRouterQuotaV1");
     assert.match(fields.scope.spec.doc, /`account_id`/);
   });
 
-  it("defect 30: values cannot extend the filter expression, and all pages are read", async () => {
+  // Defect 30.
+  it("values cannot extend the filter expression, and all pages are read", async () => {
     const injected = await errorOf(client.getGlobalRouterQuotaV1({ name: "routers", scopeValue: "1,name=subnets" }));
     assert.equal(failureCodeOf(injected), "invalid-argument");
     const all = Array.from({ length: 25 }, (_, index) => quota(index));
@@ -352,7 +379,8 @@ describe("global router", () => {
 });
 
 describe("robustness", () => {
-  it("defect 32: a response without a body fails only that call, and null among records is skipped", async () => {
+  // Defect 32.
+  it("a response without a body fails only that call, and null among records is skipped", async () => {
     server.on(ZONES, { status: 204, body: "" });
     const error = await errorOf(connect().getDomainsZoneV2({ projectId, name: "example.com." }));
     assert.equal(failureCodeOf(error), "unexpected-answer");
@@ -363,13 +391,15 @@ describe("robustness", () => {
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).userId, 482917);
   });
 
-  it("defect 33: a number among the tags of a legacy domain is accepted", async () => {
+  // Defect 33.
+  it("a number among the tags of a legacy domain is accepted", async () => {
     const body = { ...example<object>("domains-v1.domain.response.200"), tags: ["a", 7], create_date: null };
     server.on("GET /domains/v1/example.com", { body });
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).id, "318844");
   });
 
-  it("defect 34: the argument id is accepted with a warning, misspelled names are rejected", async (test) => {
+  // Defect 34.
+  it("the argument id is accepted with a warning, misspelled names are rejected", async (test) => {
     const logged: string[] = [];
     const logging = createClient(hostpkg, server.settings, {
       log: (severity, text) => logged.push(`${severity}: ${text}`),
@@ -384,14 +414,16 @@ describe("robustness", () => {
     });
   });
 
-  it("defect 35: an unknown value causes no request", async () => {
+  // Defect 35.
+  it("an unknown value causes no request", async () => {
     const unused = () => assert.fail("The platform was reached.");
     const args = { projectId: UNKNOWN, name: "example.com." };
     const outcome = await runLookup(await load(hostpkg.lookups, "getDomainsZoneV2"), args, unused, { preview: true });
     assert.equal(outcome.kind, "unknown");
   });
 
-  it("defect 36: IDs and names cannot change the URL", async () => {
+  // Defect 36.
+  it("IDs and names cannot change the URL", async () => {
     const hostile = "a/../b?c#d%2e&e=f";
     await errorOf(client.getDomainsRrsetV2({ projectId, zoneId: hostile, type: "A", name: "x." }));
     await errorOf(client.getDomainsDomainV1({ name: hostile }));
@@ -415,7 +447,7 @@ const NOT_TESTED: Readonly<Record<number, string>> = {
 
 it("every known defect is tested or explained", () => {
   const own = readFileSync(fileURLToPath(import.meta.url), "utf8");
-  const tested = [...own.matchAll(/it\("defect (\d+):/g)].map(([, number]) => Number(number));
+  const tested = [...own.matchAll(/^ *\/\/ Defect (\d+)\.$/gm)].map(([, number]) => Number(number));
   const all = [...tested, ...Object.keys(NOT_TESTED).map(Number)].sort((a, b) => a - b);
   assert.deepEqual(
     all,

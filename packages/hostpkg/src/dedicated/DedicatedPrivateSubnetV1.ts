@@ -48,7 +48,10 @@ async function networkOf(
   const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.peekText("vlan") === vlan);
   const [network, ...others] = networks.map((one) => one.peekText("uuid"));
   if (network === undefined)
-    return fail("vlan", `no private network with the VLAN ${vlan} exists in the location ${locationId}`);
+    return fail(
+      "vlan",
+      `no private network with the VLAN ${vlan} exists in the location ${locationId}. Use the VLAN of an existing private network`,
+    );
   if (others.length > 0)
     return fail(
       "vlan",
