@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { promisify } from "node:util";
+import { createWording } from "@tripod/kit/testing";
 import { runTripod } from "./command.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 /** What is typed, and what must be offered; "…" where there is more. */
 const OFFERS: readonly (readonly [typed: string, offers: readonly string[]])[] = [
@@ -93,8 +96,9 @@ zpty -d terminal
     );
   });
 
-  it("rejects unknown shells", async () => {
+  it("rejects unknown shells", async (test) => {
     const { code, stderr } = await runTripod(["completion", "tcsh"]);
-    assert.deepEqual([code, stderr], [2, '<shell>: must be one of bash, zsh, fish, not "tcsh"\n']);
+    assert.equal(code, 2);
+    assertWording(test, stderr);
   });
 });

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type RunningPlatform, startHosting } from "@tripod/emulators";
+import { createWording } from "@tripod/kit/testing";
 import { runTripod } from "./command.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 describe("tripod", () => {
   let platform: RunningPlatform<object, unknown>;
@@ -30,27 +33,27 @@ describe("tripod", () => {
     assert.equal(wrong.code, 4, wrong.stderr);
   });
 
-  it("lists objects with import IDs, up to a limit", async () => {
+  it("lists objects with import IDs, up to a limit", async (test) => {
     const { stdout } = await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "2");
     assert.equal(stdout.trimEnd().split("\n").length, 3);
-    assert.match((await tripod("hostpkg", "list", "MksNodegroupV1")).stderr, /--cluster-id: missing required/);
+    assertWording(test, (await tripod("hostpkg", "list", "MksNodegroupV1")).stderr);
   });
 
-  it("accepts resources in any capitalization, and names missing arguments and the candidates", async () => {
+  it("accepts resources in any capitalization, and names missing arguments and the candidates", async (test) => {
     const found = await tripod("hostpkg", "get", "domainszonev2", "example.com.", "--output", "name");
     assert.deepEqual([found.code, found.stdout], [0, "example.com.\n"]);
     for (const args of [["list"], ["list", "--limit", "3"], ["get"]]) {
       const { code, stderr } = await tripod("hostpkg", ...args);
       assert.equal(code, 2);
-      assert.match(stderr, /^<resource>: is required: one of CloudbackupPlanV2, .*VpcSubnetV2\n$/);
+      assertWording(test, stderr);
     }
     const placeless = await tripod("hostpkg", "get", "DomainsRrsetV2");
-    assert.match(placeless.stderr, /^<id>: is required, in the form <zoneId>\/<id>.* prints IDs\n$/);
+    assertWording(test, placeless.stderr);
     const help = await tripod("hostpkg", "list", "--help");
     assert.deepEqual([help.code, /^Usage: tripod hostpkg list/.test(help.stdout)], [0, true]);
   });
 
-  it("lists the objects that match the conditions, and --limit counts only those", async () => {
+  it("lists the objects that match the conditions, and --limit counts only those", async (test) => {
     const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
     const expectedRows = all.filter(({ name }) => name.startsWith("example."));
     assert.ok(expectedRows.length > 0 && expectedRows.length < all.length);
@@ -59,7 +62,8 @@ describe("tripod", () => {
     assert.equal((JSON.parse((await tripod(...list, "--limit", "1")).stdout) as unknown[]).length, 1);
     assert.deepEqual(JSON.parse((await tripod(...list, "--where", "id=none")).stdout), []);
     const wrong = await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name");
-    assert.deepEqual([wrong.code, wrong.stderr], [2, '--where: "name" is not a condition. Use the form name=value\n']);
+    assert.equal(wrong.code, 2);
+    assertWording(test, wrong.stderr);
     for (const command of [
       ["hostpkg", "list", "DomainsZoneV2"],
       ["inventory", "hostpkg"],
@@ -104,7 +108,7 @@ describe("tripod", () => {
     }
   });
 
-  it("rejects --json together with --yaml", async () => {
+  it("rejects --json together with --yaml", async (test) => {
     for (const command of [
       ["hostpkg", "list", "DomainsZoneV2"],
       ["hostpkg", "get", "DomainsZoneV2", "example.com."],
@@ -114,20 +118,18 @@ describe("tripod", () => {
     ]) {
       const { code, stdout, stderr } = await tripod(...command, "--json", "--yaml");
       assert.deepEqual([code, stdout], [2, ""], command.join(" "));
-      assert.match(stderr, /'--yaml' cannot be used with option '--json'/);
+      assertWording(test, stderr);
     }
   });
 
-  it("explains how to quote JSON, and why a file cannot be read", async () => {
+  it("explains how to quote JSON, and why a file cannot be read", async (test) => {
     const location = ["hostpkg", "getDedicatedLocationV1", "--project-id", "p", "--filter", "{name:SPB-2}"];
     const { code, stderr } = await tripod(...location);
     assert.equal(code, 2);
-    assert.match(stderr, /^--filter: must be JSON, such as '\{"name": "value"\}', in single quotes/);
+    assertWording(test, stderr);
     const missing = await tripod("adopt", "--stack", "/nowhere/state.json");
-    assert.deepEqual(
-      [missing.code, missing.stderr],
-      [2, "/nowhere/state.json cannot be read: there is no such file\n"],
-    );
+    assert.equal(missing.code, 2);
+    assertWording(test, missing.stderr);
   });
 
   it("colors the output on a terminal only", async () => {

@@ -100,7 +100,7 @@ function reportOf({ steps }: Adoption): string {
     ...notes.map((note) => colours.dim(line`  ${note}`)),
   ]);
   const count = (requested: string): number => steps.filter(({ outcome }) => outcome === requested).length;
-  const sum = ["moved", "as it is", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
+  const sum = ["moved", "unchanged", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
   return [...lines, sum, ""].join("\n");
 }
 
@@ -122,7 +122,7 @@ function programResult(text: string, sources: readonly Source[]): Result {
 function emptyReason(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
   const packages = [...new Set(sources.map(({ pkg }) => pkg))];
   const others = describeOtherPackages(tokens, packages);
-  return `${what} holds nothing of ${sources.map(({ from }) => from).join(", ")}${others === "" ? "" : line`, ${others}`}`;
+  return `${what} contains no resources of ${sources.map(({ from }) => from).join(", ")}${others === "" ? "" : line`, ${others}`}`;
 }
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {

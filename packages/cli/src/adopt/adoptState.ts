@@ -10,7 +10,7 @@ import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
 /** What happens to one entry of a state. */
 export interface Step {
   readonly urn: string;
-  readonly outcome: "moved" | "as it is" | "cannot be moved";
+  readonly outcome: "moved" | "unchanged" | "cannot be moved";
   /** Messages for the user. They contain no secret. */
   readonly notes: readonly string[];
 }
@@ -41,7 +41,7 @@ export async function adoptState(
     urns.set(entry.urn, urn);
     adopted.push({ ...next, urn });
     const isSame = urn === entry.urn && JSON.stringify(next) === JSON.stringify(entry);
-    const outcome = isUnknown ? "cannot be moved" : isSame ? "as it is" : "moved";
+    const outcome = isUnknown ? "cannot be moved" : isSame ? "unchanged" : "moved";
     if (isFromSource(entry, sources)) steps.push({ urn, outcome, notes });
   }
   const stuck = new Set(steps.filter(({ outcome }) => outcome === "cannot be moved").map(({ urn }) => urn));

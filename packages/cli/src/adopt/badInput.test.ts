@@ -4,11 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
+import { createWording } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { runTripod } from "../command.testing.js";
 import { adoptState } from "./adoptState.js";
 import type { JsonObject } from "./json.js";
 import { parseStateFile } from "./stateFile.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const KEEPER = { type: "passphrase" };
 const urnOf = (type: string, name: string): string => `urn:pulumi:dev::shop::${type}::${name}`;
@@ -48,103 +51,70 @@ describe("tripod adopt --stack with unusable input", () => {
   after(() => rm(folder, { recursive: true }));
 
   const main = zone("vendor", "main");
-  for (const [what, text, reason] of [
-    ["text that is not JSON", "{", /is not JSON. Create it with `pulumi stack export/],
-    ["another file", '{"resources":[]}', /is not an exported state/],
-    ["a newer format", stateOf([main], {}, { version: 5 }), /has the format version 5, which is not supported/],
-    ["an unknown feature", stateOf([main], {}, { features: ["teleport"] }), /with teleport, which is not/],
-    ["invalid entries", stateOf(["zone" as never]), /contains entries that are not resources/],
-    ["pending operations", stateOf([main], { pending_operations: [{}] }), /pending operations. Run `pulumi refresh`/],
-    ["the state of another package", stateOf([zone("aws", "b")]), /the state holds nothing of vendor/],
-    ["a resource without a counterpart", stateOf([main, sauna()]), /1 resource cannot be moved. Add --partial/],
-    [
-      "an object that two entries claim",
-      stateOf([main, zone("vendor", "twin", "id-main")]),
-      /are the same object, id-m/,
-    ],
-    [
-      "an object that was moved already",
-      stateOf([main, zone("hostpkg", "new", "id-main")]),
-      /are the same object, id-m/,
-    ],
-    ["names that collide", stateOf([main, zone("hostpkg", "main", "id-2")]), /two entries have the URN .*::main/],
+  for (const [what, text] of [
+    ["text that is not JSON", "{"],
+    ["another file", '{"resources":[]}'],
+    ["a newer format", stateOf([main], {}, { version: 5 })],
+    ["an unknown feature", stateOf([main], {}, { features: ["teleport"] })],
+    ["invalid entries", stateOf(["zone" as never])],
+    ["pending operations", stateOf([main], { pending_operations: [{}] })],
+    ["the state of another package", stateOf([zone("aws", "b")])],
+    ["a resource without a counterpart", stateOf([main, sauna()])],
+    ["an object that two entries claim", stateOf([main, zone("vendor", "twin", "id-main")])],
+    ["an object that was moved already", stateOf([main, zone("hostpkg", "new", "id-main")])],
+    ["names that collide", stateOf([main, zone("hostpkg", "main", "id-2")])],
     [
       "default providers of different accounts",
       stateOf([provider("vendor", "default_1_2_3", "a", { username: "u" }), provider("hostpkg", "default_0_1_0", "b")]),
-      /two entries have the URN .*default_0_1_0/,
     ],
-    [
-      "nesting that is too deep",
-      deepState([], "[{0}]", 100_000),
-      /deep: its member inputs is nested more than 200 levels deep/,
-    ],
-    [
-      "nesting that is too deep, of others",
-      deepState([main], '{"a": {0}}', 6_000),
-      /::deep: its member inputs is nested more than/,
-    ],
-    [
-      "nesting inside of a secret",
-      stateOf([withSecret(nested("[{0}]", 6_000))]),
-      /robot: its member inputs.password is a secret whose plaintext is not JSON: .*200/,
-    ],
-    [
-      "a secret that is broken off",
-      stateOf([withSecret('"planted-pass')]),
-      /its member inputs.password is a secret whose plaintext is not JSON: line 1, column 1: /,
-    ],
-    ["secrets without a secrets provider", stateOf([robot], { secrets_providers: null }), /no secrets_providers/],
+    ["nesting that is too deep", deepState([], "[{0}]", 100_000)],
+    ["nesting that is too deep, of others", deepState([main], '{"a": {0}}', 6_000)],
+    ["nesting inside of a secret", stateOf([withSecret(nested("[{0}]", 6_000))])],
+    ["a secret that is broken off", stateOf([withSecret('"planted-pass')])],
+    ["secrets without a secrets provider", stateOf([robot], { secrets_providers: null })],
   ] as const) {
-    it(`rejects ${what}, writes nothing and leaves the input unchanged`, async () => {
+    it(`rejects ${what}, writes nothing and leaves the input unchanged`, async (test) => {
       const file = join(folder, "state.json");
       await writeFile(file, text);
       const out = join(folder, "out.json");
       const { code, stderr } = await runTripod(["adopt", "--stack", file, "--from", "vendor=hostpkg", "--out", out]);
-      assert.match(stderr, reason);
+      assertWording(test, stderr);
       assert.equal(code, 2);
       assert.equal(stderr.includes("planted-password"), false);
       assert.deepEqual([await readdir(folder), await readFile(file, "utf8")], [["state.json"], text]);
     });
   }
 
-  for (const [option, text, reason] of [
-    ["--program", nested("[{0}]", 6_000), /^the program: is not a YAML program: nesting exceeds 200 levels\n$/],
-    ["--program", nested("{a: {0}}", 250), /^the program: is not a YAML program: nesting exceeds 200 levels/],
-    [
-      "--program",
-      `resources:\n  a: {type: "vendor:index:Sauna", properties: ${nested("[{0}]", 400)}}`,
-      /^the program: is not a YAML program: nesting/,
-    ],
-    ["--program", "- ".repeat(6_000), /^the program: is not a YAML program: nesting/],
-    ["--tfstate", nested("[{0}]", 6_000), /^the Terraform state: is not a Terraform state/],
+  for (const [option, text] of [
+    ["--program", nested("[{0}]", 6_000)],
+    ["--program", nested("{a: {0}}", 250)],
+    ["--program", `resources:\n  a: {type: "vendor:index:Sauna", properties: ${nested("[{0}]", 400)}}`],
+    ["--program", "- ".repeat(6_000)],
+    ["--tfstate", nested("[{0}]", 6_000)],
     [
       "--tfstate",
       `{"version": 4, "resources": [{"type": "vendor_domains_zone_v2", "name": "a", "instances": ${nested("[{0}]", 6_000)}}]}`,
-      /an invalid resource, vendor_domains_zone_v2\.a: it is nested more than 200 levels deep/,
     ],
   ] as const) {
-    it(`rejects ${option} with ${text.slice(0, 24)}… and reports the reason`, async () => {
+    it(`rejects ${option} with ${text.slice(0, 24)}… and reports the reason`, async (test) => {
       const file = join(folder, "deep");
       await writeFile(file, text);
       const { code, stderr } = await runTripod(["adopt", option, file, "--from", "vendor=hostpkg"]);
       await rm(file);
-      assert.match(stderr, reason);
+      assertWording(test, stderr);
       assert.equal(code, 2);
     });
   }
 
-  it("rejects missing and surplus arguments", async () => {
-    for (const [args, reason] of [
-      [[], /exactly one of --stack, --program and --tfstate is required/],
-      [["--stack", "a", "--program", "b"], /exactly one of --stack, --program and --tfstate is required/],
-      [["--stack", join(folder, "nowhere.json")], /nowhere\.json cannot be read: there is no such file/],
-      [
-        ["--stack", "a", "--from", "vendor=pkg"],
-        /must be name=package, where package is one of hostpkg, logpkg, k8spkg/,
-      ],
+  it("rejects missing and surplus arguments", async (test) => {
+    for (const args of [
+      [],
+      ["--stack", "a", "--program", "b"],
+      ["--stack", join(folder, "nowhere.json")],
+      ["--stack", "a", "--from", "vendor=pkg"],
     ] as const) {
       const { code, stderr } = await runTripod(["adopt", ...args]);
-      assert.match(stderr, reason);
+      assertWording(test, stderr);
       assert.equal(code, 2);
     }
   });

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
+import { createWording } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { adoptProgram } from "./program.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 const SOURCES = [
   { pkg: hostpkg, from: "vendor" },
@@ -141,9 +144,9 @@ describe("adoptProgram", () => {
     ]);
   });
 
-  it("rejects text that is not a YAML program", () => {
-    assert.throws(() => adoptProgram("resources: [", SOURCES), /is not a YAML program: .* line 1/);
-    assert.throws(() => adoptProgram("- a\n- b\n", SOURCES), /it does not contain a mapping/);
-    assert.throws(() => adoptProgram("", SOURCES), /it does not contain a mapping/);
+  it("rejects text that is not a YAML program", (test) => {
+    assertThrown(test, () => adoptProgram("resources: [", SOURCES), { code: "invalid-argument", path: "the program" });
+    assertThrown(test, () => adoptProgram("- a\n- b\n", SOURCES), { code: "invalid-argument", path: "the program" });
+    assertThrown(test, () => adoptProgram("", SOURCES), { code: "invalid-argument", path: "the program" });
   });
 });

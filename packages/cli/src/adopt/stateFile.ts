@@ -47,7 +47,8 @@ export function parseStateFile(text: string): { readonly state: StateFile; reado
     throw refused("has pending operations. Run `pulumi refresh` and export the state again");
   }
   const entries = state.deployment.resources ?? [];
-  if (!Array.isArray(entries) || !entries.every(isEntry)) throw refused("contains entries that are not resources");
+  if (!Array.isArray(entries) || !entries.every(isEntry))
+    throw refused("contains entries that are not resources. Create it with `pulumi stack export --show-secrets`");
   for (const entry of entries as readonly Entry[]) {
     const { urn, ...members } = entry;
     const fault = faultIn(members, "");

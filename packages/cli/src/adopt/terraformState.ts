@@ -133,15 +133,20 @@ function resourcesOf(text: string): readonly JsonObject[] {
   if (isObject(state) && (state.format_version !== undefined || state.values !== undefined)) {
     throw refused("is the output of `terraform show`. Create it with `terraform state pull`");
   }
+  if (isObject(state) && isObject(state.deployment)) throw refused("is a Pulumi state. Use --stack");
   if (isObject(state) && state.version !== undefined && state.version !== VERSION) {
-    const next = "To upgrade an older state, run `terraform apply -refresh-only` with a current Terraform";
+    const isNewer = typeof state.version === "number" && state.version > VERSION;
+    const next = isNewer
+      ? "Upgrade tripod"
+      : "Run `terraform apply -refresh-only` with a current Terraform to upgrade it";
     throw refused(`has the format version ${JSON.stringify(state.version)}; only ${VERSION} is supported. ${next}`);
   }
   if (!isObject(state) || state.version === undefined || !Array.isArray(state.resources)) {
     throw refused("is not a Terraform state. Create it with `terraform state pull`");
   }
   const resources = state.resources as readonly Json[];
-  if (!resources.every(isResource)) throw refused("contains entries that are not resources");
+  if (!resources.every(isResource))
+    throw refused("contains entries that are not resources. Create it with `terraform state pull`");
   for (const resource of resources) {
     const fault = faultIn(resource, "");
     if (fault !== undefined)

@@ -239,7 +239,11 @@ async function listAll(
   const [reason, ...others] = reasons;
   if (reason !== undefined) {
     const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${scopes.length} parents`;
-    skipped.push({ resource: resource.name, reason: `${reason}${more}`, isIncomplete });
+    skipped.push({
+      resource: resource.name,
+      reason: more === "" ? reason : `${reason.replace(/\.$/, "")}${more}`,
+      isIncomplete,
+    });
   }
   return [...found.values()];
 }
