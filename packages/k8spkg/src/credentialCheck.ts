@@ -19,9 +19,6 @@ export async function checkCredentials(
   const request = { operation: "Try the credentials", method: "POST", idempotency: "safe", path, body } as const;
   await dialect.send(request, on).catch((error: unknown) => {
     if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
-    fail(
-      input,
-      `was rejected by the platform, or a setting that belongs to it: ${error.platformMessage ?? error.message}`,
-    );
+    fail(input, `the platform rejected this value or a related input: ${error.platformMessage ?? error.message}`);
   });
 }

@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { createRedactor, createShared } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { Dialect, ObjectRequest } from "@tripod/rest";
 import { accountsOf } from "./accounts/cloudAccounts.js";
 import { inContext, ofTenant } from "./dialect.js";
 import { type Received, startExamples } from "./local.testing.js";
 import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 import type { Scope } from "./scope.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const TENANT = "64e000000000000000000001";
 const PROJECT = "64f0a1b2c3d4e5f601020304";
@@ -46,7 +49,7 @@ describe("dialect of the platform", async () => {
       .filter((one) => one.route === route)
       .map(({ headers }) => headers.projectuid);
 
-  it("says the scope with each request, although others ask in the other one at the same time", async () => {
+  it("sends the scope with each request, also during requests in the other scope", async () => {
     const account = ({ headers }: Received) => ({
       body: { metadata: { name: "a", annotations: { scope: headers.projectuid === PROJECT ? "project" : "tenant" } } },
     });
@@ -59,7 +62,7 @@ describe("dialect of the platform", async () => {
     assert.deepEqual(new Set(projectsOf(`GET ${PATH}/tenant`)), new Set([undefined]));
   });
 
-  it("tells scopes and projects apart, and credentials, wherever objects are remembered", () => {
+  it("separates caches by scope, project and credentials", () => {
     const [one, other, project] = [
       connect(),
       connect(undefined, { apiKey: "l" }),
@@ -70,18 +73,23 @@ describe("dialect of the platform", async () => {
     assert.equal(inScope(one, "tenant").scopeKey, inScope(project, "tenant").scopeKey);
   });
 
-  it("refuses the tenant's object where the project's is meant, and the other way round", async () => {
+  it("rejects an object of the tenant for one of the project, and vice versa", async (test) => {
     const platform = connect();
     for (const [shown, asked] of [
       ["tenant", "project"],
       ["project", "tenant"],
     ] as const) {
       server.on(`GET ${PATH}/x`, { body: { metadata: { name: "x", annotations: { scope: shown } } } });
-      await assert.rejects(inScope(platform, asked).send(get(`${PATH}/x`), on), new RegExp(`Set context to ${shown}`));
+      await assertRejected(
+        test,
+        inScope(platform, asked).send(get(`${PATH}/x`), on),
+        { code: "invalid-argument", path: "context" },
+        { shown },
+      );
     }
   });
 
-  it("lists what is of the scope alone", async () => {
+  it("lists the objects of the scope only", async () => {
     const row = (name: string, annotations = {}) => ({ metadata: { name, uid: name, annotations } });
     const rows = [row("own", { scope: "project" }), row("shared", { scope: "tenant" }), row("untold")];
     server.on(`GET ${PATH}`, { body: { items: rows, listmeta: {} } });
@@ -91,7 +99,7 @@ describe("dialect of the platform", async () => {
     assert.deepEqual(names, ["own", "untold"]);
   });
 
-  it("asks whose the key is once a process, and writes it into addresses", async () => {
+  it("reads the owner of the API key once per process, and inserts it into URLs", async () => {
     server.on(`GET /v1/tenants/${TENANT}/password/policy`, { body: {} });
     const shared = createShared();
     const platforms = [connect(shared), connect(shared)];
@@ -128,7 +136,7 @@ describe("dialect of the platform", async () => {
     );
   });
 
-  it("takes an object for gone by the platform's own 404 alone, whatever the code of another status", async () => {
+  it("treats an object as deleted only after the platform's own 404", async () => {
     const platform = connect();
     const dialect = inScope(platform, "tenant");
     const verdictOf = async (status: number, body: unknown): Promise<string> => {
@@ -147,7 +155,7 @@ describe("dialect of the platform", async () => {
     assert.equal(await verdictOf(404, "<html>not here</html>"), "other");
   });
 
-  it("ends what lookups have read when something is written", async () => {
+  it("invalidates cached lookups after a write", async () => {
     let names = ["first"];
     server.on(`GET ${PATH}`, () => ({
       body: { items: names.map((name) => ({ metadata: { name, uid: name, annotations: {} } })), listmeta: {} },
@@ -162,7 +170,7 @@ describe("dialect of the platform", async () => {
     assert.equal((await accounts.byName("second", on)).length, 1);
   });
 
-  it("warns of a preview that it does not know", () => {
+  it("warns about an unknown feature preview", () => {
     const said: string[] = [];
     connect(undefined, { featurePreview: { "immutable-clusterprofiles": true, other: true } }, said);
     assert.deepEqual(said, [
@@ -170,9 +178,9 @@ describe("dialect of the platform", async () => {
     ]);
   });
 
-  it("rejects a response without a tenant", async () => {
+  it("rejects a response without a tenant", async (test) => {
     server.on("GET /v1/users/info", { body: { orgName: "acme" } });
-    await assert.rejects(connect().caller(on), /tenantUid/);
+    await assertRejected(test, connect().caller(on), { code: "unexpected-answer" });
     assert.equal(read(await connect().api("tenant").send(get("/v1/users/info"), on)).peekText("orgName"), "acme");
   });
 });

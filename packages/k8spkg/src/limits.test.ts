@@ -48,7 +48,7 @@ for (const [path, calls] of Object.entries(ADDRESSES)) {
   });
 }
 
-it("every limit is used, and says where it comes from", () => {
+it("every limit is used and names its source", () => {
   for (const { name, match, source } of LIMITS) {
     assert.ok(
       Object.keys(ADDRESSES).some((path) => match?.test(path)),

@@ -314,7 +314,7 @@ describe("lookups on the emulator", () => {
     });
   }
 
-  it("every lookup is tried", () => {
+  it("every lookup is tested", () => {
     const missing = Object.keys(k8spkg.lookups).filter((name) => !CASES.some(({ call }) => call === name));
     assert.deepEqual(missing, []);
   });
@@ -334,7 +334,7 @@ describe("lookups on the emulator", () => {
     );
   });
 
-  it("certificates are checked, or not, by each client for itself", async () => {
+  it("each client verifies certificates by its own settings", async () => {
     const trusting = local.connect({ caFile: undefined, ignoreInsecureTlsError: true });
     const checking = local.connect({ caFile: undefined });
     const ask = (one: TestClient) => one.getPermission({ name: "Audit" });
@@ -343,7 +343,7 @@ describe("lookups on the emulator", () => {
     assert.equal(process.env.NODE_TLS_REJECT_UNAUTHORIZED, undefined);
   });
 
-  it("a request that the platform refuses for now is sent again", async () => {
+  it("a request is retried after a transient error response", async () => {
     const fault = { kind: "throttle", retryAfter: 0 } as const;
     local.platform.faults.add({ route: "POST /v1/packs/search", times: 1, fault });
     assert.equal((await local.connect({ retryAttempts: 1 }).getPack({ name: "vault" })).version, "0.28.4");

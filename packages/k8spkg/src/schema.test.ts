@@ -56,7 +56,7 @@ describe("the schema", () => {
     });
   });
 
-  it("describes everything, in whole sentences", () => {
+  it("describes every property in complete sentences", () => {
     assert.deepEqual(undescribed(), []);
   });
 

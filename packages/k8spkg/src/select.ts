@@ -93,7 +93,7 @@ export async function selectByName<Row extends Named>(
     several: `${several} ${quotedName}`,
     scope: `in ${scopeName}`,
     describe,
-    tellApart: `say with ${tellApart} which one is meant`,
+    tellApart: `set ${tellApart} to select one`,
     hint: async () => didYouMean(name, new Set(await objects.names(context))),
   });
 }

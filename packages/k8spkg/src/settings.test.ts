@@ -71,7 +71,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("without an API key name the variables that would do", () => {
+  it("without an API key name the environment variables", () => {
     const { missing } = checkSettings(settings, {}, { K8SPKG_APIKEY: "" });
     assert.deepEqual(
       missing.map(({ name, environment }) => [name, environment]),
@@ -135,6 +135,6 @@ describe("the host", () => {
     "api.example.com:port": "must be a host name such as api.example.com, with or without a port and https://",
   };
   for (const [host, problem] of Object.entries(BAD)) {
-    it(`${host} is refused`, () => assert.deepEqual(addressOf(host), { problem }));
+    it(`${host} is rejected`, () => assert.deepEqual(addressOf(host), { problem }));
   }
 });

@@ -143,7 +143,7 @@ describe("messages of lookups and settings", () => {
     });
   }
 
-  it("a refused admin kubeconfig", async () => {
+  it("a rejected admin kubeconfig", async () => {
     const said: string[] = [];
     await local.connect({}, (severity, text) => said.push(`${severity}: ${text}`)).getCluster({ name: "guarded" });
     sameWording("refused admin kubeconfig", said.filter((line) => line.startsWith("warning")).join("\n"));

@@ -24,7 +24,7 @@ describe("a user", () => {
   const row = (uid: string) =>
     bench.row("users", uid) as { metadata: { name: string }; spec: Record<string, unknown>; resourceRoles: unknown };
 
-  it("is renamed in place, by one request that leaves its roles in the tenant as they are", async () => {
+  it("is renamed in place by one request that does not change its tenant roles", async () => {
     const made = await bench.create(user, { ...ANN, tenantRoles: [...roles] });
     bench.asked();
     const changed = await bench.update(user, { ...ANN, firstName: "Anna", tenantRoles: [...roles] }, made);
@@ -36,7 +36,7 @@ describe("a user", () => {
     await bench.delete(user, changed);
   });
 
-  it("is the same one when its address was changed elsewhere, and shows that", async () => {
+  it("keeps its ID if another client changes its email address, and shows the change", async () => {
     const made = await bench.create(user, ANN);
     row(made.id).spec.emailId = "ann.lee@example.com";
     const read = await bench.refresh(user, made);
@@ -59,7 +59,7 @@ describe("a user", () => {
     await bench.delete(user, made);
   });
 
-  it("keeps the roles for resources that stay, and gets new ones before old ones go", async () => {
+  it("keeps the roles of unchanged resources, and adds new roles before it removes old ones", async () => {
     const filter = await bench.create(Filter as AnyResource<ClusterPlatform>, {
       metadata: { name: "f" },
       spec: { filterGroup: { conjunction: "and", filters: [{ key: "k", operator: "eq", values: ["v"] }] } },
@@ -85,7 +85,7 @@ describe("a user", () => {
     await bench.delete(user, made);
   });
 
-  it("takes addresses alone, in whatever case", async () => {
+  it("accepts only email addresses, in upper or lower case", async () => {
     for (const email of ["ann", "ann@example", "a b@example.com", ""]) {
       const { failures } = bench.check(user, { ...ANN, email });
       assert.deepEqual(

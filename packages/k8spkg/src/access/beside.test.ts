@@ -1,10 +1,12 @@
-import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Team } from "./Team.js";
 import { User } from "./User.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const KINDS = [
   [Team, { name: "t" }, ["/v1/teams/:uid/projects", "/v1/teams/:uid/roles", "/v1/workspaces/teams/:uid/roles"]],
@@ -32,11 +34,11 @@ for (const [definition, inputs, paths] of KINDS) {
     afterEach(() => bench.clusters.faults.clear());
 
     for (const path of paths)
-      it(`${path}: a response of another server removes no role`, async () => {
+      it(`${path}: a response of another server removes no role`, async (test) => {
         const made = await bench.create(resource, inputs);
         for (const body of [{ ok: true }, []]) {
           bench.clusters.faults.add({ route: `GET ${path}`, fault: { kind: "answer", status: 200, body } });
-          await assert.rejects(bench.refresh(resource, made), /is missing/);
+          await assertRejected(test, bench.refresh(resource, made), { code: "unexpected-answer" });
           bench.clusters.faults.clear();
         }
         await bench.delete(resource, made);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { CloudaccountCloudA } from "./CloudaccountCloudA.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const account = CloudaccountCloudA as AnyResource<ClusterPlatform>;
 const KIND = "cloudAccounts.aws";
@@ -24,40 +27,40 @@ describe("an account of CloudA", () => {
       .filter((one) => one.method === method)
       .map(({ body }) => body);
 
-  it("is not made with credentials that the cloud does not accept, and says which", async () => {
+  it("is not created with credentials that the cloud rejects, and the error names the property", async (test) => {
     const bad = { name: "bad", cloudAAccessKey: "KEY1", cloudASecretKey: "unknown-secret" };
-    await assert.rejects(bench.create(account, bad), /cloudASecretKey.*rejected by the platform/s);
-    await assert.rejects(
-      bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }),
-      /arn.*rejected by the platform/s,
-    );
+    await assertRejected(test, bench.create(account, bad), { code: "invalid-argument", path: "cloudASecretKey" });
+    await assertRejected(test, bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }), {
+      code: "invalid-argument",
+      path: "arn",
+    });
     assert.ok(!bench.asked().includes("POST /v1/cloudaccounts/aws"));
   });
 
-  it("keeps what it was made with when new credentials are rejected by the platform", async () => {
+  it("keeps its credentials if the platform rejects new ones", async (test) => {
     const made = await bench.create(account, { name: "kept", ...keys });
-    await assert.rejects(
-      bench.update(account, { name: "kept", ...keys, cloudASecretKey: "unknown-2" }, made),
-      /rejected by the platform/,
-    );
+    await assertRejected(test, bench.update(account, { name: "kept", ...keys, cloudASecretKey: "unknown-2" }, made), {
+      code: "invalid-argument",
+      path: "cloudASecretKey",
+    });
     assert.equal(specOf(made.id).secretKey, "planted-1");
     await bench.delete(account, made);
   });
 
-  it("needs a gateway that runs", async () => {
+  it("requires a running gateway", async (test) => {
     const at = (privateCloudGatewayId: string) =>
       bench.create(account, { name: "gated", ...keys, privateCloudGatewayId });
     const idle = bench.clusters.control.tenants[0]?.gateways.find(({ state }) => state !== "Running");
     assert.ok(idle);
-    await assert.rejects(at(idle.uid), /privateCloudGatewayId.*must be a gateway with the status Running/s);
-    await assert.rejects(
-      at("64f0a1b2c3d4e5f6010209ff"),
-      /privateCloudGatewayId.*not the ID of a private cloud gateway/s,
-    );
+    await assertRejected(test, at(idle.uid), { code: "invalid-argument", path: "privateCloudGatewayId" });
+    await assertRejected(test, at("64f0a1b2c3d4e5f6010209ff"), {
+      code: "invalid-argument",
+      path: "privateCloudGatewayId",
+    });
   });
 
   for (const mask of ["*", "***", "********", "plan***d-1"]) {
-    it(`never takes the mask ${mask} for a value, nor sends it`, async () => {
+    it(`neither records nor sends the mask ${mask}`, async () => {
       const made = await bench.create(account, { name: "masked", type: "sts", arn: "role", externalId: "planted-2" });
       const masking = (body: unknown) => {
         (body as { spec?: { sts?: { externalId: string } } }).spec?.sts &&
@@ -81,7 +84,7 @@ describe("an account of CloudA", () => {
     });
   }
 
-  it("sends a rotation once, and shows it as the only change", async () => {
+  it("sends a rotated key once, and shows no other change", async () => {
     const made = await bench.create(account, { name: "rotated", ...keys });
     const next = { name: "rotated", ...keys, cloudASecretKey: "planted-3" };
     assert.deepEqual(
@@ -101,7 +104,7 @@ describe("an account of CloudA", () => {
     await bench.delete(account, made);
   });
 
-  it("takes the access key in either input, and moves it in place", async () => {
+  it("accepts the access key in either input, and moves it in place", async () => {
     const made = await bench.create(account, { name: "moved", ...keys });
     const { cloudAAccessKey: cloudASecuredAccessKey, ...others } = keys;
     const secured = await bench.update(account, { name: "moved", ...others, cloudASecuredAccessKey }, made);
@@ -114,14 +117,14 @@ describe("an account of CloudA", () => {
     await bench.delete(account, back);
   });
 
-  it("changes its type in place, and leaves nothing of the other", async () => {
+  it("changes its type in place, and clears the inputs of the other type", async () => {
     const made = await bench.create(account, { name: "typed", ...keys });
     const changed = await bench.update(account, { name: "typed", type: "sts", arn: "role" }, made);
     assert.deepEqual(specOf(made.id), { credentialType: "sts", partition: "aws", sts: { arn: "role" } });
     await bench.delete(account, changed);
   });
 
-  it("is replaced by another context, and read, changed and deleted in its own alone", async () => {
+  it("is replaced if its context changes, and is read, updated and deleted in its own context only", async (test) => {
     const made = await bench.create(account, { name: "scoped", ...keys });
     assert.deepEqual(bench.diff(account, { name: "scoped", context: "tenant", ...keys }, made).replaces, ["context"]);
     const twin = await bench.create(account, { name: "scoped", context: "tenant", ...keys });
@@ -134,8 +137,8 @@ describe("an account of CloudA", () => {
       [twin.id, `${twin.id}:tenant`],
     ] as const)
       assert.equal((await bench.import(account, form))?.id, id, form);
-    await assert.rejects(bench.import(account, twin.id), /context/);
-    await assert.rejects(bench.import(account, `${made.id}:tenant`), /there is no CloudA account/);
+    await assertRejected(test, bench.import(account, twin.id), { code: "not-found", path: "" });
+    await assertRejected(test, bench.import(account, `${made.id}:tenant`), { code: "not-found", path: "" });
     await bench.delete(account, twin);
     assert.notEqual(await bench.refresh(account, made), undefined);
     await bench.delete(account, made);
@@ -160,7 +163,7 @@ describe("an account of CloudA", () => {
     await bench.delete(account, made);
   });
 
-  it("finds what was made although lists mask its secrets", async () => {
+  it("finds the created account after a lost response although lists mask its secrets", async () => {
     const mask = (body: unknown) => {
       const { items = [] } = body as { items?: { spec: Record<string, unknown> }[] };
       for (const { spec } of items) if (spec.secretKey !== undefined) spec.secretKey = "********";
@@ -186,7 +189,7 @@ describe("an account of CloudA", () => {
     ["a partition that there is not", { ...keys, partition: "aws-cn" }, "partition"],
     ["a context that there is not", { ...keys, context: "system" }, "context"],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(account, { name: "x", ...given });
       assert.ok(
         failures.some((failure) => failure.path === path),

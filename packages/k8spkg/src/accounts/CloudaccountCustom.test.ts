@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { CloudaccountCustom } from "./CloudaccountCustom.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const account = CloudaccountCustom as AnyResource<ClusterPlatform>;
 const given = {
@@ -22,17 +25,17 @@ describe("an account of a custom cloud", () => {
 
   const kept = (uid: string) => (bench.row("cloudAccounts.custom", uid).spec as { credentials: object }).credentials;
 
-  it("is made for a cloud that the platform has, through a gateway that runs, or nothing is sent", async () => {
+  it("requires an existing cloud and a running gateway, otherwise sends nothing", async (test) => {
     const before = bench.uids("cloudAccounts.custom");
-    for (const [wrong, says] of [
-      [{ ...given, cloud: "aws" }, /cloud.*which has nutanix, oracle/],
-      [{ ...given, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }, /privateCloudGatewayId/],
+    for (const [wrong, path] of [
+      [{ ...given, cloud: "aws" }, "cloud"],
+      [{ ...given, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }, "privateCloudGatewayId"],
     ] as const)
-      await assert.rejects(bench.create(account, wrong), says);
+      await assertRejected(test, bench.create(account, wrong), { code: "invalid-argument", path: path });
     assert.deepEqual(bench.uids("cloudAccounts.custom"), before);
   });
 
-  it("keeps its credentials where all of them are masked, and sends them whole with every change", async () => {
+  it("keeps masked credentials in state, and sends them completely with every change", async () => {
     const made = await bench.create(account, given);
     const read = await bench.refresh(account, made);
     assert.deepEqual(reveal(read?.state.credentials as never), given.credentials);
@@ -57,7 +60,7 @@ describe("an account of a custom cloud", () => {
     await bench.delete(account, made);
   });
 
-  it("needs credentials, at the preview, as far as they are known", () => {
+  it("requires credentials at preview if they are known", () => {
     const { credentials: _, ...without } = given;
     const paths = (inputs: object) => bench.check(account, inputs).failures.map(({ path }) => path);
     assert.deepEqual(paths(without), ["credentials"]);

@@ -18,7 +18,7 @@ describe("accounts of other clouds", () => {
   });
   after(() => bench.close());
 
-  it("CloudB takes a certificate for its secret cloud alone, and shows one that was removed", async () => {
+  it("CloudB accepts a certificate for the secret cloud only, and shows that one was removed", async () => {
     const cloudB = { name: "b", azureTenantId: "t", azureClientId: "c", cloudBClientSecret: "planted", tlsCert: "PEM" };
     const { failures } = bench.check(of(CloudaccountCloudB), cloudB);
     assert.deepEqual(
@@ -34,7 +34,7 @@ describe("accounts of other clouds", () => {
     await bench.delete(of(CloudaccountCloudB), made);
   });
 
-  it("CloudC is renamed in place, and says when its gateway is the platform's own", async () => {
+  it("CloudC is renamed in place, and reports that its gateway is the platform's own", async () => {
     const system = bench.clusters.control.tenants[0]?.gateways.find(({ name }) => name === "System Private Gateway");
     const cloudC = { apiUrl: "https://cs.example.com", apiKey: "planted-1", secretKey: "planted-2" };
     const made = await bench.create(of(CloudaccountCloudC), { ...cloudC, name: "c", privateCloudGatewayId: GATEWAY });
@@ -59,7 +59,7 @@ describe("accounts of other clouds", () => {
     await bench.delete(of(CloudaccountMaas), made);
   });
 
-  it("Google Cloud finds an account whose making was not answered by its name, secrets masked or not", async () => {
+  it("Google Cloud finds an account by name after a lost response, with masked secrets or without", async () => {
     const mask = (body: unknown) => JSON.parse(JSON.stringify(body).replaceAll(/planted-\d/g, "********"));
     bench.clusters.faults.add({ route: "POST /v1/cloudaccounts/gcp", fault: { kind: "lost-answer" }, times: 1 });
     bench.clusters.faults.add({ route: "GET /v1/cloudaccounts/gcp", fault: { kind: "edit", edit: mask } });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Alert } from "./Alert.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const alert = Alert as unknown as AnyResource<ClusterPlatform>;
 const PROJECT = "64f0a1b2c3d4e5f601020304";
@@ -28,30 +31,30 @@ describe("an alert", () => {
     await bench.delete(alert, made);
   };
 
-  it("settles with one kind of channels and no type, with two hooks, and with a hook for all users", async () => {
+  it("has no diff with one kind of channels, two hooks, or a hook for all users", async () => {
     await settles({ ...given, identifiers: ["ada@example.com"] });
     await settles({ ...given, https: [hook("one"), hook("two")] });
     await settles({ ...given, type: "http", alertAllUsers: true, https: [hook("one")] });
     await settles({ ...given, type: "email", alertAllUsers: true });
   });
 
-  it("goes to its project, whatever that of the settings is", async () => {
+  it("is created in its project, not in the project of the settings", async () => {
     const made = await bench.create(alert, { ...given, project: "edge-lab", alertAllUsers: true });
     assert.equal(made.id, "64f0a1b2c3d4e5f601020305:ClusterHealth");
     await bench.delete(alert, made);
   });
 
-  it("is not made over another one, and is imported instead", async () => {
+  it("is not created over an existing one, and the error names the import ID", async (test) => {
     const made = await bench.create(alert, { ...given, alertAllUsers: true });
-    await assert.rejects(
-      bench.create(alert, { ...given, identifiers: ["b@example.com"] }),
-      /already exists.*Import it as/,
-    );
+    await assertRejected(test, bench.create(alert, { ...given, identifiers: ["b@example.com"] }), { code: "conflict" });
     for (const id of [ID, "Default:ClusterHealth"]) {
       const found = await bench.import(alert, id);
       assert.deepEqual([found?.id, found?.state.project, found?.state.alertAllUsers], [ID, "Default", true]);
     }
-    await assert.rejects(bench.import(alert, "Nowhere:ClusterHealth"), /is not a project that the API key can access/);
+    await assertRejected(test, bench.import(alert, "Nowhere:ClusterHealth"), {
+      code: "invalid-argument",
+      path: "project",
+    });
     await bench.delete(alert, made);
   });
 
@@ -96,7 +99,7 @@ describe("an alert", () => {
     bench.clusters.objects.remove("alerts", ID);
   });
 
-  it("has addresses and headers of hooks as secrets", async () => {
+  it("marks the URLs and headers of hooks as secrets", async () => {
     const https = [{ ...hook("secret"), headers: { token: "planted" } }];
     const made = await bench.create(alert, { ...given, https });
     assert.ok(
@@ -116,7 +119,7 @@ describe("an alert", () => {
     ["another component", { component: "Cost", alertAllUsers: true }, ["component"]],
     ["no unknown value", { identifiers: UNKNOWN }, []],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(alert, { ...given, ...inputs } as never);
       assert.deepEqual(failures.map(({ path }) => path).sort(), paths);
     });

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Appliance } from "./Appliance.js";
+
+const { assertRejected, assertWording } = createWording(import.meta.url);
 
 const appliance = Appliance as AnyResource<ClusterPlatform>;
 
@@ -20,10 +23,11 @@ describe("an appliance", () => {
   const register = (uid: string, health = "healthy", architecture = "amd64") =>
     bench.clusters.objects.patch("edgeHosts", uid, { status: "ready", health, architecture });
 
-  it("is not adopted if it is already registered, and the error names the import ID", async () => {
-    await assert.rejects(
+  it("is not adopted if it is already registered, and the error names the import ID", async (test) => {
+    await assertRejected(
+      test,
       bench.create(appliance, { uid: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1", tags: { a: "b" } }),
-      /AlreadyRegisteredEdgeHostDevice[\s\S]*already exists\. Import it as edge-/,
+      { code: "conflict" },
     );
     assert.deepEqual(host("edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1").labels, { env: "prod", site: "dal" });
   });
@@ -38,7 +42,7 @@ describe("an appliance", () => {
     await bench.delete(appliance, none);
   });
 
-  it("has tags without a value, which are what the platform writes for them", async () => {
+  it("sends tags without a value in the platform's form", async () => {
     const inputs = { uid: "edge-tagged", tags: { spare: "" } };
     const made = await bench.create(appliance, inputs);
     assert.deepEqual(host("edge-tagged").labels, { spare: "spectro__tag" });
@@ -59,34 +63,33 @@ describe("an appliance", () => {
     await bench.delete(appliance, made);
   });
 
-  it("waits if `wait` is set, and stays in state with an error if the edge host is unhealthy", async () => {
-    for (const [health, says] of [
-      ["healthy", undefined],
-      ["unhealthy", /has the status ready and the health unhealthy/],
-    ] as const) {
+  it("waits if `wait` is set, and stays in state with an error if the edge host is unhealthy", async (test) => {
+    for (const health of ["healthy", "unhealthy"]) {
       const registered = clock.sleep(300).then(() => register("edge-waited", health));
       const made = await bench.create(appliance, { uid: "edge-waited", wait: true });
       await registered;
-      if (says === undefined) assert.deepEqual(made.reasons, []);
-      else assert.match(made.reasons.join(), says);
+      assert.equal(made.reasons.length, health === "healthy" ? 0 : 1);
+      assertWording(test, made.reasons.join());
       assert.equal(made.id, "edge-waited");
       await bench.delete(appliance, made);
     }
   });
 
-  it("reports what an update was refused, and one that a cluster uses stays", async () => {
+  it("reports a rejected update, and cannot be deleted while a cluster uses it", async (test) => {
     const made = await bench.create(appliance, { uid: "edge-used" });
     const body = { code: "OperationForbidden", message: "not now", details: null, ref: "r" };
     bench.clusters.faults.add({ route: "PATCH /v1/edgehosts/*", fault: { kind: "answer", status: 403, body } });
-    await assert.rejects(bench.update(appliance, { uid: "edge-used", remoteShell: "enabled" }, made), /not now/);
+    await assertRejected(test, bench.update(appliance, { uid: "edge-used", remoteShell: "enabled" }, made), {
+      code: "permission-denied",
+    });
     bench.clusters.faults.clear();
     bench.clusters.objects.patch("edgeHosts", "edge-used", { status: "in-use" });
-    await assert.rejects(bench.delete(appliance, made), /in use/);
+    await assertRejected(test, bench.delete(appliance, made), { code: "invalid-argument" });
     bench.clusters.objects.patch("edgeHosts", "edge-used", { status: "ready" });
     await bench.delete(appliance, made);
   });
 
-  it("is imported by its uid or name, with its tags and its shell", async () => {
+  it("is imported by UID or name with its tags and its remote shell", async () => {
     const made = await bench.create(appliance, { uid: "edge-imported", tags: { a: "b" }, remoteShell: "enabled" });
     Object.assign(host("edge-imported"), { name: "by-name" });
     for (const id of ["edge-imported", "by-name"]) {
@@ -99,7 +102,7 @@ describe("an appliance", () => {
     await bench.delete(appliance, made);
   });
 
-  it("has a user of the shell only with the shell", () => {
+  it("rejects a remote shell user without the remote shell", () => {
     const { failures } = bench.check(appliance, { uid: "x", temporaryShellCredentials: "enabled" });
     assert.deepEqual(
       failures.map(({ path }) => path),

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type AnyResource, Secret } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { RegistrationToken } from "./RegistrationToken.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const token = RegistrationToken as AnyResource<ClusterPlatform>;
 const inputs = { name: "edge", expiryDate: "2027-01-31" };
@@ -23,17 +26,17 @@ describe("a registration token", () => {
       spec: Record<string, unknown>;
     };
 
-  it("has its own value, whatever others of its name have", async () => {
+  it("returns its own value although others have the same name", async (test) => {
     const [first, second] = [await bench.create(token, inputs), await bench.create(token, inputs)];
     const tokens = [first, second].map(({ state }) => (state.token instanceof Secret ? state.token.value : "in clear"));
     assert.deepEqual(tokens, [row(first.id).token, row(second.id).token]);
     assert.equal(new Set(tokens).size, 2);
-    await assert.rejects(bench.import(token, "edge"), /several registration tokens are called "edge"/);
+    await assertRejected(test, bench.import(token, "edge"), { code: "invalid-argument", path: "" });
     await bench.delete(token, first);
     await bench.delete(token, second);
   });
 
-  it("says that it is for no project any more, and shows a project and a description that others removed", async () => {
+  it("clears an unset project, and shows that another client removed its project and description", async () => {
     const made = await bench.create(token, { ...inputs, projectUid: PROJECT, description: "lab" });
     delete row(made.id).spec.defaultProjectUid;
     delete row(made.id).metadata.annotations.description;
@@ -46,7 +49,7 @@ describe("a registration token", () => {
     await bench.delete(token, none);
   });
 
-  it("is asked for its state alone when that alone changes, and keeps annotations of others", async () => {
+  it("sends only the status if nothing else changes, and keeps annotations of other clients", async () => {
     const made = await bench.create(token, inputs);
     row(made.id).metadata.annotations.theirs = "stays";
     bench.asked();
@@ -61,7 +64,7 @@ describe("a registration token", () => {
     await bench.delete(token, later);
   });
 
-  it("takes days of the calendar alone", () => {
+  it("accepts calendar dates only", () => {
     for (const [day, paths] of [
       ["2028-02-29", []],
       ["2027-02-31", ["expiryDate"]],

@@ -14,7 +14,7 @@ async function withToken(spec: object, listed: object, run: (server: ExampleServ
   await run(server).finally(() => server.close());
 }
 
-it("a token is that of its own id, not what a list shows of it", async () => {
+it("getRegistrationToken reads the token by ID, because lists mask it", async () => {
   const spec = { token: "planted-token", expiry: "2027-01-31T23:30:00.000-02:00", defaultProject: { uid: "p-1" } };
   await withToken(spec, { token: "********" }, async (server) => {
     assert.deepEqual(await server.connect().getRegistrationToken({ name: "mine" }), {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Application } from "./Application.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const application = Application as unknown as AnyResource<ClusterPlatform>;
 const PROFILE = "d8485a8204e1d45c3a5e2d3a";
@@ -36,7 +39,7 @@ describe("an application", () => {
     await bench.delete(application, other);
   });
 
-  it("gets another profile in place: it is set, and rolled out", async () => {
+  it("changes its profile in place and rolls it out", async () => {
     const made = await bench.create(application, least);
     bench.asked();
     const next = "d8485a8204e1d45c3a5e2d3b";
@@ -47,11 +50,11 @@ describe("an application", () => {
     await bench.delete(application, changed);
   });
 
-  it("stays in state with its ID and the platform's message if a component does not run", async () => {
+  it("stays in state with its ID and the platform's message if a component does not run", async (test) => {
     const made = await bench.create(application, least);
     Object.assign(bench.row("applications", made.id), { tierError: "image not found" });
     const failed = await bench.update(application, { ...least, applicationProfileUid: "b" }, made, { timeoutMs: 300 });
-    assert.match(String(failed.reasons), /image not found/);
+    assertWording(test, String(failed.reasons));
     assert.equal(failed.id, made.id);
     Object.assign(bench.row("applications", made.id), { tierError: undefined });
     const done = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);

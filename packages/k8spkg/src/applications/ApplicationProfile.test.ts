@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Application } from "./Application.js";
 import { ApplicationProfile } from "./ApplicationProfile.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const profile = ApplicationProfile as AnyResource<ClusterPlatform>;
 const application = Application as AnyResource<ClusterPlatform>;
@@ -48,7 +51,7 @@ describe("an application profile", () => {
   const refused = (args: object) =>
     bench.check(profile, { name: "bad", ...args } as never).failures.map(({ path }) => path);
 
-  it("refuses in a preview what the platform would refuse", () => {
+  it("rejects at preview what the platform would reject", () => {
     assert.deepEqual(refused({ packs: [] }), ["packs"]);
     assert.deepEqual(refused({ packs: [cfg(), { ...web(), name: "cfg" }] }), ["packs[1]"]);
     assert.deepEqual(refused({ packs: [{ name: "web" }] }), ["packs[0].type"]);
@@ -57,7 +60,7 @@ describe("an application profile", () => {
     assert.deepEqual(refused({ version: "v1.2.3.beta", packs: [cfg()] }), ["version"]);
   });
 
-  it("sends a change to the tier that it is about, and to no other", async () => {
+  it("sends a change to the changed tier only", async () => {
     const made = await bench.create(profile, { name: "one", packs: [mysql("s3cr3t"), web(), cfg()] });
     const { uid } = tierOf(made.id, "web");
     bench.asked();
@@ -73,7 +76,7 @@ describe("an application profile", () => {
     await bench.delete(profile, back);
   });
 
-  it("brings description, tags and version in place, and no tier with them", async () => {
+  it("updates description, tags and version in place without its tiers", async () => {
     const made = await bench.create(profile, { name: "told", tags: ["a"], packs: [cfg()] });
     bench.asked();
     const next = { name: "told", version: "1.1.0", description: "d", packs: [cfg()] };
@@ -88,7 +91,7 @@ describe("an application profile", () => {
     await bench.delete(profile, changed);
   });
 
-  it("never takes the mask of a property for a change, never sends it, and sends another password", async () => {
+  it("ignores masked properties, never sends a mask, and sends a new password", async () => {
     const args = (password: string) => ({ name: "masked", packs: [mysql(password)] });
     const made = await bench.create(profile, args("s3cr3t"));
     const live = await bench.refresh(profile, made);
@@ -120,7 +123,7 @@ describe("an application profile", () => {
     await bench.delete(profile, changed);
   });
 
-  it("goes on where an update ended in the middle, and makes no tier twice", async () => {
+  it("continues an interrupted update, and creates no tier twice", async () => {
     const made = await bench.create(profile, { name: "half", packs: [cfg()] });
     const route = "POST /v1/appProfiles/:id/tiers";
     bench.clusters.faults.add({ route, fault: { kind: "lost-answer" }, times: 1 });
@@ -138,7 +141,7 @@ describe("an application profile", () => {
     await bench.delete(profile, done);
   });
 
-  it("finds a registry by its name, in the preview too, and shows it by name", async () => {
+  it("finds a registry by its name, also at preview, and records the name", async (test) => {
     const args = { name: "named", packs: [web({ registryUid: undefined, registryName: "bitnami" })] };
     const made = await bench.create(profile, args);
     assert.equal(tierOf(made.id, "web").registryUid, BITNAMI);
@@ -146,10 +149,10 @@ describe("an application profile", () => {
     assert.ok(live);
     assert.deepEqual(bench.diff(profile, args, live).changes, []);
     const wrong = { name: "named", packs: [web({ registryUid: undefined, registryName: "bitnamy" })] };
-    await assert.rejects(
-      bench.preview(profile, wrong, made),
-      /packs\[0\]\.registryName: there is no registry.*bitnami/,
-    );
+    await assertRejected(test, bench.preview(profile, wrong, made), {
+      code: "invalid-argument",
+      path: "packs[0].registryName",
+    });
     await bench.delete(profile, live);
   });
 
@@ -202,7 +205,7 @@ describe("an application profile", () => {
     for (const made of [first, second, tenants, third]) await bench.delete(profile, made);
   });
 
-  it("is imported in the newest version by name and context, where a pre-release is older than its release", async () => {
+  it("is imported by name and context in the newest version; a pre-release is older than its release", async () => {
     const versions = ["2.0.0", "2.0.0-rc.1", "1.9.0"];
     const made = [];
     for (const version of versions)
@@ -211,14 +214,14 @@ describe("an application profile", () => {
     for (const one of made) await bench.delete(profile, one);
   });
 
-  it("cannot be deleted while applications use it, and the message names them", async () => {
+  it("cannot be deleted while applications use it, and the message names them", async (test) => {
     const made = await bench.create(profile, { name: "used", packs: [cfg()] });
     const shop = await bench.create(application, {
       name: "shop-of-it",
       applicationProfileUid: made.id,
       config: { clusterContext: "project", clusterUid: "64f0a1b2c3d4e5f601020702" },
     });
-    await assert.rejects(bench.delete(profile, made), /in use by shop-of-it/);
+    await assertRejected(test, bench.delete(profile, made), { code: "conflict" });
     await bench.delete(application, shop);
     await bench.delete(profile, made);
   });

@@ -38,7 +38,7 @@ export const getApplicationProfile = lookup({
     if (others.length > 0) {
       return fail(
         "version",
-        `several versions ${JSON.stringify(version)} of ${profile}: ${list(matching)}; say with id which one is meant`,
+        `several versions ${JSON.stringify(version)} of ${profile}: ${list(matching)}; set id to select one`,
       );
     }
     return { id: found.id, name, version: found.version };

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { AuditTrail } from "./AuditTrail.js";
+
+const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 const trail = AuditTrail as unknown as AnyResource<ClusterPlatform>;
 const keys = { accessKey: "PLANTEDKEY", secretKey: "planted-1" };
@@ -47,13 +50,13 @@ describe("an audit trail", () => {
     assert.deepEqual(bench.uids("auditTrails"), []);
   });
 
-  it("is not made over another log group of the tenant, and nothing is sent", async () => {
+  it("is not created over another log group of the tenant, and sends nothing", async (test) => {
     const first = await bench.create(trail, group());
     bench.asked();
-    await assert.rejects(
-      bench.create(trail, { ...group(), name: "second" }),
-      /already has a cloudwatch audit trail\. Import it with the ID cloudwatch/,
-    );
+    await assertRejected(test, bench.create(trail, { ...group(), name: "second" }), {
+      code: "invalid-argument",
+      path: "type",
+    });
     assert.deepEqual(
       writes().filter((request) => !request.endsWith("/validate")),
       [],
@@ -82,7 +85,7 @@ describe("an audit trail", () => {
     bench.clusters.objects.remove("auditTrails", made.id);
   });
 
-  it("changes its credentials in place, to those of another type as well", async () => {
+  it("changes its credentials in place, also to another type", async () => {
     const made = await bench.create(trail, group());
     const byRole = {
       ...group(),
@@ -130,7 +133,7 @@ describe("an audit trail", () => {
     await bench.delete(trail, changed);
   });
 
-  it("is imported by its uid, and by its type", async () => {
+  it("is imported by its uid, and by its type", async (test) => {
     const first = await bench.create(trail, group());
     const second = await bench.create(trail, collector());
     for (const id of [first.id, "cloudwatch"]) {
@@ -140,13 +143,13 @@ describe("an audit trail", () => {
     }
     for (const id of [second.id, `splunk:${second.id}`])
       assert.deepEqual([(await bench.import(trail, id))?.state.type], ["splunk"]);
-    await assert.rejects(bench.import(trail, "splunk:650000000000000000000000"), /there is no audit trail/);
+    await assertRejected(test, bench.import(trail, "splunk:650000000000000000000000"), { code: "not-found", path: "" });
     await bench.delete(trail, first);
     await bench.delete(trail, second);
-    await assert.rejects(bench.import(trail, "cloudwatch"), /there is no audit trail/);
+    await assertRejected(test, bench.import(trail, "cloudwatch"), { code: "not-found", path: "" });
   });
 
-  it("to a log group is found after a lost response; for Splunk, the error reports it", async () => {
+  it("to a log group is found after a lost response; for Splunk, the error reports it", async (test) => {
     for (const [inputs, path] of [
       [group(), "assets/dataSinks"],
       [collector(), "datasinks/splunk"],
@@ -156,7 +159,7 @@ describe("an audit trail", () => {
       const made = await bench.create(trail, inputs).catch((error: Error) => error);
       assert.equal(bench.clusters.objects.rows("auditTrails").length, 1, path);
       if (made instanceof Error) {
-        assert.match(made.message, /audit trail/);
+        assertFailure(test, made, { code: "outcome-unknown" });
         assert.equal(inputs.type, "splunk");
         bench.clusters.objects.remove("auditTrails", String(bench.uids("auditTrails")[0]));
       } else await bench.delete(trail, made);
@@ -164,7 +167,7 @@ describe("an audit trail", () => {
     }
   });
 
-  it("takes what is not known yet as given", () => {
+  it("accepts unknown values", () => {
     const inputs = collector({ token: UNKNOWN, hecUrl: UNKNOWN });
     assert.deepEqual(bench.check(trail, inputs).failures, []);
     assert.deepEqual(bench.check(trail, group({ secretKey: UNKNOWN })).failures, []);
@@ -194,7 +197,7 @@ describe("an audit trail", () => {
     ],
     ["a type that there is not", { ...group(), type: "syslog" }, ["type"]],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(trail, inputs as never);
       assert.deepEqual(failures.map((failure) => failure.path).sort(), paths);
     });

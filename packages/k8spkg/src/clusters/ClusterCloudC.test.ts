@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCloudC } from "./ClusterCloudC.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const cloudC = ClusterCloudC as unknown as AnyResource<ClusterPlatform>;
 const ACCOUNT = "64f0a1b2c3d4e5f601020621";
@@ -69,21 +72,21 @@ describe("clusters of CloudStack", () => {
     assert.match(`${asked?.path}${JSON.stringify(asked)}`, /zone=z1&projectId=p(\+|%20)1&vpcId=v1/);
   });
 
-  for (const [what, inputs, reason] of [
-    [
-      "a zone that is not there",
-      program(workers(), { zones: [{ name: "zone-9" }] }),
-      /zones\[0\]\.name.*no zone.*"zone-9"/,
-    ],
+  for (const [what, inputs, path] of [
+    ["a zone that is not there", program(workers(), { zones: [{ name: "zone-9" }] }), "cloudConfig.zones[0].name"],
     [
       "a network that is not there",
       program(workers([{ networkName: "net-7" }])),
-      /workers"\]\.networks\[0\].*no network/,
+      'machinePools["workers"].networks[0].networkName',
     ],
-    ["networks of one name", program(workers([{ networkName: "twin" }])), /several networks.*n3.*n4/],
+    [
+      "networks of one name",
+      program(workers([{ networkName: "twin" }])),
+      'machinePools["workers"].networks[0].networkName',
+    ],
   ] as const) {
-    it(`reject ${what}`, async () => {
-      await assert.rejects(bench.create(cloudC, inputs), reason);
+    it(`reject ${what}`, async (test) => {
+      await assertRejected(test, bench.create(cloudC, inputs), { code: "invalid-argument", path: path });
       assert.deepEqual(writes(), []);
       assert.deepEqual([...bench.clusters.objects.rows("clusters")], []);
     });
@@ -95,14 +98,20 @@ describe("clusters of CloudStack", () => {
     (name: string) => name.toUpperCase(),
   ]) {
     const [zone, network] = ["zone-2", "net-2"].map(like) as [string, string];
-    it(`are never made in a zone or network that is called nearly so: ${zone}, ${network}`, async () => {
-      await assert.rejects(bench.create(cloudC, program(workers(), { zones: [{ name: zone }] })), /no zone/);
-      await assert.rejects(bench.create(cloudC, program(workers([{ networkName: network }]))), /no network/);
+    it(`are never created in a zone or network with a similar name: ${zone}, ${network}`, async (test) => {
+      await assertRejected(test, bench.create(cloudC, program(workers(), { zones: [{ name: zone }] })), {
+        code: "invalid-argument",
+        path: "cloudConfig.zones[0].name",
+      });
+      await assertRejected(test, bench.create(cloudC, program(workers([{ networkName: network }]))), {
+        code: "invalid-argument",
+        path: 'machinePools["workers"].networks[0].networkName',
+      });
       assert.deepEqual(writes(), []);
     });
   }
 
-  it("keep the network of a name that means another one meanwhile, and count alone asks for no ids", async () => {
+  it("keep the network ID if its name means another network now; a change of count reads no lists", async () => {
     const named = workers([{ networkName: "net-1" }]);
     const made = await bench.create(cloudC, program(named));
     Object.assign((networksOf(made) as Row[])[0] as Row, { id: "n-old" });
@@ -137,7 +146,7 @@ describe("clusters of CloudStack", () => {
     assert.equal(networksOf(made), null);
   });
 
-  it("change in what the platform takes alone, and lose an override by an empty text", async () => {
+  it("change in place only the inputs that the platform accepts, and clear an override with an empty string", async () => {
     const overridden = program(workers(), { overrideClusterApiConfig: "spec: {}" });
     const made = await bench.create(cloudC, overridden);
     spec(made).clusterConfig.controlPlaneEndpoint = "10.1.1.9";
@@ -166,7 +175,7 @@ describe("clusters of CloudStack", () => {
     );
   });
 
-  it("leave the image alone that the platform has chosen, and show what its machines are", async () => {
+  it("keep the image that the platform has chosen, and return the instance types", async () => {
     const made = await bench.create(cloudC, program());
     const rows = spec(made).machinePoolConfig;
     for (const row of rows) row.template = { id: "t-platform", name: "ubuntu" };
@@ -178,7 +187,7 @@ describe("clusters of CloudStack", () => {
     assert.deepEqual(row?.template, { id: "t-platform", name: "ubuntu" });
   });
 
-  it("do not tell the platform their template, keep it, and are refused another one", async () => {
+  it("omit their template from requests, keep it in state, and reject another one", async () => {
     const template = { id: "64f0a1b2c3d4e5f601021101", clusterProfiles: [{ id: "64f0a1b2c3d4e5f601020801" }] };
     const inputs = { ...program(), clusterTemplate: template };
     const made = await bench.create(cloudC, inputs);
@@ -200,7 +209,7 @@ describe("clusters of CloudStack", () => {
     ["a network without a name", program(workers([{}])), "machinePools[1].networks[0]"],
     ["an image without a name", program(workers(undefined, { template: {} })), "machinePools[1].template"],
   ] as const) {
-    it(`are refused ${what}`, () => {
+    it(`reject ${what}`, () => {
       assert.deepEqual(
         bench.check(cloudC, inputs).failures.map((failure) => failure.path),
         [path],

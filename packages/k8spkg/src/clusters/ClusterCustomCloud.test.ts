@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, isPendingCreateId, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCustomCloud } from "./ClusterCustomCloud.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
+
+const { assertRejected, assertWording } = createWording(import.meta.url);
 
 const custom = ClusterCustomCloud as unknown as AnyResource<ClusterPlatform>;
 const CLOUD = "# ours\nkind: Cluster\nspec:\n    hosts: [a, b]   # two\n";
@@ -49,7 +52,7 @@ describe("a cluster of a custom cloud", () => {
     return reveal(recorded.state as never) as { cloudConfig: Row; machinePools: Row[] };
   };
 
-  it("sends its texts letter by letter, and is made under the name of its cloud", async () => {
+  it("sends its YAML unchanged, and is created under the name of its cloud", async () => {
     const made = await bench.create(custom, program());
     assert.deepEqual(
       writes().filter((one) => !one.includes("search")),
@@ -80,7 +83,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(changed(program(), (await bench.refresh(custom, made)) as Recorded), ["cloudConfig.values"]);
   });
 
-  it("has its overrides sent, and neither shown as a change nor sent again", async () => {
+  it("sends its overrides once, without a later diff", async () => {
     const overridden = program({
       cloudConfig: { values: CLOUD, overrides: { "Cluster.spec.name": "one" } },
       machinePools: [plane, workers({ overrides: { "MachineDeployment.spec.replicas": "4" } })],
@@ -110,7 +113,7 @@ describe("a cluster of a custom cloud", () => {
     assert.match(String(spec(made).clusterConfig.values), /name: "one"/);
   });
 
-  it("has a pool whose name is overridden under that name", async () => {
+  it("identifies a pool by its overridden name", async () => {
     const renamed = (more: object = {}) =>
       program({ machinePools: [plane, workers({ overrides: { "metadata.name": "others", ...more } })] });
     const made = await bench.create(custom, renamed());
@@ -146,7 +149,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(changed(said, usual), []);
   });
 
-  it("is given its backups and scans, which no creation at such a cloud takes, and its zone with the creation", async () => {
+  it("sends backups and scans after the create, and the time zone with the create", async () => {
     const backupPolicy = {
       backupLocationId: "64f0a1b2c3d4e5f601020501",
       prefix: "b",
@@ -167,7 +170,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(changed(wanted, made), []);
   });
 
-  it("is recorded where its backups are refused, and given them by the next run", async () => {
+  it("is recorded in state if its backups are rejected, and the next run sends them", async (test) => {
     const backupPolicy = {
       backupLocationId: "64f0a1b2c3d4e5f601020501",
       prefix: "b",
@@ -182,16 +185,19 @@ describe("a cluster of a custom cloud", () => {
       skip: 1,
     });
     const half = await bench.create(custom, wanted);
-    assert.match(String(half.reasons), /not now/);
+    assertWording(test, String(half.reasons));
     bench.clusters.faults.clear();
     await bench.update(custom, wanted, (await bench.refresh(custom, half)) as Recorded);
     assert.equal((bench.row("clusters", half.id).backup as Row).backupPrefix, "b");
   });
 
-  it("rejects an unknown custom cloud and lists the existing ones", async () => {
+  it("rejects an unknown custom cloud and lists the existing ones", async (test) => {
     for (const cloud of ["aws", "nutanics"]) {
-      await assert.rejects(bench.preview(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
-      await assert.rejects(bench.create(custom, program({ cloud })), /cloud.*which has nutanix, oracle/);
+      await assertRejected(test, bench.preview(custom, program({ cloud })), {
+        code: "invalid-argument",
+        path: "cloud",
+      });
+      await assertRejected(test, bench.create(custom, program({ cloud })), { code: "invalid-argument", path: "cloud" });
     }
     assert.deepEqual(
       bench.asked().filter((request) => request.startsWith("POST /v1/spectroclusters/cloud")),
@@ -200,7 +206,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(failing(program({ cloud: "../aws" })), ["cloud"]);
   });
 
-  it("is imported with its cloud, and with nothing to change for a program that has overrides", async () => {
+  it("is imported with its cloud, without a diff for a program with overrides", async (test) => {
     const overridden = program({
       machinePools: [plane, workers({ overrides: { "MachineDeployment.spec.replicas": "4" } })],
     });
@@ -214,20 +220,26 @@ describe("a cluster of a custom cloud", () => {
         id,
       );
     }
-    await assert.rejects(bench.import(custom, `oracle/${made.id}`), /cloud/);
+    await assertRejected(test, bench.import(custom, `oracle/${made.id}`), { code: "not-found", path: "" });
     // Nor is it read as one of another cloud, whatever is recorded of it.
     const other = { ...made, state: { ...made.state, cloud: "oracle" } };
-    await assert.rejects(bench.refresh(custom, other), /the cluster is one of the cloud "nutanix"/);
+    await assertRejected(test, bench.refresh(custom, other), { code: "invalid-argument", path: "cloud" });
   });
 
-  it("does not import a cluster of another cloud", async () => {
+  it("does not import a cluster of another cloud", async (test) => {
     const eks = await bench.create(ClusterEks as unknown as AnyResource<ClusterPlatform>, {
       name: "custom",
       cloudAccountId: ACCOUNT,
       cloudConfig: { region: "eu-west-1" },
       machinePools: [{ name: "w", count: 1, instanceType: "t3.large", diskSizeGb: 60, azs: ["eu-west-1a"] }],
     });
-    for (const id of [`nutanix/${eks.id}`, "nutanix/custom"]) await assert.rejects(bench.import(custom, id), id);
+    for (const id of [`nutanix/${eks.id}`, "nutanix/custom"])
+      await assertRejected(
+        test,
+        bench.import(custom, id),
+        { code: "not-found", path: "" },
+        { id: id.split("/").at(-1) },
+      );
     // A creation whose answer is lost does not take it either.
     bench.clusters.faults.add({
       route: "POST /v1/spectroclusters/cloudTypes/nutanix",
@@ -256,14 +268,14 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(changed(said("planted-2"), (await bench.refresh(custom, rotated)) as Recorded), []);
   });
 
-  it("has nothing of its texts and overrides in the clear", async () => {
+  it("marks its YAML and overrides as secrets", async () => {
     const secret = program({ cloudConfig: { values: "kind: A\npassword: x\n", overrides: { password: "planted" } } });
     const made = await bench.create(custom, secret);
     assert.ok(!JSON.stringify(made.state).includes("planted"));
     assert.match(JSON.stringify(reveal(made.state as never)), /planted/);
   });
 
-  describe("is refused at the preview", () => {
+  describe("rejects at preview", () => {
     const pools = (...machinePools: object[]) => failing(program({ machinePools }));
 
     it("two pools of one name", () => {
@@ -289,7 +301,7 @@ describe("a cluster of a custom cloud", () => {
       assert.ok(pools({ ...plane, controlPlane: false }, workers()).includes("machinePools[0].controlPlane"));
     });
 
-    it("texts that are no YAML, and pools that say no name", () => {
+    it("invalid YAML, and pools without a name", () => {
       assert.deepEqual(failing(program({ cloudConfig: { values: "a: [" } })), ["cloudConfig.values"]);
       assert.deepEqual(pools(plane, { nodePoolConfig: "a: [" }, { nodePoolConfig: "b: [" }), [
         "machinePools[1].nodePoolConfig",
@@ -305,7 +317,7 @@ describe("a cluster of a custom cloud", () => {
         assert.deepEqual(pools(plane, { nodePoolConfig }), ["machinePools[1].nodePoolConfig"], nodePoolConfig);
     });
 
-    it("overrides that have no place", () => {
+    it("overrides whose target does not exist", () => {
       assert.deepEqual(failing(program({ cloudConfig: { values: CLOUD, overrides: { "spec.hosts[7]": "c" } } })), [
         "cloudConfig.overrides",
       ]);
@@ -317,7 +329,7 @@ describe("a cluster of a custom cloud", () => {
       assert.deepEqual(failing(program({ updateWorkerPoolsInParallel: false })), []);
     });
 
-    it("no unknown value", () => {
+    it("no unknown values", () => {
       assert.deepEqual(failing(program({ cloudConfig: { values: UNKNOWN } })), []);
       assert.deepEqual(pools(plane, { nodePoolConfig: UNKNOWN }), []);
       assert.deepEqual(pools(plane, workers({ overrides: { "a[": UNKNOWN } })), []);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { VirtualCluster } from "./VirtualCluster.js";
+
+const { assertRejected, assertWording } = createWording(import.meta.url);
 
 const virtual = VirtualCluster as unknown as AnyResource<ClusterPlatform>;
 const GROUP = "64f0a1b2c3d4e5f601021203";
@@ -20,14 +23,14 @@ describe("a virtual cluster", () => {
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET ") && !request.endsWith("/search"));
   const problems = (args: object) => bench.check(virtual, args).failures.map(({ path, reason }) => `${path} ${reason}`);
 
-  it("must live somewhere, and not be promised more than it may use", () => {
-    assert.match(problems({ name: "lost" }).join(), /^clusterGroupUid is required unless hostClusterUid is set/);
+  it("requires a host, and limits that are not below the requests", (test) => {
+    assertWording(test, problems({ name: "lost" }).join());
     assert.deepEqual(problems({ name: "hosted", hostClusterUid: HOST }), []);
     const tight = { name: "tight", clusterGroupUid: GROUP, resources: { minCpu: 4, maxCpu: 2 } };
-    assert.match(problems(tight).join(), /^resources.minCpu must not be more than maxCpu/);
+    assertWording(test, problems(tight).join());
   });
 
-  it("has what a creation does not take as soon as it is there, and is paused once it runs", async () => {
+  it("sends the inputs that the create does not accept after it, and is paused when it runs", async () => {
     bench.asked();
     const made = await bench.create(virtual, {
       name: "whole",
@@ -82,10 +85,13 @@ describe("a virtual cluster", () => {
     assert.deepEqual(bench.diff(virtual, program, seen ?? made).changes, []);
   });
 
-  it("is never replaced to move it to another host cluster", async () => {
+  it("is never replaced to move it to another host cluster", async (test) => {
     const made = await bench.create(virtual, { name: "settled", hostClusterUid: HOST });
     const elsewhere = { name: "settled", hostClusterUid: "64f0a1b2c3d4e5f601020704" };
-    await assert.rejects(bench.preview(virtual, elsewhere, made), /cannot be changed/);
+    await assertRejected(test, bench.preview(virtual, elsewhere, made), {
+      code: "invalid-argument",
+      path: "hostClusterUid",
+    });
   });
 
   it("keeps unset resources", async () => {
@@ -101,7 +107,7 @@ describe("a virtual cluster", () => {
     ]);
   });
 
-  it("can be without profiles again", async () => {
+  it("removes all profiles if the input is unset", async () => {
     const program = { name: "plain", hostClusterUid: HOST };
     const made = await bench.create(virtual, { ...program, clusterProfiles: [{ id: ADD_ON }] });
     bench.asked();

@@ -2,12 +2,15 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, fail, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
 import { ClusterMaas } from "./ClusterMaas.js";
 import { ClusterVsphere } from "./ClusterVsphere.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 type Kind = AnyResource<ClusterPlatform>;
 const maas = ClusterMaas as unknown as Kind;
@@ -122,7 +125,7 @@ describe("clusters in data centres", () => {
       await growsWhole(vsphere, (pools) => program({}, pools), [plane, workers]);
     });
 
-    it("cannot move the control plane, which the preview says", async () => {
+    it("reject a move of the control plane at preview", async () => {
       const made = await bench.create(vsphere, program());
       const moved = { ...plane, placement: { ...where, datastore: "ds2" } };
       assert.deepEqual(failing(vsphere, program({}, [moved, workers]), made), ["machinePools[0]"]);
@@ -149,7 +152,7 @@ describe("clusters in data centres", () => {
       assert.deepEqual(placement, { datacenter: "dc", folder: "f", imageTemplateFolder: "images", cluster: "theirs" });
     });
 
-    it("leave the address alone that the platform has chosen", async () => {
+    it("keep the address that the platform has chosen", async () => {
       const made = await bench.create(vsphere, program());
       config(made).spec.clusterConfig.controlPlaneEndpoint = { host: "10.2.0.9" };
       const read = await bench.refresh(vsphere, made);
@@ -159,13 +162,13 @@ describe("clusters in data centres", () => {
       assert.deepEqual(config(made).spec.clusterConfig.controlPlaneEndpoint, { host: "10.2.0.9" });
     });
 
-    it("are refused without a key, and with a key in two places", () => {
+    it("reject a missing SSH key, and a key in two inputs", () => {
       assert.deepEqual(failing(vsphere, program({ sshKeys: undefined })), ["cloudConfig.sshKeys"]);
       assert.deepEqual(failing(vsphere, program({ sshKey: "ssh-rsa AAAA" })), ["cloudConfig.sshKey"]);
     });
   });
 
-  describe("of vSphere that an edge host makes", () => {
+  describe("of vSphere that an edge host provisions", () => {
     const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
     const machine = { instanceType: { cpu: 4, memoryMb: 8192, diskSizeGb: 60 } };
     const plane = { ...machine, name: "cp", count: 1, controlPlane: true, placements: [where] };
@@ -182,7 +185,7 @@ describe("clusters in data centres", () => {
       return (placements as Row[]).map(({ uid, cluster }) => ({ uid, cluster }));
     };
 
-    it("are made by it, without an account, and an import knows the host, the address and the places", async () => {
+    it("are created by the edge host without a cloud account, and imported with host, address and placements", async () => {
       const made = await bench.create(edge, program());
       const { spec } = config(made) as unknown as { spec: Row };
       assert.deepEqual(
@@ -212,7 +215,7 @@ describe("clusters in data centres", () => {
       await growsWhole(edge, program, [{ ...plane, placements: [where, second] }, workers]);
     });
 
-    it("cannot move the control plane, which the preview says, and get another address in place", async () => {
+    it("reject a move of the control plane at preview, and change the address in place", async () => {
       const made = await bench.create(edge, program());
       const moved = [{ ...plane, placements: [second] }, workers];
       assert.deepEqual(failing(edge, program(moved), made), ["machinePools[0]"]);
@@ -220,7 +223,7 @@ describe("clusters in data centres", () => {
       assert.equal((config(after).spec.clusterConfig.controlPlaneEndpoint as Row).host, "10.2.0.6");
     });
 
-    it("are not confused with clusters of an account", async () => {
+    it("are not confused with clusters of an account", async (test) => {
       const theirs = await bench.create(edge, program());
       const ofAccount = await bench.create(vsphere, {
         name: "v",
@@ -228,33 +231,33 @@ describe("clusters in data centres", () => {
         cloudConfig: { datacenter: "dc", folder: "f", sshKeys: ["ssh-rsa AAAA"] },
         machinePools: [{ ...machine, name: "cp", count: 1, controlPlane: true, placement: where }],
       });
-      await assert.rejects(bench.import(vsphere, theirs.id), /is of another kind, a vSphere cluster of an edge host/);
-      await assert.rejects(
-        bench.import(edge, ofAccount.id),
-        /is of another kind, a vSphere cluster of a cloud account/,
-      );
-      await assert.rejects(bench.refresh(vsphere, { ...ofAccount, id: theirs.id }), /of another kind/);
+      await assertRejected(test, bench.import(vsphere, theirs.id), { code: "invalid-argument", path: "" });
+      await assertRejected(test, bench.import(edge, ofAccount.id), { code: "invalid-argument", path: "" });
+      await assertRejected(test, bench.refresh(vsphere, { ...ofAccount, id: theirs.id }), {
+        code: "invalid-argument",
+        path: "",
+      });
       const both = [ofAccount.id, theirs.id];
       assert.deepEqual([await listed(vsphere, both), await listed(edge, both)], [[ofAccount.id], [theirs.id]]);
     });
 
-    it("reject responses that do not come from the platform", async () => {
+    it("reject responses that do not come from the platform", async (test) => {
       const made = await bench.create(edge, program());
       const foreign = (body: unknown) => ({ ...(body as Row), metadata: { uid: "somebody-elses" } });
       for (const route of ["GET /v1/spectroclusters/:uid", "GET /v1/cloudconfigs/*"]) {
         bench.clusters.faults.add({ route, fault: { kind: "edit", edit: foreign } });
-        await assert.rejects(listed(vsphere, [made.id]), /metadata.uid is "somebody-elses"/, route);
+        await assertRejected(test, listed(vsphere, [made.id]), { code: "unexpected-answer" });
         bench.clusters.faults.clear();
       }
       assert.deepEqual(await listed(vsphere, [made.id]), []);
     });
 
-    it("whose platform does not tell the host are still their own", async () => {
+    it("are recognized although the platform omits the edge host", async (test) => {
       const made = await bench.create(edge, program());
       delete (config(made).spec as Row).edgeHostRef;
       const read = await bench.refresh(edge, made);
       assert.equal(read?.state.edgeHostUid, program().edgeHostUid);
-      await assert.rejects(bench.import(edge, made.id), /lacks edgeHostUid/);
+      await assertRejected(test, bench.import(edge, made.id), { code: "unexpected-answer" });
     });
   });
 

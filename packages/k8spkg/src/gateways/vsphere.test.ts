@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { PrivatecloudgatewayDnsMap } from "./PrivatecloudgatewayDnsMap.js";
 import { PrivatecloudgatewayIppool } from "./PrivatecloudgatewayIppool.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const map = PrivatecloudgatewayDnsMap as AnyResource<ClusterPlatform>;
 const pool = PrivatecloudgatewayIppool as AnyResource<ClusterPlatform>;
@@ -34,7 +37,7 @@ describe("objects of vSphere gateways", () => {
 
   const pools = (uid: string) => (bench.row("ipPools", uid).spec as { pool: Record<string, unknown> }).pool;
 
-  it("is imported by the gateway's uid or name, and the object's", async () => {
+  it("are imported by the UID or name of the gateway and the object", async (test) => {
     const made = [await bench.create(map, named), await bench.create(pool, range)] as const;
     for (const gateway of [GATEWAY, "dc1-gateway"]) {
       for (const [resource, one, name] of [
@@ -50,12 +53,12 @@ describe("objects of vSphere gateways", () => {
             );
       }
     }
-    await assert.rejects(bench.import(pool, "twin-gateway/pool"), /several places are called "twin-gateway"/);
+    await assertRejected(test, bench.import(pool, "twin-gateway/pool"), { code: "invalid-argument", path: "" });
     await bench.delete(map, made[0]);
     await bench.delete(pool, made[1]);
   });
 
-  it("a map's domain is changed in place, and its name with it", async () => {
+  it("update the domain of a DNS map in place, and its name with it", async () => {
     const made = await bench.create(map, named);
     const changed = await bench.update(map, { ...named, searchDomainName: "two.example.com" }, made);
     assert.equal(changed.id, made.id);
@@ -73,7 +76,7 @@ describe("objects of vSphere gateways", () => {
     await bench.delete(pool, made);
   });
 
-  it("a pool becomes one of a subnet in place, and leaves nothing of the range", async () => {
+  it("change a pool from a range to a subnet in place, and clear the range", async () => {
     const made = await bench.create(pool, { ...range, nameserverAddresses: ["10.0.0.2"] });
     const { ipStartRange: _, ipEndRange: __, ...rest } = range;
     const subnet = { ...rest, networkType: "subnet", subnetCidr: "10.1.0.0/24" };
@@ -102,7 +105,7 @@ describe("objects of vSphere gateways", () => {
     ["an invalid address", pool, { ...range, ipStartRange: "10.0.0.256" }, ["ipStartRange"]],
     ["an invalid gateway", pool, { ...range, gateway: "gw" }, ["gateway"]],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(resource, inputs as never);
       assert.deepEqual(failures.map(({ path }) => path).sort(), paths);
     });

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { Application } from "../applications/Application.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterProfile } from "../profiles/ClusterProfile.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { ClusterGroup } from "./ClusterGroup.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const group = ClusterGroup as AnyResource<ClusterPlatform>;
 const profile = ClusterProfile as AnyResource<ClusterPlatform>;
@@ -31,7 +34,7 @@ describe("a cluster group", () => {
 
   const row = (uid: string) => bench.row("clusterGroups", uid) as unknown as Stored;
 
-  it("is refused by the preview as a new one of K3s, and stays manageable where it is one", async () => {
+  it("rejects the type K3s for new groups at preview, and manages existing ones", async () => {
     const args = { name: "old", config: { k8sDistribution: "k3s" } };
     const { failures } = bench.check(group, args);
     assert.deepEqual(
@@ -50,7 +53,7 @@ describe("a cluster group", () => {
     await bench.delete(group, changed);
   });
 
-  it("has each cluster and each profile once", () => {
+  it("rejects duplicate clusters and profiles", () => {
     const twice = (more: object) =>
       bench.check(group, { name: "bad", config: {}, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(twice({ clusters: [{ clusterUid: HOST }, { clusterUid: HOST }] }), ["clusters[1].clusterUid"]);
@@ -107,7 +110,7 @@ describe("a cluster group", () => {
       await bench.delete(kind, one);
   });
 
-  it("keeps the ids of manifests, and what others set of the addresses of a host", async () => {
+  it("keeps the IDs of manifests, and host addresses of other clients", async () => {
     const base = await bench.create(profile, { name: "group base", context: "tenant" });
     const args = (content: string, hostDns: string) => ({
       name: "kept",
@@ -140,14 +143,14 @@ describe("a cluster group", () => {
     await bench.delete(profile, base);
   });
 
-  it("cannot be deleted while it has virtual clusters, which the message names; an inactive one is treated as deleted", async () => {
+  it("cannot be deleted while it has virtual clusters, which the message names; an inactive one is treated as deleted", async (test) => {
     const made = await bench.create(group, { name: "used", context: "project", config: {} });
     const shop = await bench.create(application, {
       name: "in-group",
       applicationProfileUid: "d8485a8204e1d45c3a5e2d3a",
       config: { clusterContext: "project", clusterGroupUid: made.id, clusterName: "sandbox-7" },
     });
-    await assert.rejects(bench.delete(group, made), /in use by sandbox-7/);
+    await assertRejected(test, bench.delete(group, made), { code: "conflict" });
     await bench.delete(application, shop);
     row(made.id).status.isActive = false;
     assert.equal(await bench.refresh(group, made), undefined);

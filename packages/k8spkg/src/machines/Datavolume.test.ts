@@ -2,11 +2,14 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { Datavolume } from "./Datavolume.js";
 import { at, least, machineOf, PROD, setAt, volume, writes } from "./machines.testing.js";
 import { VirtualMachine } from "./VirtualMachine.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const machine = VirtualMachine as unknown as AnyResource<ClusterPlatform>;
 const plugged = Datavolume as unknown as AnyResource<ClusterPlatform>;
@@ -82,17 +85,17 @@ describe("a volume of a virtual machine", () => {
     });
   }
 
-  it("is plugged in once where the answer is lost, and never where a stranger's of the name is there", async () => {
+  it("is added once after a lost response, and never if another client's volume has the name", async (test) => {
     await named();
     bench.clusters.faults.add({ route: `PUT ${ONE}/addVolume`, fault: { kind: "lost-answer" }, times: 1 });
     const one = await plug();
     assert.deepEqual(writes(bench), [`PUT ${ONE}/addVolume`]);
     assert.deepEqual([one.reasons, rows()], [[], ["extra"]]);
-    await assert.rejects(plug(), /already exists/);
+    await assertRejected(test, plug(), { code: "conflict" });
     assert.deepEqual(rows(), ["extra"]);
   });
 
-  it("makes no difference to its machine, whose updates leave it alone", async () => {
+  it("causes no diff of its VM, whose updates do not change it", async () => {
     await named();
     const one = await plug();
     const seen = await bench.refresh(machine, owner);
@@ -172,13 +175,16 @@ describe("a volume of a virtual machine", () => {
     await bench.delete(plugged, other);
   });
 
-  it("does not include volumes that were created with the VM", async () => {
+  it("does not include volumes that were created with the VM", async (test) => {
     owner = await bench.create(machine, {
       ...least,
       volumes: [{ name: "own", volumeSource: { dataVolume: { name: "own" } } }],
       dataVolumeTemplates: [{ metadata: { name: "own" }, spec: volume.spec }],
     });
-    await assert.rejects(bench.import(plugged, `project/${PROD}/apps/guest/own`), /own/);
+    await assertRejected(test, bench.import(plugged, `project/${PROD}/apps/guest/own`), {
+      code: "invalid-argument",
+      path: "",
+    });
   });
 
   it("stays in state if another server responds instead of the VM", async () => {
@@ -191,16 +197,19 @@ describe("a volume of a virtual machine", () => {
     }
   });
 
-  it("is imported with all that it is, also by the name of its cluster", async () => {
+  it("is imported with all that it is, also by the name of its cluster", async (test) => {
     await named();
     const one = await plug();
     const found = await bench.import(plugged, one.id);
     assert.equal(found?.id, one.id);
     assert.deepEqual(bench.diff(plugged, volume, found as Recorded).changes, []);
-    await assert.rejects(bench.import(plugged, one.id.replace("/extra", "/none")), /none/);
+    await assertRejected(test, bench.import(plugged, one.id.replace("/extra", "/none")), {
+      code: "not-found",
+      path: "",
+    });
   });
 
-  it("is refused at the preview where its names or namespaces do not fit, and where it could never leave", async () => {
+  it("rejects mismatched names and namespaces at preview, and volumes that could not be removed", async () => {
     await named();
     const { addVolumeOptions: options } = volume;
     assert.deepEqual(paths({ metadata: {} }), ["metadata.name"]);

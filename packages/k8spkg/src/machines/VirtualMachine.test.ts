@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { at, least, machineOf, PROD, setAt, writes } from "./machines.testing.js";
 import { VirtualMachine } from "./VirtualMachine.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const machine = VirtualMachine as unknown as AnyResource<ClusterPlatform>;
 const VMS = `/v1/spectroclusters/${PROD}/vms`;
@@ -32,7 +35,7 @@ describe("VirtualMachine", () => {
     bench.diff(machine, { ...least, ...args }, one).changes.map(({ path }) => path);
   const paths = (args: object) => bench.check(machine, { ...least, ...args }).failures.map(({ path }) => path);
 
-  it("is the same whatever amounts are called, and however the platform writes them", async () => {
+  it("has no diff for equal quantities in different notations", async () => {
     const one = await create({ memory: { guest: "1Gi" }, resources: { requests: { memory: "1024Mi", cpu: "0.5" } } });
     setAt(machineOf(bench), `${DOMAIN}.resources.requests`, { memory: "1Gi", cpu: "500m" });
     const seen = await bench.refresh(machine, one);
@@ -139,7 +142,7 @@ describe("VirtualMachine", () => {
     assert.match(one.id, /\/guest$/);
   });
 
-  it("that is started by hand says so by its strategy: the platform takes no machine without one", async () => {
+  it("has a run strategy if it is started manually, because the platform requires one", async () => {
     const { runStrategy: _, ...rest } = least;
     const one = await bench.create(machine, { ...rest, runOnLaunch: false });
     made.push(one);
@@ -169,7 +172,7 @@ describe("VirtualMachine", () => {
   });
 
   for (const by of [{ runStrategy: "Always" }, { runStrategy: "RerunOnFailure" }, { runOnLaunch: true }])
-    it(`that would run by ${JSON.stringify(by)} is stopped where that is said, although it is shown as stopped at first`, async () => {
+    it(`with ${JSON.stringify(by)} is stopped if the inputs request it, although the platform reports it as stopped at first`, async () => {
       const { runStrategy: _, ...rest } = least;
       bench.asked();
       made.push(await bench.create(machine, { ...rest, ...by, vmAction: "stop" }));
@@ -198,7 +201,7 @@ describe("VirtualMachine", () => {
     assert.equal(other.state.runStrategy, "RerunOnFailure");
   });
 
-  it("does not hide that an action failed", async () => {
+  it("does not hide that an action failed", async (test) => {
     const one = await create();
     const body = { code: "OperationNotAllowed", message: "no space", details: null, ref: "r" };
     bench.clusters.faults.add({
@@ -206,7 +209,9 @@ describe("VirtualMachine", () => {
       fault: { kind: "answer", status: 422, body },
       times: 9,
     });
-    await assert.rejects(bench.update(machine, { ...least, vmAction: "start" }, one), /no space/);
+    await assertRejected(test, bench.update(machine, { ...least, vmAction: "start" }, one), {
+      code: "invalid-argument",
+    });
     bench.clusters.faults.clear();
   });
 
@@ -241,7 +246,7 @@ describe("VirtualMachine", () => {
     assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
   });
 
-  it("is copied once where the answer is lost", async () => {
+  it("is cloned once after a lost response", async () => {
     await create({ name: "golden" });
     bench.clusters.faults.add({ route: `POST ${VMS}/golden/clone`, fault: { kind: "lost-answer" }, times: 1 });
     const one = await bench.create(machine, { ...least, baseVmName: "golden" });
@@ -253,7 +258,7 @@ describe("VirtualMachine", () => {
     assert.deepEqual(one.reasons, []);
   });
 
-  it("is removed from state if the cluster reports it missing or the cluster was deleted", async () => {
+  it("is removed from state if the cluster reports it missing or the cluster was deleted", async (test) => {
     const one = await bench.create(machine, least);
     bench.clusters.objects.remove("machines", "guest");
     assert.equal(await bench.refresh(machine, one), undefined);
@@ -261,7 +266,7 @@ describe("VirtualMachine", () => {
     const other = await bench.create(machine, { ...least, name: "other" });
     const body = { code: "InternalServerError", message: "the cluster cannot be reached", details: null, ref: "r" };
     bench.clusters.faults.add({ route: `GET ${VMS}/other`, fault: { kind: "answer", status: 500, body }, times: 9 });
-    await assert.rejects(bench.refresh(machine, other), /cannot be reached/);
+    await assertRejected(test, bench.refresh(machine, other), { code: "unavailable" });
     bench.clusters.faults.clear();
     const elsewhere = { ...other, id: other.id.replace(PROD, "64f0a1b2c3d4e5f6010207ff") };
     const lost = { ...elsewhere, state: { ...other.state, clusterUid: "64f0a1b2c3d4e5f6010207ff" } };
@@ -269,14 +274,14 @@ describe("VirtualMachine", () => {
     await bench.delete(machine, other);
   });
 
-  it("is imported with its cluster and context out of its id", async () => {
+  it("is imported with the cluster and the context of its ID", async () => {
     const one = await create({ labels: { app: "a" } });
     const found = await bench.import(machine, one.id);
     assert.deepEqual([found?.state.clusterUid, found?.state.clusterContext, found?.id], [PROD, "project", one.id]);
     assert.deepEqual(changes({ labels: { app: "a" } }, found as Recorded), []);
   });
 
-  it("is refused at the preview where it could never be made", () => {
+  it("rejects at preview inputs that cannot be created", () => {
     assert.deepEqual(paths({ runOnLaunch: true }), ["runOnLaunch"]);
     assert.deepEqual(paths({ runStrategy: undefined }), ["runStrategy"]);
     assert.deepEqual(paths({ name: "Guest_1" }), ["name"]);

@@ -8,8 +8,8 @@ const DECIMAL = ["n", "u", "m", "", "k", "M", "G", "T", "P", "E"];
 const units = fc.constantFrom(...DECIMAL, ...BINARY);
 const whole = fc.nat({ max: 1_000_000 });
 
-describe("an amount of Kubernetes", () => {
-  it("is the same in the next smaller unit, times what lies between them", () => {
+describe("a Kubernetes quantity", () => {
+  it("is equal in the next smaller unit with the matching factor", () => {
     const steps = [
       ...BINARY.slice(1).map((unit, at) => [unit, BINARY[at] as string, 1024] as const),
       ...DECIMAL.slice(1).map((unit, at) => [unit, DECIMAL[at] as string, 1000] as const),
@@ -22,7 +22,7 @@ describe("an amount of Kubernetes", () => {
     );
   });
 
-  it("is the same with zeros around it, with a plus, and with an exponent", () => {
+  it("is equal with extra zeros, a plus sign or an exponent", () => {
     fc.assert(
       fc.property(whole, fc.nat({ max: 5 }), units, (count, zeros, unit) => {
         const text = `${count}${unit}`;
@@ -47,7 +47,7 @@ describe("an amount of Kubernetes", () => {
     assert.ok(!sameQuantity("1M", "1m"));
   });
 
-  it("is known in the ways that people write it", () => {
+  it("is parsed in all common notations", () => {
     for (const [one, other] of [
       ["1Gi", "1024Mi"],
       ["0.5", "500m"],

@@ -73,7 +73,10 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       const live = decodeMacros(answer);
       const id = `${scope}-macros-${await uidIn(on)}`;
       if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
-        fail("", `the macros ${path.slice(MACROS.length + 1)} belong to another ${scope}. No request was sent`);
+        fail(
+          "",
+          `the macros ${path.slice(MACROS.length + 1)} belong to another ${scope}. No request was sent. Use the ${scope === "project" ? "project" : "API key"} that they belong to`,
+        );
       const answerWithId = { ...answer, json: () => ({ uid: id, macros: live }) };
       if (method === "GET" || !isObject(body)) return answerWithId;
       const { macros, own } = body as unknown as MacrosRequest;

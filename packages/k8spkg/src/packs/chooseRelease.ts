@@ -60,10 +60,7 @@ export async function chooseRelease(
   if (others.length > 0) {
     const list = choices.map(describe).join(", ");
     const requested = version === undefined ? `the newest version of ${what}` : `${what} ${version}`;
-    return fail(
-      "registryUid",
-      `several registries have ${requested}: ${list}; say with registryUid which one is meant`,
-    );
+    return fail("registryUid", `several registries have ${requested}: ${list}; set registryUid to select one`);
   }
   const { name, type, clouds } = choice.pack;
   const { release, registry } = choice;

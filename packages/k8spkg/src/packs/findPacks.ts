@@ -71,7 +71,7 @@ export async function packsByFilters(
   };
   const { name, found } =
     packName === undefined ? { name: undefined, found: await search(undefined) } : await firstFound(packName, search);
-  const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${scopeName} that advanceFilters takes`;
+  const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${scopeName} that matches advanceFilters`;
   const names = [...new Set(found.map((pack) => pack.name))];
   if (names.length === 0) {
     const hidden = await packs.privateRegistries(context);
@@ -86,7 +86,7 @@ export async function packsByFilters(
     const list = [...registries.values()].map((registry) => `${registry.id} (${registry.name})`);
     return fail(
       "registryUid",
-      `the pack ${JSON.stringify(names[0])} that advanceFilters takes is in several registries: ${list.join(", ")}; say with registryUid which one is meant`,
+      `the pack ${JSON.stringify(names[0])} that matches advanceFilters is in several registries: ${list.join(", ")}; set registryUid to select one`,
     );
   }
   return found;

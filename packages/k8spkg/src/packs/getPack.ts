@@ -118,7 +118,7 @@ export const getPack = lookup({
     if (filters !== undefined) {
       const found = await packs.matching(filters, context);
       return result(
-        onlyRelease(found, "filters", `pack in ${scopeName} that the filters ${JSON.stringify(filters)} take`, type),
+        onlyRelease(found, "filters", `pack in ${scopeName} that matches the filters ${JSON.stringify(filters)}`, type),
         type,
       );
     }

@@ -33,7 +33,7 @@ const version = fc
 const anything = fc.oneof({ weight: 3, arbitrary: version }, { weight: 1, arbitrary: fc.string({ maxLength: 6 }) });
 
 describe("versions", () => {
-  it("are ordered by meaning", () => {
+  it("are ordered by their parts", () => {
     for (const [index, older] of ORDER.entries()) {
       for (const newer of ORDER.slice(index + 1)) {
         assert.ok(compareVersions(older, newer) < 0, `${older} < ${newer}`);

@@ -125,7 +125,7 @@ const importResource = managed({
       const file = parseProfile(importFile);
       if ("problem" in file) return fail("importFile", file.problem);
       if (file.contents !== contents)
-        fail("importFile", "names a file that has changed since it was checked; run it again");
+        fail("importFile", "names a file that has changed since the preview. Run `pulumi up` again");
       for (const secret of file.secrets) platform.conceal(secret);
       return { importFile: file.text };
     },

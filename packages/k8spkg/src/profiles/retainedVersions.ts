@@ -112,7 +112,10 @@ async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);
   if (resolved === undefined) return undefined;
   if (!tryClaim(profileApi(on.platform, { context }), LIST, resolved.id))
-    return fail("version", `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
+    return fail(
+      "version",
+      `belongs to another resource: the cluster profile ${name} ${version} is ${resolved.id}. Set another version`,
+    );
   const state = await resource.read(resolved.id, { ...resolved.state, ...inputs }, on);
   if (state === undefined) return undefined;
   const entries = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Project } from "./Project.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const project = Project as AnyResource<ClusterPlatform>;
 
@@ -35,25 +38,25 @@ describe("a project", () => {
     await bench.delete(project, made);
   });
 
-  it("is imported by name and by UID, and its delete succeeds if it no longer exists", async () => {
+  it("is imported by name and by UID, and its delete succeeds if it no longer exists", async (test) => {
     const made = await bench.create(project, { name: "found" });
     for (const id of ["found", made.id]) assert.equal((await bench.import(project, id))?.id, made.id);
     bench.clusters.objects.remove("projects", made.id);
     await bench.delete(project, made);
-    await assert.rejects(bench.import(project, "found"), /there is no project "found"/);
+    await assertRejected(test, bench.import(project, "found"), { code: "not-found", path: "" });
   });
 
-  it("stays in the state when the key is refused, whatever the code of the refusal", async () => {
+  it("stays in state if the API key is rejected, regardless of the code", async (test) => {
     const made = await bench.create(project, { name: "refused" });
     const body = { code: "ResourceNotFound", message: "API key not found", details: null, ref: "r" };
     bench.clusters.faults.add({ route: "GET /*", fault: { kind: "answer", status: 401, body }, times: 5 });
-    await assert.rejects(bench.refresh(project, made), /401|key/);
+    await assertRejected(test, bench.refresh(project, made), { code: "unauthenticated" });
     bench.clusters.faults.clear();
     assert.notEqual(await bench.refresh(project, made), undefined);
     await bench.delete(project, made);
   });
 
-  it("refuses tags that cannot stand together", () => {
+  it("rejects contradictory tags", () => {
     const { failures } = bench.check(project, { name: "x", tags: ["team:a", "team:b"] });
     assert.deepEqual(
       failures.map(({ path }) => path),

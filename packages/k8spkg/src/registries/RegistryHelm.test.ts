@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { RegistryHelm } from "./RegistryHelm.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const registry = RegistryHelm as AnyResource<ClusterPlatform>;
 const open = { endpoint: "https://charts.example.com", isPrivate: false, credentials: { credentialType: "noAuth" } };
@@ -25,7 +28,7 @@ describe("a Helm registry", () => {
     });
   const looks = () => bench.asked().filter((request) => request.endsWith("/sync/status")).length;
 
-  it("is the tenant's, whatever the project of the settings", async () => {
+  it("belongs to the tenant, regardless of the project in the settings", async () => {
     const made = await bench.create(registry, { name: "tenants", ...open });
     const { annotations } = bench.row("registries.helm", made.id).metadata as { annotations: object };
     assert.deepEqual(annotations, { scope: "tenant" });
@@ -43,10 +46,10 @@ describe("a Helm registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("is kept, with its id, where it cannot be looked through", async () => {
+  it("stays in state with its ID if it cannot be synchronized", async (test) => {
     const bad = { name: "bad", ...open, endpoint: "https://unreachable.example.com", waitForSync: true };
     const made = await bench.create(registry, bad);
-    assert.match(made.reasons.join(), /reports Failed: no such host/);
+    assertWording(test, made.reasons.join());
     const mended = await bench.update(registry, { ...bad, endpoint: "https://charts.example.com" }, made);
     assert.deepEqual(mended.reasons, []);
     await bench.delete(registry, mended);
@@ -74,7 +77,7 @@ describe("a Helm registry", () => {
   });
 
   for (const mask of ["*", "***", "********"]) {
-    it(`never takes the mask ${mask} for the password, nor sends it`, async () => {
+    it(`neither records nor sends the mask ${mask} as password`, async () => {
       const made = await bench.create(registry, { name: "masked", ...open, credentials: withPassword("planted-1") });
       const masking = (body: unknown) => {
         const { spec } = body as { spec?: { auth: { password: string } } };
@@ -105,7 +108,7 @@ describe("a Helm registry", () => {
     });
   }
 
-  it("leaves nothing of the credentials of another type", async () => {
+  it("clears the credentials of another type", async () => {
     const made = await bench.create(registry, { name: "typed", ...open, credentials: withPassword("planted-1") });
     const token = { credentialType: "token", username: "u", token: "planted-2" };
     const changed = await bench.update(registry, { name: "typed", ...open, credentials: token }, made);
@@ -148,7 +151,7 @@ describe("a Helm registry", () => {
     ["a token together with a password", { ...withPassword("p"), token: "t" }, "credentials.token"],
     ["a type that there is not", { credentialType: "digest" }, "credentials.credentialType"],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(registry, { name: "x", ...open, credentials });
       assert.deepEqual(
         failures.map((failure) => failure.path),

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { RegistryOci } from "./RegistryOci.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const registry = RegistryOci as AnyResource<ClusterPlatform>;
 const open = {
@@ -36,7 +39,7 @@ describe("an OCI registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("shows no certificate settings that the platform fills in, and none is missed in an answer", async () => {
+  it("has no diff for certificate settings that the platform adds or omits", async () => {
     for (const inputs of [
       { name: "quiet", ...open },
       { name: "quiet", ...ecr },
@@ -75,9 +78,9 @@ describe("an OCI registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("has its credentials tried where it is looked through, and blames them", async () => {
+  it("validates its credentials if it is synchronized, and the error names them", async (test) => {
     const refused = { name: "refused", ...open, ...synchronized, credentials: withPassword("unknown-1") };
-    await assert.rejects(bench.create(registry, refused), /credentials.*does not accept/);
+    await assertRejected(test, bench.create(registry, refused), { code: "invalid-argument", path: "credentials" });
     assert.deepEqual(
       bench.clusters.objects
         .rows("registries.oci")
@@ -90,7 +93,7 @@ describe("an OCI registry", () => {
     await bench.delete(registry, made);
   });
 
-  it("sends the known secret again when something else changes, and never a mask", async () => {
+  it("sends the recorded secret if another input changes, and never a mask", async () => {
     for (const [inputs, secret] of [
       [{ name: "masked", ...open, credentials: withPassword("planted-1") }, "password"],
       [{ name: "masked", ...ecr }, "secretKey"],
@@ -107,13 +110,13 @@ describe("an OCI registry", () => {
     }
   });
 
-  it("is imported by its id or name, with its type or without", async () => {
+  it("is imported by ID or name, with or without its type", async (test) => {
     const made = await bench.create(registry, { name: "imported", ...ecr });
     for (const id of [made.id, "imported", `ecr/${made.id}`, "ecr/imported"]) {
       const found = await bench.import(registry, id);
       assert.deepEqual([found?.id, found?.state.type], [made.id, "ecr"], id);
     }
-    await assert.rejects(bench.import(registry, "nowhere"), /there is no OCI registry/);
+    await assertRejected(test, bench.import(registry, "nowhere"), { code: "not-found", path: "" });
     await bench.delete(registry, made);
   });
 
@@ -155,7 +158,7 @@ describe("an OCI registry", () => {
     ["a suffix in CloudA", { ...ecr, endpointSuffix: "v2" }, "endpointSuffix"],
     ["a role without a name", { ...ecr, credentials: { credentialType: "sts" } }, "credentials.arn"],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(registry, { name: "x", ...inputs } as never);
       assert.deepEqual(
         failures.map((failure) => failure.path),

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterConfigPolicy } from "../policies/ClusterConfigPolicy.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { ClusterConfigTemplate } from "./ClusterConfigTemplate.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const template = ClusterConfigTemplate as AnyResource<ClusterPlatform>;
 const policy = ClusterConfigPolicy as AnyResource<ClusterPlatform>;
@@ -54,7 +57,7 @@ describe("a cluster template", () => {
     );
   });
 
-  it("keeps its policy from being deleted, and clears what people read of it", async () => {
+  it("prevents the delete of its policy, and clears unset descriptions", async (test) => {
     const night = await bench.create(policy, {
       name: "night",
       schedules: [{ name: "n", startCron: "0 2 * * SUN", durationHrs: 4 }],
@@ -62,14 +65,14 @@ describe("a cluster template", () => {
     const args = { name: "kept", cloudType: "CloudA", policy: { id: night.id } };
     const made = await bench.create(template, { ...args, description: "d", tags: ["a"] });
     assert.deepEqual((made.state as { policy?: unknown }).policy, { id: night.id, kind: "maintenance" });
-    await assert.rejects(bench.delete(policy, night), /kept/);
+    await assertRejected(test, bench.delete(policy, night), { code: "conflict" });
     const bare = await bench.update(template, { name: "kept", cloudType: "CloudA" }, made);
     assert.deepEqual([bare.state.description, bare.state.tags, bare.state.policy], [undefined, undefined, undefined]);
     await bench.delete(template, bare);
     await bench.delete(policy, night);
   });
 
-  it("refuses schedules in a preview that the platform would refuse", () => {
+  it("rejects schedules at preview that the platform would reject", () => {
     const schedule = { name: "n", startCron: "0 2 * * SUN", durationHrs: 4 };
     const refused = (more: object) =>
       bench.check(policy, { schedules: [{ ...schedule, ...more }] }).failures.map(({ path }) => path);

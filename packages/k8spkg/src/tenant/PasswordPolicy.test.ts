@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { PasswordPolicy } from "./PasswordPolicy.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const policy = PasswordPolicy as AnyResource<ClusterPlatform>;
 const ID = "default-password-policy-id";
@@ -86,9 +89,9 @@ describe("the password policy", () => {
     await bench.delete(policy, made);
   });
 
-  it("is imported by its id, the tenant's uid or its name, and by nothing else", async () => {
+  it("is imported by its id, the tenant's uid or its name, and by nothing else", async (test) => {
     const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };
     for (const id of [ID, uid, "acme"]) assert.equal((await bench.import(policy, id))?.id, ID);
-    await assert.rejects(bench.import(policy, "globex"), /import id is default-password-policy-id/);
+    await assertRejected(test, bench.import(policy, "globex"), { code: "invalid-argument", path: "" });
   });
 });

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Sso } from "./Sso.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const sso = Sso as unknown as AnyResource<ClusterPlatform>;
 const ID = "sso_settings";
@@ -139,7 +142,7 @@ describe("single sign-on", () => {
     await bench.delete(sso, made);
   });
 
-  it("is imported by its id, and by the tenant with its type", async () => {
+  it("is imported by its id, and by the tenant with its type", async (test) => {
     const made = await bench.create(sso, byOidc());
     const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };
     for (const id of [ID, "acme:oidc", `${uid}:oidc`]) {
@@ -147,7 +150,7 @@ describe("single sign-on", () => {
       assert.deepEqual([found?.id, found?.state.ssoAuthType], [ID, "oidc"]);
       assert.ok(!("clientSecret" in ((found?.inputs ?? {}) as { oidc: object }).oidc));
     }
-    await assert.rejects(bench.import(sso, "globex:oidc"), /import id is sso_settings/);
+    await assertRejected(test, bench.import(sso, "globex:oidc"), { code: "invalid-argument", path: "" });
     await bench.delete(sso, made);
   });
 
@@ -160,7 +163,7 @@ describe("single sign-on", () => {
     ["a sign-in that there is not", { authProviders: ["gitlab"] }, ["authProviders[0]"]],
     ["no unknown value", { ssoAuthType: "oidc", oidc: UNKNOWN }, []],
   ] as const) {
-    it(`refuses ${name}`, () => {
+    it(`rejects ${name}`, () => {
       const { failures } = bench.check(sso, inputs as never);
       assert.deepEqual(failures.map(({ path }) => path).sort(), paths);
     });

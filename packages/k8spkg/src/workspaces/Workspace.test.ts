@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, startBench } from "../resources.testing.js";
 import { Workspace } from "./Workspace.js";
+
+const { assertLog, assertRejected } = createWording(import.meta.url);
 
 const workspace = Workspace as AnyResource<ClusterPlatform>;
 const PROD = "64f0a1b2c3d4e5f601020701";
@@ -71,7 +74,7 @@ describe("a workspace", () => {
         Object.assign((spec.clusterNamespaces as object[])[0] ?? {}, { image: { blackListedImages: null } }),
     ],
   ] as [string, string, unknown, (row: Row) => unknown][]) {
-    it(`that is created with ${what} is reported, shows it as drift, and gets it by the next update`, async () => {
+    it(`with ${what} on create logs a warning, shows drift, and sends the value in the next update`, async (test) => {
       const inputs = { ...least, [input]: value };
       const after = () => {
         const created = bench.uids("workspaces").map(row);
@@ -81,7 +84,7 @@ describe("a workspace", () => {
       const on = operationsIn(bench.clusters, "Default");
       const made = await on.create(workspace, inputs);
       bench.clusters.faults.clear();
-      assert.match(on.log.join(), new RegExp(`^warning: ${input}: the workspace .* was created with another value`));
+      assertLog(test, on.log, { input });
       const read = await on.refresh(workspace, made);
       assert.ok(read);
       const changed = on.diff(workspace, inputs, read).changes.map((change) => change.input);
@@ -111,7 +114,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, none);
   });
 
-  it("removes a binding that another client deletes at the same time, and takes no other 404 for that", async () => {
+  it("removes a binding that another client deletes at the same time, and takes no other 404 for that", async (test) => {
     const made = await bench.create(workspace, { ...least, clusterRbacBindings: [viewers, editors] });
     const route = "DELETE /v1/workspaces/*/clusterRbacs/*";
     const before = () => {
@@ -121,7 +124,7 @@ describe("a workspace", () => {
     const less = await bench.update(workspace, { ...least, clusterRbacBindings: [editors] }, made);
     assert.deepEqual(less.reasons, []);
     bench.clusters.faults.add({ route, fault: { kind: "answer", status: 404, body: "<html>" }, times: 1 });
-    await assert.rejects(bench.update(workspace, least, less), /answered 404 with an HTML/);
+    await assertRejected(test, bench.update(workspace, least, less), { code: "failed-precondition" });
     bench.clusters.faults.clear();
     await bench.delete(workspace, made);
   });
@@ -183,7 +186,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, again);
   });
 
-  it("is renamed in place, and keeps what else there is to it", async () => {
+  it("is renamed in place and keeps its other settings", async () => {
     const made = await bench.create(workspace, {
       ...least,
       description: "d",
@@ -203,11 +206,14 @@ describe("a workspace", () => {
     await bench.delete(workspace, renamed);
   });
 
-  it("takes clusters of its project alone, by their own names, and makes nothing otherwise", async () => {
+  it("takes clusters of its project alone, by their own names, and makes nothing otherwise", async (test) => {
     const before = bench.uids("workspaces").length;
     const of = (cluster: object) => bench.create(workspace, { ...least, clusters: [{ uid: PROD }, cluster] });
-    await assert.rejects(of({ uid: OF_EDGE_LAB }), /there is no cluster 64f0a1b2c3d4e5f601020704 in project "Default"/);
-    await assert.rejects(of({ uid: STAGING, clusterName: "prod" }), /is named "staging-eks-1"/);
+    await assertRejected(test, of({ uid: OF_EDGE_LAB }), { code: "invalid-argument", path: "clusters[1].uid" });
+    await assertRejected(test, of({ uid: STAGING, clusterName: "prod" }), {
+      code: "invalid-argument",
+      path: "clusters[1].clusterName",
+    });
     assert.equal(bench.uids("workspaces").length, before);
   });
 

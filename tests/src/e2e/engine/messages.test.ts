@@ -175,7 +175,7 @@ const K8SPKG: readonly Case[] = [
   {
     what: "a name that several accounts have",
     yaml: lookup("k8spkg:getCloudaccountCloudA", { name: "prod-main" }),
-    says: /several CloudA accounts "prod-main".*say with context or id which one is meant/,
+    says: /several CloudA accounts "prod-main".*set context or id to select one/,
   },
   {
     what: "a pack that several registries have",

@@ -97,7 +97,7 @@ async function findId(name: string, one: string, path: string, all: readonly Nam
     several: `${one}s are called ${JSON.stringify(name)}`,
     scope: "at the cloud",
     describe: (row) => row.id,
-    tellApart: "say with its id which one is meant",
+    tellApart: "set the ID of one of them",
     hint: async () => didYouMean(name, new Set(all.map((row) => row.name))),
   });
   return id;

@@ -37,7 +37,7 @@ const at = (key: string): string => `$\{${key}}`;
 const documents = (of: string) => parseAllDocuments(of).map((one) => one.toJS());
 
 describe("overrides of YAML", () => {
-  it("leave a text letter by letter that they do not meet", () => {
+  it("do not change a text without a match", () => {
     for (const overrides of [{}, { unknown: "1" }, { "*unknown": "1" }, { "a.b": "1" }] as Overrides[])
       assert.equal(text(BOTH, overrides), BOTH);
     assert.equal(text("a: |\n  one\n  ---\n  two\n", {}), "a: |\n  one\n  ---\n  two\n");
@@ -52,7 +52,7 @@ describe("overrides of YAML", () => {
   });
 
   describe("of variables in the text", () => {
-    it("are put in their places as they are, in every form", () => {
+    it("replace variables literally, in every form", () => {
       const of = `a: ${at("key")}\nb: {{key}}\nc: $key\nd: x-$key-y\n`;
       assert.equal(text(of, { key: "1" }), "a: 1\nb: 1\nc: 1\nd: x-1-y\n");
     });
@@ -64,7 +64,7 @@ describe("overrides of YAML", () => {
       assert.equal(text(`a: ${at("__proto__")}\nb: 1\n`, { b: "2" }), `a: ${at("__proto__")}\nb: 2\n`);
     });
 
-    it("are not looked for in what was put there, nor within a name", () => {
+    it("are not searched for in inserted values or within names", () => {
       assert.equal(text(`a: ${at("one")}\nb: ${at("two")}\n`, { one: at("two"), two: "2" }), `a: ${at("two")}\nb: 2\n`);
       assert.equal(text(`a: ${at("x$b")}\n`, { x$b: "1", b: "2" }), "a: 1\n");
     });
@@ -76,7 +76,7 @@ describe("overrides of YAML", () => {
   });
 
   describe("with a wildcard", () => {
-    it("meet every member whose name holds the rest", () => {
+    it("match every member whose name contains the remaining key", () => {
       assert.deepEqual(documents(text(BOTH, { "*ersio": "v2" })), [
         { kind: "Cluster", metadata: { name: "one" }, spec: { version: "v2", subnets: [{ id: "a" }, { id: "b" }] } },
         {
@@ -87,14 +87,14 @@ describe("overrides of YAML", () => {
       ]);
     });
 
-    it("do not meet what they have put there, and need a rest", () => {
+    it("do not match inserted values, and require a remaining key", () => {
       assert.deepEqual(parse(text("a: 1\n", { "*a": '{"a": {"a": 2}}' })), { a: { a: { a: 2 } } });
       assert.equal(problem("a: 1\n", { "*": "1" })?.[0], "overrides");
     });
   });
 
   describe("that are chains", () => {
-    it("meet every place that has the chain, and make none", () => {
+    it("match every place that has the chain of members, and create none", () => {
       assert.deepEqual(parse(text("x: {a: {b: 1}}\na: {b: 2, c: 3}\nb: 4\n", { "a.b": "9" })), {
         x: { a: { b: 9 } },
         a: { b: 9, c: 3 },
@@ -106,7 +106,7 @@ describe("overrides of YAML", () => {
   });
 
   describe("that are paths", () => {
-    it("change the documents of a kind alone, and make what is missing", () => {
+    it("change only the documents of their kind, and create missing members", () => {
       assert.deepEqual(
         documents(text(BOTH, { "MachineDeployment.spec.template.spec.version": "v2", "Cluster.a.b": "c" }))[1]?.spec,
         {
@@ -121,7 +121,7 @@ describe("overrides of YAML", () => {
       ]);
     });
 
-    it("change those documents that have the most of them, and leave nothing empty in others", () => {
+    it("change the documents with the longest match, and leave no empty members in others", () => {
       const changed = text(BOTH, { "spec.subnets[2].id": "c" });
       assert.deepEqual(documents(changed)[0]?.spec.subnets, [{ id: "a" }, { id: "b" }, { id: "c" }]);
       assert.ok(changed.endsWith(MACHINES));
@@ -132,12 +132,12 @@ describe("overrides of YAML", () => {
       );
     });
 
-    it("take members of any name", () => {
+    it("accept members with any name", () => {
       const [first] = documents(text(CLUSTER, { 'Cluster.metadata.annotations["example.com/a"]': "1" }));
       assert.deepEqual(first?.metadata.annotations, { "example.com/a": 1 });
     });
 
-    it("are made where nothing is said yet", () => {
+    it("create their members in an empty document", () => {
       assert.deepEqual(parse(text("kind: A\nspec:\nlist: []\n", { "A.spec.a": "1", "list[0]": "x" })), {
         kind: "A",
         spec: { a: 1 },
@@ -157,12 +157,12 @@ describe("overrides of YAML", () => {
       "a[x]",
       "a[99999]",
     ])
-      it(`are refused where there is no place: ${key}`, () => {
+      it(`are rejected if their path does not exist: ${key}`, () => {
         assert.equal(problem(CLUSTER, { [key]: "1" })?.[0], "overrides");
       });
   });
 
-  it("count in the order of their kinds: the more precise one last", () => {
+  it("are applied in the order of their precision, the most precise one last", () => {
     const overrides = { "Cluster.spec.version": "path", "spec.version": "chain", "*version": "star" };
     assert.deepEqual(
       documents(text(BOTH, overrides)).map(({ spec }) => spec.version ?? spec.template.spec.version),
@@ -170,7 +170,7 @@ describe("overrides of YAML", () => {
     );
   });
 
-  it("keep what others refer to, or are refused", () => {
+  it("keep anchors that are referenced, or are rejected", () => {
     assert.deepEqual(parse(text("a: &x 1\nb: *x\n", { a: "2" })), { a: 2, b: 2 });
     assert.deepEqual(parse(text("a: &x {c: 1}\nb: *x\n", { b: "2" })), { a: { c: 1 }, b: 2 });
     assert.equal(problem("a: {c: &x 1}\nb: *x\n", { a: "2" })?.[0], "overrides");
@@ -209,7 +209,7 @@ describe("overrides of YAML", () => {
     assert.equal(text("a: 0\n", { a: "123456789012345678901" }), "a: 123456789012345678901\n");
   });
 
-  it("refuse what is no YAML, and what would be none", () => {
+  it("reject invalid YAML, and changes that would make YAML invalid", () => {
     assert.deepEqual(problem("a: ["), [
       "text",
       "must be YAML with at most 1000 documents after the overrides are inserted",
@@ -256,7 +256,7 @@ function mapped(node: unknown, at: (name: string, inner: unknown) => unknown): u
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, at(name, inner)]));
 }
 
-describe("overrides of whatever YAML", () => {
+describe("overrides of arbitrary YAML", () => {
   const said = (all: readonly object[]) => all.map((one) => JSON.stringify(one)).join("\n---\n");
 
   it("with a wildcard follow the rule", () => {
@@ -309,7 +309,7 @@ describe("overrides of whatever YAML", () => {
     );
   });
 
-  it("leave nothing to do a second time", () => {
+  it("change nothing when applied a second time", () => {
     fc.assert(
       fc.property(object, word, fc.integer(), (one, name, put) => {
         const once = text(said([one]), { [name]: String(put) });
@@ -329,7 +329,7 @@ describe("overrides of whatever YAML", () => {
   });
 });
 
-describe("overrides without end", () => {
+describe("limits of overrides", () => {
   const LONG = 1_000_000;
   for (const [what, of, overrides] of [
     ["places", "$a ".repeat(LONG / 3), { a: "x".repeat(1_000) }],

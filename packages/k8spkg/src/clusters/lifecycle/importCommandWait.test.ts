@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { withImportCommand } from "./importCommandWait.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 
@@ -44,18 +47,18 @@ function telling(untoldFor: number) {
   return { made: () => create({} as never, on as never), looks: () => looks, reads: () => reads };
 }
 
-describe("a registration", () => {
-  it("ends once the platform has told the command", async () => {
+describe("the wait for the import command", () => {
+  it("ends when the platform returns the command", async () => {
     const { made, looks, reads } = telling(3);
     assert.deepEqual(await made(), { id: "c1", state: { kubectlCommand: "kubectl apply -f it", status: "Pending" } });
     assert.deepEqual([looks(), reads()], [4, 1]);
   });
 
-  it("is recorded where the platform does not tell it in time", async () => {
+  it("is recorded in state if the platform does not return the command in time", async (test) => {
     const { made } = telling(1_000_000);
     await assert.rejects(made(), ({ id, reasons }: { id: string; reasons: readonly string[] }) => {
       assert.equal(id, "c1");
-      assert.match(reasons.join(), /has not yet returned the command/);
+      assertWording(test, reasons.join());
       return true;
     });
   });
