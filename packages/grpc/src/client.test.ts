@@ -129,7 +129,7 @@ test("a fired signal ends the call, also one that fired before", async (t) => {
   await assert.rejects(caller.unary("Invoke", {}, { signal: timeout }), isStatus(Status.DeadlineExceeded));
 });
 
-test("without a peer calls are unavailable; with the next one they work again", async (t) => {
+test("calls without a server fail as unavailable, and work again with the next server", async (t) => {
   const handlers = { GetPluginInfo: async () => ({ version: "1" }) };
   const first = await foreignServer(ResourceProvider, registry, handlers);
   const caller = client(t, first.address);

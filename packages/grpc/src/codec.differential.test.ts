@@ -41,7 +41,7 @@ test("a message in two parts is merged as protobuf-es does", () => {
   }
 });
 
-test(`${MUTATIONS} damaged messages are decoded, or refused with a code`, () => {
+test(`${MUTATIONS} damaged messages are decoded, or rejected with a code`, () => {
   const random = new Random(seed + 2);
   const outcomes = { decoded: 0, refused: 0 };
   for (let count = 0; count < MUTATIONS; count++) {

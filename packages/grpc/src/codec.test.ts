@@ -21,7 +21,7 @@ function nested(depth: number): Json {
   return value;
 }
 
-test("absent fields have their defaults; absent and empty differ where the protocol says so", () => {
+test("decode returns defaults for absent fields, and distinguishes absent and empty if the protocol does", () => {
   const { engineAddress, rootDirectory } = decode("pulumirpc.ProviderHandshakeRequest", Uint8Array.of(0x12, 0));
   assert.deepEqual({ engineAddress, rootDirectory }, { engineAddress: "", rootDirectory: "" });
   const empty = decode("pulumirpc.ProviderHandshakeRequest", new Uint8Array(0));
@@ -46,7 +46,7 @@ test("objects keep properties named like those of every object", () => {
   assert.equal(JSON.stringify(decoded.config), '{"__proto__":"x"}');
 });
 
-test("text: lone surrogates become U+FFFD, a byte order mark stays, invalid UTF-8 is refused", () => {
+test("decode replaces lone surrogates by U+FFFD, keeps a byte order mark, and rejects invalid UTF-8", () => {
   assert.deepEqual(roundTrip({ a: "x\ud800y", "\udc00": "\ufeffz" }), { a: "x\ufffdy", "\ufffd": "\ufeffz" });
   assert.throws(() => decode("pulumirpc.PluginInfo", Uint8Array.of(0x0a, 1, 0xff)), codecError("bad-utf8"));
 });
@@ -60,14 +60,14 @@ test("64-bit integers are numbers, rounded beyond 2^53; larger ones cannot be se
   for (const value of [2 ** 63, 0.5, Number.NaN]) assert.throws(() => limit(value), codecError("not-encodable"));
 });
 
-test("members that are undefined are left out; what is not JSON is refused", () => {
+test("encode omits undefined members, and rejects values that are not JSON", () => {
   assert.deepEqual(roundTrip({ a: undefined, b: 1 } as unknown as JsonObject), { b: 1 });
   for (const value of [[undefined], new Date(0), new Map(), 1n, () => 1, Symbol("x"), new Uint8Array(1)]) {
     assert.throws(() => roundTrip({ value } as unknown as JsonObject), codecError("not-encodable"));
   }
 });
 
-test("values of the wrong type are refused, naming the field and not the value", () => {
+test("encode rejects values of the wrong type with the field, but without the value", () => {
   const wrong = { urn: 4711, news: ["hidden"], randomSeed: "hidden", autonaming: { mode: "hidden" } };
   for (const [key, value] of Object.entries(wrong)) {
     assert.throws(
@@ -116,7 +116,7 @@ test("unknown fields of every wire type are skipped", () => {
   }
 });
 
-test("damage is refused with its code", () => {
+test("decode rejects damaged messages with a code", () => {
   const cases: [CodecErrorCode, number[]][] = [
     ["truncated", [0x0a]],
     ["truncated", [0x0a, 5, 0x78]],
@@ -153,7 +153,7 @@ test("repeated numbers are written packed and read packed, unpacked and mixed", 
   assert.deepEqual(read(Uint8Array.of(0x08, 1, 0x0a, 2, 2, 3, 0x08, 4)).counts, [1, 2, 3, 4]);
 });
 
-test("of a oneof the last member stays; a message that comes twice is merged", () => {
+test("decode keeps the last member of a oneof, and merges repeated messages", () => {
   const computed = encode("pulumirpc.ListResponse", { computed: {} });
   const id = encode("pulumirpc.ListResponse", { result: { id: "7" } });
   const name = encode("pulumirpc.ListResponse", { result: { name: "n" } });

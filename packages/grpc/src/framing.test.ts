@@ -16,7 +16,7 @@ function collect(...chunks: Buffer[]): string {
   return message.finish().toString();
 }
 
-test("a message is found however it is cut", () => {
+test("a frame reader finds messages regardless of the chunks", () => {
   const frame = frameOf("message");
   for (let first = 0; first <= frame.length; first++) {
     for (let second = first; second <= frame.length; second++) {

@@ -184,7 +184,7 @@ test("an unexpected failure is reported as a bug, without its text, and to onErr
   );
 });
 
-test("a request is understood however its DATA frames are cut", async (t) => {
+test("the server decodes a request regardless of its DATA frames", async (t) => {
   const session = raw(t, await start(t, echo));
   const frame = invokeFrame({ a: "b" });
   const cuts = [
@@ -207,7 +207,7 @@ test("an empty message is a message", async (t) => {
   assert.deepEqual(answer.body, Buffer.alloc(PREFIX_BYTES));
 });
 
-test("what cannot be answered has its status, in trailers only, and the connection lives on", async (t) => {
+test("the server returns errors in trailers only, and keeps the connection open", async (t) => {
   const server = await start(t, { ...echo, Construct: undefined }, { maxMessageBytes: 1000 });
   const session = raw(t, server);
   const frame = invokeFrame({ a: "b" });
@@ -240,7 +240,7 @@ test("what cannot be answered has its status, in trailers only, and the connecti
   assert.equal((await rawCall(session, INVOKE, [frame])).status, Status.Ok);
 });
 
-test("what is not gRPC is answered as HTTP", async (t) => {
+test("the server answers requests other than gRPC with HTTP errors", async (t) => {
   const session = raw(t, await start(t, echo));
   for (const type of ["application/json", "application/grpc+json", "application/grpc-web", "text/html"]) {
     const { headers } = await rawCall(session, INVOKE, [], { headers: { "content-type": type } });
@@ -384,7 +384,7 @@ test("a lost connection fires the signals of its calls and is noticed when it wa
   assert.equal(closedCount, 1);
 });
 
-test("close sends GOAWAY, lets calls in flight answer, and refuses new connections", async (t) => {
+test("close sends GOAWAY, completes calls in flight, and rejects new connections", async (t) => {
   const started = deferred<void>();
   const release = deferred<void>();
   let lost = 0;
@@ -553,7 +553,7 @@ test("bytes that are not HTTP/2 do no harm", async (t) => {
   assert.equal((await rawCall(raw(t, server), INVOKE, [invokeFrame({})])).status, Status.Ok);
 });
 
-test("a caller that reads nothing has few answers kept for it, others get theirs, and all come when it reads", async (t) => {
+test("the server buffers few responses for a client that does not read, and sends them when it reads", async (t) => {
   const [calls, megabyte] = [400, 2 ** 20];
   let requested = 0;
   const all = deferred<void>();

@@ -64,7 +64,7 @@ test("a message that exceeds the limit alone is cut between characters", () => {
   assert.match(received?.message ?? "", /^(?:🙂){500,} … \(shortened\)$/u);
 });
 
-test("what a peer sends is read with tolerance", () => {
+test("statusTrailers accepts malformed trailers of a peer", () => {
   assert.equal(readStatus({ "grpc-status": "0", "grpc-message": "ignored" }), undefined);
   const odd = readStatus({ "grpc-status": "99", "grpc-message": "50%, %zz %C3%A9", "grpc-status-details-bin": "%%%" });
   assert.deepEqual([odd?.code, odd?.message, odd?.details], [Status.Unknown, "50%, %zz é", []]);

@@ -17,7 +17,7 @@ it("an import knows nothing of inputs that are never shown, at any depth, and kn
   assert.deepEqual(unreadableInputsOf(fields), ["hidden", "inside", "list"]);
 });
 
-it("what an import did not read is recorded with its outputs, and read back", () => {
+it("unreadable inputs of an import are recorded in the outputs and decoded again", () => {
   assert.deepEqual(unreadableInputsIn(withUnreadableInputs({ name: "a" }, ["key"])), ["key"]);
   assert.deepEqual(
     [unreadableInputsIn(withUnreadableInputs({ name: "a" }, [])), withUnreadableInputs({ name: "a" }, [])],

@@ -13,12 +13,12 @@ function name(inputs: ValueObject = {}, recorded: ValueObject = {}, naming?: Aut
 }
 
 describe("automatic names", () => {
-  it("come from the resource and the seed, or from chance where there is no seed", () => {
+  it("depend on the resource and the seed, or are random without a seed", () => {
     assert.equal(name(), "box-0123456");
     assert.equal(name({}, {}, undefined, new Uint8Array()), "box-fffffff");
   });
 
-  it("never replace what the program or the record says", () => {
+  it("never replace a value of the program or of state", () => {
     assert.equal(name({ label: "mine" }, { label: "old" }), "mine");
     assert.equal(name({ label: UNKNOWN }), UNKNOWN);
     assert.equal(name({}, { label: "old" }, { mode: "enforce", proposed: "p" }), "old");

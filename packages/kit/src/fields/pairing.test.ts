@@ -58,7 +58,7 @@ describe("recordedElements finds the recorded element of a live one", () => {
   const found = (live: readonly Value[], of: AnyField = element, before: readonly Value[] = recorded) =>
     recordedElements(of, live, before).map((one) => (one === undefined ? undefined : before.indexOf(one)));
 
-  it("at any index, changed or not", () => {
+  it("pairs equal members at any index, changed or not", () => {
     assert.deepEqual(
       found([
         { name: "b", size: 2 },
@@ -68,7 +68,7 @@ describe("recordedElements finds the recorded element of a live one", () => {
     );
   });
   it("but not for a new element", () => assert.deepEqual(found([{ name: "c", size: 1 }]), [undefined]));
-  it("by index, if no member identifies them", () => {
+  it("pairs members by index if no member identifies them", () => {
     const sizes = s.object({ size: s.number() });
     assert.deepEqual(found([{ size: 5 }, { size: 3 }], sizes, [{ size: 1 }, { size: 3 }]), [0, 1]);
   });

@@ -5,7 +5,7 @@ import { s } from "../fields/field.js";
 import { Secret, UNKNOWN, type ValueObject } from "../values/value.js";
 import { operationTimeout } from "./operationTimeout.js";
 
-it("the time that a program allows for an operation is read from the input that says so, where it does", () => {
+it("operationTimeout reads the timeout of an operation from the input if it is set", () => {
   const times = s.object({ create: s.string().optional(), delete: s.string().optional() }).optional();
   const resource = { fields: { name: s.string(), patience: times.timeouts((text) => Number(text) * 1000) } };
   const allowed = (values: ValueObject) => operationTimeout(resource as unknown as AnyResource, "create", values);

@@ -119,7 +119,7 @@ describe("inputs for import", () => {
     });
   });
 
-  it("hold an object that says something by being there, and no other empty one", () => {
+  it("keep an empty object that has a meaning, and no other empty object", () => {
     const sources = {
       source: s.object({ blank: s.object({}).optional(), file: s.object({ url: s.string().optional() }).optional() }),
     };

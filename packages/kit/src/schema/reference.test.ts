@@ -35,7 +35,7 @@ describe("the reference page", () => {
     assert.match(page, /\| `getAccountCloudA` \| `account_aws` \|/);
   });
 
-  it("says with a definition which of its words are others elsewhere", () => {
+  it("lists the terms of a definition that have other names elsewhere", () => {
     const fields = {
       ...getAccountCloudA.fields,
       cloud: s.string().terraform("provider").doc("The cloud, such as `CloudA`."),

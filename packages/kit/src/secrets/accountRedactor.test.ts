@@ -7,7 +7,7 @@ import { SAMPLE } from "../sample.testing.js";
 import { createAccountRedactor } from "./accountRedactor.js";
 
 describe("the redactor of an account", () => {
-  it("keeps its own secrets, and those of a call until it ends", () => {
+  it("redacts its own secrets, and those of a call until the call ends", () => {
     const account = createAccountRedactor(["account-key"]);
     const call = account.begin(["north-zone"]);
     call.add(["another-key"]);
@@ -53,7 +53,7 @@ describe("a client", () => {
   });
   const password = "two words/ü";
 
-  it("says no secret: log, progress, errors, their causes and what else they tell", async () => {
+  it("redacts secrets in logs, progress, errors, causes and other members", async () => {
     const said: string[] = [];
     const log: Log = (_severity, message) => said.push(message);
     const client = createClient(pkg, { key: "account-key" }, { log });
@@ -70,7 +70,7 @@ describe("a client", () => {
     });
   });
 
-  it("does not quote a setting that it refuses", () => {
+  it("does not quote a rejected setting", () => {
     assert.throws(() => createClient(pkg, { key: "hunter22" }), {
       failures: [{ path: "key", reason: "[secret] is no key" }],
     });

@@ -10,7 +10,7 @@ describe("a text that leaves", () => {
     assert.equal(truncateMessage("it is planted-secret\u001b[2J", secrets), "it is [secret]\\u001b[2J");
   });
 
-  it("ends, and says how much more there was", () => {
+  it("ends with the number of omitted characters", () => {
     const told = truncateMessage(`no zone "${"a".repeat(1_000_000)}"`, secrets);
     assert.match(told, /^no zone "a{19991}… \(980010 characters more\)$/);
     assert.equal(truncateMessage(told, secrets), told);

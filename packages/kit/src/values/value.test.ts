@@ -82,7 +82,7 @@ describe("a value", () => {
     assert.deepEqual(unwrap([new Secret("x")]), [new Secret("x")]);
   });
 
-  it("loses all marks: what is not known is absent, and keeps its place in a list", () => {
+  it("loses all marks: unknown members are absent, and keep their position in a list", () => {
     const asset = new Opaque("asset", {});
     assert.deepEqual(reveal({ a: new Secret([UNKNOWN, new Secret("x"), null]), b: UNKNOWN, c: null, d: asset }), {
       a: [null, "x", null],
@@ -96,7 +96,7 @@ describe("a value", () => {
 });
 
 describe("an object of values", () => {
-  it("is made without what is undefined, whatever its names", () => {
+  it("is created without undefined members, regardless of their names", () => {
     const made = objectOf([
       ["a", 1],
       ["b", undefined],
