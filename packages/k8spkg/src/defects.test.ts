@@ -96,13 +96,13 @@ describe("scope", () => {
   });
 
   // Defect 7.
-  it("the context counts even where the name of a cloud account is unique", async (test) => {
+  it("the context is required to match even if the name of a cloud account is unique", async (test) => {
     const error = await errorOf(client.getCloudaccountCloudB({ name: "az-prod", context: "project" }));
     assertFailure(test, error, { code: "invalid-argument", path: "context" });
   });
 
   // Defect 8.
-  it("accounts of the tenant are found where the project does not share in them", async () => {
+  it("accounts of the tenant are found although the project has no access", async () => {
     const found = await client.getCloudaccountCloudA({ name: "tenant-only", context: "tenant" });
     assert.equal(found.name, "tenant-only");
   });
@@ -176,7 +176,7 @@ describe("missing objects", () => {
   }
 
   // Defect 2.
-  it("nothing is answered with an empty result", async () => {
+  it("no lookup returns an empty result", async () => {
     assert.ok(MISSING.length >= 28);
     assert.deepEqual((await client.getPermission({ name: "Nothing Yet", scope: "tenant" })).permissions, []);
   });
@@ -191,7 +191,7 @@ describe("missing objects", () => {
   });
 
   // Defect 22.
-  it("the status decides, whatever the code", () =>
+  it("the status has precedence over the code", () =>
     withServer(async (server, client) => {
       const route = "GET /v1/overlords/0123";
       server.on(route, { status: 404, body: { code: "404", message: "none" } });
@@ -204,7 +204,7 @@ describe("missing objects", () => {
     }));
 
   // Defect 20.
-  it("the platform's code is kept to the end", (test) =>
+  it("errors keep the platform's code", (test) =>
     withServer(async (server, client) => {
       server.on("GET /v1/overlords", { status: 403, body: { code: "OperationForbidden", message: "no", ref: "r-7" } });
       const error = await errorOf(client.getPrivateCloudGateway({ name: "x" }));
@@ -213,7 +213,7 @@ describe("missing objects", () => {
     }));
 
   // Defect 24.
-  it("messages name the cloud that was asked for", async (test) => {
+  it("messages name the requested cloud", async (test) => {
     for (const cloud of ["A", "B", "C"] as const) {
       const error = await errorOf(client[`getCloudaccountCloud${cloud}`]({ name }));
       assertFailure(test, error, { code: "invalid-argument", path: "name" }, { cloud });
@@ -229,7 +229,7 @@ describe("results", () => {
   });
 
   // Defect 5.
-  it("what the platform knows is filled in", async () => {
+  it("outputs contain all values of the platform", async () => {
     const account = await client.getCloudaccountCloudB({ id: "64f0a1b2c3d4e5f601020611" });
     assert.equal(account.tenantName, "contoso");
     assert.equal((await client.getCloudaccountCloudB({ name: "az-strict" })).disablePropertiesRequest, true);
@@ -302,7 +302,7 @@ describe("packs", () => {
   });
 
   // Defect 11.
-  it("a version on a later page is found, within the registry that is asked for", async () => {
+  it("a version on a later page is found in the requested registry", async () => {
     const release = { name: "cni-calico", registryUid: PALETTE };
     assert.equal((await client.getPack({ ...release, version: "3.28.10" })).version, "3.28.10");
     assert.equal((await client.getPack({ ...release })).version, "3.29.2");
@@ -311,7 +311,7 @@ describe("packs", () => {
   });
 
   // Defect 11.
-  it("advanceFilters need no registryUid, and take names with two dashes", async () => {
+  it("advanceFilters require no registryUid, and accept names with two dashes", async () => {
     const found = await client.getPack({
       name: "spectro--vault",
       advanceFilters: { packTypes: ["oci"], isFips: false },
@@ -329,12 +329,12 @@ describe("packs", () => {
   });
 
   // Defect 11.
-  it("upper and lower case differ", async () => {
+  it("names are case-sensitive", async () => {
     assert.equal((await client.getPack({ name: "CNI-Calico" })).version, "3.10.0");
   });
 
   // Defect 11.
-  it("failures of the search are failures, and a pack without versions does no harm", (test) =>
+  it("failures of the search fail the lookup, and a pack without versions is accepted", (test) =>
     withServer(async (server, client) => {
       server.on("POST /v1/packs/search", { status: 500, body: { code: "OperationalError", message: "broken" } });
       assert.equal(failureCodeOf(await errorOf(client.getPack({ name: "cni-calico" }))), "unavailable");
@@ -385,7 +385,7 @@ describe("appliances, clusters, profiles", () => {
   });
 
   // Defect 14.
-  it("a refused admin kubeconfig is warned about; other failures are failures", async () => {
+  it("a rejected admin kubeconfig causes a warning; other failures fail the lookup", async () => {
     const found = await client.getCluster({ name: "guarded" });
     assert.equal(found.adminKubeConfig, "");
     assert.match(found.kubeConfig, /^apiVersion: v1/);
@@ -407,7 +407,7 @@ describe("appliances, clusters, profiles", () => {
   });
 
   // Defect 14.
-  it("without kubeconfigs none is asked for, and an overview without a status does no harm", async () => {
+  it("kubeconfigs: false sends no request for them, and an overview without a status is accepted", async () => {
     const found = await client.getCluster({ name: "guarded", kubeconfigs: false });
     assert.deepEqual([found.kubeConfig, found.adminKubeConfig, found.health], ["", "", "Healthy"]);
     assert.equal(local.platform.requests.count("GET /v1/spectroclusters/*/assets/*"), 0);
@@ -421,7 +421,7 @@ describe("appliances, clusters, profiles", () => {
   });
 
   // Defect 15.
-  it("only wanted profiles are read, and no packs", async (test) => {
+  it("only matching profiles are read, and no packs", async (test) => {
     await client.getClusterProfile({ name: "base", version: "1.2.0" });
     assert.equal(local.platform.requests.count("GET /v1/clusterprofiles/:uid", 200), 1);
     assert.equal(local.platform.requests.count("GET /v1/packs/:uid"), 0);
@@ -438,7 +438,7 @@ describe("appliances, clusters, profiles", () => {
   });
 
   // Defect 15.
-  it("a draft is shown, with a warning, and manifests without published content do no harm", async () => {
+  it("a draft is returned with a warning, and manifests without published content are accepted", async () => {
     const draft = await client.getClusterProfile({ name: "draft-only" });
     assert.equal(draft.packs[0]?.manifests.length, 2);
     assert.match(warnings.join(), /draft/);
@@ -468,7 +468,7 @@ describe("robustness", () => {
   });
 
   // Defect 16.
-  it("retryAttempts are further tries; 0 means one try without a wait", async () => {
+  it("retryAttempts is the number of retries; 0 sends one request without a wait", async () => {
     server.on("GET /v1/permissions", { status: 503, body: {} });
     for (const retryAttempts of [0, 2]) {
       const { clock, platform } = onManualClock(server, retryAttempts);
@@ -480,7 +480,7 @@ describe("robustness", () => {
   });
 
   // Defect 16.
-  it("what stays wrong is not tried again, and nothing is printed", async () => {
+  it("permanent errors are not retried, and nothing is printed", async () => {
     const printed: unknown[] = [];
     const write = process.stdout.write;
     process.stdout.write = ((text: unknown) => printed.push(text) > 0) as typeof process.stdout.write;
@@ -526,7 +526,7 @@ describe("robustness", () => {
   });
 
   // Defect 17.
-  it("the key does not follow redirects, and trace does not tell it", async () => {
+  it("redirects and traces do not contain the API key", async () => {
     const target = await startExamples();
     server.on("GET /v1/permissions", {
       status: 302,
@@ -542,7 +542,7 @@ describe("robustness", () => {
   });
 
   // Defect 18.
-  it("missing parts of lists do no harm", (test) =>
+  it("missing members of lists are accepted", (test) =>
     withServer(async (server, client) => {
       const good = { metadata: { name: "good", uid: "uid-1" }, spec: {}, status: {} };
       const rows = [{}, { metadata: null }, good];

@@ -187,7 +187,7 @@ describe("security", () => {
 
 describe("documentation and the rest", () => {
   // Defect 24.
-  it("the documented behavior applies", async () => {
+  it("lookups behave as documented", async () => {
     const schema = buildSchema(await loadAll(logpkg)) as unknown as {
       config: { variables: Record<string, { description: string }>; defaults: string[] };
       types: Record<string, { properties: object }>;

@@ -17,7 +17,7 @@ describe("VpcPublicPortV1", () => {
   });
   after(() => bench.close());
 
-  it("keeps its security groups when another input changes, and sends no null", async () => {
+  it("keeps its security groups if another input changes, and sends no null", async () => {
     const groups = { ...args, securityGroupIds: [group(1), group(2)] };
     const made = await bench.create(VpcPublicPortV1, groups);
     const wrote = await bench.writes(() => bench.update(VpcPublicPortV1, { ...groups, description: "other" }, made));
