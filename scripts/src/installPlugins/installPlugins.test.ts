@@ -23,12 +23,12 @@ describe("install-plugins", () => {
     );
   });
 
-  it("says which Node is needed", async () => {
+  it("reports the required version of Node", async () => {
     const reason = await obstacle({ env: { PULUMI_HOME: folder }, nodeVersion: "v18.20.4" });
     assert.match(reason ?? "", /Node 20\.19\.0 or later, and this is v18\.20\.4\. Install a later one/);
   });
 
-  it("says what to do about a folder that cannot be written to", async () => {
+  it("reports the next step for a folder that cannot be written to", async () => {
     const occupied = join(folder, "file");
     await writeFile(occupied, "");
     for (const home of [occupied, join(occupied, "below")]) {

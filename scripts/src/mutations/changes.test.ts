@@ -40,7 +40,7 @@ test("each change is another text that can still be read, and comments stay", ()
   }
 });
 
-test("what definitions say is changed in each of the ways", () => {
+test("each kind of mutation changes definitions", () => {
   const kinds = changesOf(DEFINITION, KINDS.definitions).map(({ kind }) => kind);
   const wanted = ["replaces removed", "replaces added", "default", "direction dropped", "option left out"];
   assert.deepEqual(

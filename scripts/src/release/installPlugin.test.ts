@@ -51,7 +51,7 @@ describe("postinstall", () => {
     }
   });
 
-  it("says in one line what to do where it cannot write", async () => {
+  it("reports the next step in one line if it cannot write", async () => {
     await writeFile(join(folder, "file"), "");
     await mkdir(join(folder, "occupied"));
     await writeFile(plugins("occupied"), "");
@@ -62,7 +62,7 @@ describe("postinstall", () => {
     }
   });
 
-  it("says so where an older build cannot be replaced, and keeps that", async () => {
+  it("reports that an older build cannot be replaced, and keeps it", async () => {
     await older("locked");
     await chmod(folder, 0o755);
     await chmod(plugins("locked"), 0o555);

@@ -40,7 +40,7 @@ describe("zip archives", () => {
 });
 
 describe("a wheel", () => {
-  it("says what it needs, and records every file", async () => {
+  it("reports its requirements, and records every file", async () => {
     const sdk: Files = new Map([
       [
         "pyproject.toml",

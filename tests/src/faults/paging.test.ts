@@ -121,7 +121,7 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
       });
     }
 
-    it("that repeats a page is left, with an error that says so", async (t) => {
+    it("that repeats a page ends with an error", async (t) => {
       const listing = await start();
       t.after(() => listing.close());
       const repeat: Fault = { kind: "repeat-page" };

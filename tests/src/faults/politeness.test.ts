@@ -44,7 +44,7 @@ describe("limits", () => {
     assert.equal(new Set(reported).size, 3);
   });
 
-  it("that are used up hold back only what they are about", { timeout: BOUND_MS }, async (t) => {
+  it("that are used up delay only the requests that they limit", { timeout: BOUND_MS }, async (t) => {
     const platform = await startClusters({ limits: [] });
     const { apiKey } = platform.settings;
     const settings = { apiKey, host: platform.plainOrigin, retryAttempts: 1 };
@@ -67,7 +67,7 @@ describe("limits", () => {
     await pending;
   });
 
-  it("that turn out to be narrower than documented are learnt, and every lookup is answered", async (t) => {
+  it("that are lower than documented are adopted from responses, and every lookup succeeds", async (t) => {
     const clock = hurried(20);
     const platform = await startLogs({ clock, collectors: 40, limits: { perSecond: 2, concurrent: 3 } });
     const client = createClient(logpkg, platform.settings, { shared: createShared(), clock });
@@ -106,7 +106,7 @@ describe("retryAttempts of k8spkg", () => {
   });
 });
 
-describe("what the user hears", { concurrency: 4 }, () => {
+describe("progress and log messages", { concurrency: 4 }, () => {
   for (const { name, route, start } of SUBJECTS) {
     it(`waits of ${name} longer than two seconds, with reason and duration`, { timeout: BOUND_MS }, async (t) => {
       const running = await start({ clock: hurried(40) });
@@ -139,7 +139,7 @@ describe("what the user hears", { concurrency: 4 }, () => {
     );
   });
 
-  it("at debug level, what a client has asked in all", async (t) => {
+  it("count the requests of a client at debug level", async (t) => {
     for (const { name, route, start } of SUBJECTS) {
       const running = await start({ clock: hurried(20) });
       running.faults.add({ route, times: 1, fault: { kind: "unavailable" } });

@@ -162,7 +162,7 @@ describe("an HTTP client", async () => {
       assert.deepEqual(memory, sockets);
     });
   }
-  it("is refused once an emulator is closed, and its open requests are cut", async () => {
+  it("fails after an emulator was closed, also for open requests", async () => {
     const closed = await Promise.all(
       [await overSockets(), await inMemory()].map(async (side) => {
         side.platform.faults.add({ route: "GET /*", fault: { kind: "hang" } });

@@ -157,7 +157,7 @@ describe("autonaming", () => {
     assert.equal(await label(autonaming("ENFORCE")), "proposed");
   });
 
-  it("invents nothing where the stack forbids it, and says that a name is needed", async () => {
+  it("generates no name if the stack disables it, and reports the missing name", async () => {
     assert.deepEqual((await check({ zone: "north" }, autonaming("DISABLE", ""))).failures, [
       { property: "", reason: "label: missing required input: automatic naming is switched off for this stack" },
     ]);

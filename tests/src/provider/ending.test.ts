@@ -69,7 +69,7 @@ describe("Cancel", () => {
   });
 });
 
-describe("one call that the engine gives up", () => {
+describe("a call that the engine cancels", () => {
   it("ends, and the others go on", async (t) => {
     const { plugin, store } = await configuredThing(t);
     const controller = new AbortController();
@@ -140,7 +140,7 @@ describe("a write under way", { concurrency: true }, () => {
     return running;
   }
 
-  it("ends before the process does whose engine has gone, which says what was not recorded", async (t) => {
+  it("ends before the process if the engine exits, and logs the object that was not recorded", async (t) => {
     const { plugin, store } = await abandoned(t);
     plugin.signal("SIGTERM");
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });

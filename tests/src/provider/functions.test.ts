@@ -68,7 +68,7 @@ describe("Invoke", () => {
     }
   });
 
-  it("says in a preview that a missing argument may only be not known yet", async () => {
+  it("reports in a preview that a missing argument may be unknown", async () => {
     assert.equal((await refusal(invoke({}))).message, "getThing: label: missing required argument");
     assert.equal(
       (await refusal(invoke({}, true))).message,
@@ -142,7 +142,7 @@ describe("List", () => {
     assert.deepEqual(await list({ zone: unknown }), [{ computed: {} }]);
   });
 
-  it("refuses a query or a type that it does not know", async () => {
+  it("rejects unknown query arguments and resource types", async () => {
     assert.equal(
       (await refusal(list({ zoen: "north" }))).message,
       'zoen: is not a known argument; did you mean "zone"?',

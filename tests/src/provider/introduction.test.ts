@@ -52,7 +52,7 @@ describe("GetSchema", () => {
     assert.ok(validate(await plugin.getSchema()), JSON.stringify(validate.errors, undefined, 2));
   });
 
-  it("refuses a version or a package that does not exist", async () => {
+  it("rejects a version or a package that does not exist", async () => {
     await assert.rejects(plugin.call("GetSchema", { version: 1 }), { code: GrpcCode.INVALID_ARGUMENT });
     await assert.rejects(plugin.call("GetSchema", { subpackageName: "x" }), { code: GrpcCode.INVALID_ARGUMENT });
   });

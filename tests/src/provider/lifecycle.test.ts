@@ -123,7 +123,7 @@ describe("create", () => {
     assert.deepEqual(Object.keys(shared.store.all()), ["thing-1"]);
   });
 
-  it("records nothing when the platform refuses or the time is over", async () => {
+  it("records nothing if the platform rejects the create or the timeout expires", async () => {
     const stack = sharedStack();
     await assert.rejects(stack.up(program({ ...FULL, failing: "refused" })), OperationFailed);
     const slow = program({ ...FULL, failing: "slow" }, { customTimeouts: { create: 0.05 } });
@@ -135,7 +135,7 @@ describe("create", () => {
 });
 
 describe("one changed input", () => {
-  it("has a test for every input there is", () => {
+  it("tests every input", () => {
     const inputs = Object.entries(Thing.fields).flatMap(([name, field]) => (isInput(field) ? [name] : []));
     assert.deepEqual(inputs.sort(), [...Object.keys(CHANGED), ...ELSEWHERE].sort());
   });

@@ -57,7 +57,7 @@ describe("the built plugins", () => {
         assert.match(await readFile(built, "utf8"), /^#!\/bin\/sh\n/);
       });
 
-      it("says in one sentence what it needs where there is no Node", () => {
+      it("reports in one sentence that Node is required", () => {
         const { status, stdout, stderr } = spawnSync(built, [], { env: { PATH: "/nowhere" }, encoding: "utf8" });
         assert.deepEqual([status, stdout], [127, ""]);
         assert.match(stderr, /^This plugin is a script and needs Node 20\.19 or later, which is not on PATH\..*\n$/);
@@ -71,7 +71,7 @@ describe("the built plugins", () => {
       });
 
       for (const type of ["commonjs", "module"]) {
-        it(`answers a lookup from any folder, also below a package of type ${type}`, async (t) => {
+        it(`runs a lookup from any folder, also below a package of type ${type}`, async (t) => {
           const target = await mkdtemp(join(folder, "place-"));
           await writeFile(join(target, "package.json"), JSON.stringify({ type }));
           await cp(dirname(built), join(target, "plugin"), { recursive: true });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { EngineError } from "@tripod/testkit";
 import { box, configuredThing, FULL } from "./harness.js";
 
-describe("what leaves a call", () => {
+describe("messages of a call", () => {
   it("holds no secret in any coding and nothing that a terminal obeys: log at all levels, progress, reasons", async (t) => {
     const { plugin } = await configuredThing(t);
     const error = await plugin.call("Create", { ...box, properties: { ...FULL, failing: "echo" } }).then(

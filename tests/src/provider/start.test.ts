@@ -36,7 +36,7 @@ describe("on an old Node", () => {
       spawnSync(process.execPath, ["--require", pretend, program], { encoding: "utf8", cwd: folder });
     const sentence = (subject: string) =>
       `${subject} needs Node 20.19 or later, or 22.3 or later, and was started with Node ${version}. Install a newer Node, or put it first in PATH.`;
-    it(`${version}, whatever is started says in one sentence what it needs`, () => {
+    it(`${version}: every entry point reports the required version in one sentence`, () => {
       for (const [subject, program] of STARTED) {
         const { status, stdout, stderr } = output(program);
         assert.deepEqual([status, stdout, stderr], [1, "", `${sentence(subject)}\n`], program);

@@ -115,7 +115,7 @@ describe("Create", () => {
     assert.deepEqual(detail?.value.properties, { ...rest, failing: "partial", serial: 1 });
   });
 
-  it("refuses unknown values outside previews", async () => {
+  it("rejects unknown values outside of previews", async () => {
     const error = await refusal(create({ ...FULL, note: unknown }));
     assert.equal(error.code, GrpcCode.INTERNAL);
     assert.match(error.message, /bug in the package/);

@@ -50,7 +50,7 @@ function kinds(paths: readonly string[]): string[] {
   return [...new Set(paths.map(kind))].sort();
 }
 
-describe("what is published", () => {
+describe("published packages", () => {
   it(
     "holds what was agreed to, with its license, and no test helper; UPDATE_GOLDEN=1 agrees to a change",
     SDKS,

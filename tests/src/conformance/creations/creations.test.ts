@@ -48,7 +48,7 @@ for (const subject of await subjectsToTest()) {
     const on = served(subject);
 
     for (const [name, body] of bodies) {
-      it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
+      it(`${name}: the create sends every member of the example, or the fixture gives a reason`, async () => {
         const {
           resource,
           like,

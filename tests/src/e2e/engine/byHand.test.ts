@@ -36,7 +36,7 @@ describe("pulumi do", ENGINE, () => {
     assert.equal((await resultOf("hostpkg:getDomainsRrsetV2", ...flags)).type, "A");
   });
 
-  it("makes, changes and deletes an object as the guide says", async () => {
+  it("creates, updates and deletes an object as in the guide", async () => {
     const { home, platform } = bench();
     const folder = join(home.folder, "by-hand");
     await mkdir(folder);

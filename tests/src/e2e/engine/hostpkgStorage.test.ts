@@ -12,7 +12,7 @@ describe("a project with storage of hostpkg on the real engine", ENGINE, () => {
   const rows = (kind: string) => bench().platform.objects.rows(kind);
   const left = () => KINDS.flatMap(rows).filter(({ name }) => NAMES.includes(String(name)));
 
-  it("lives its whole life in YAML: the S3 key's secret is shown once, kept, and never in clear", async () => {
+  it("creates, updates and deletes in YAML: the secret of the S3 key is returned once, stored, and never in plain text", async () => {
     const stack = await stackOf(bench(), { example: "hostpkg-storage-yaml" }, {}, { botPassword: PASSWORD });
     await stack.run("preview");
     await stack.run("up", "--yes", "--skip-preview");

@@ -43,7 +43,7 @@ describe("content of logpkg on the real engine", ENGINE, () => {
     await stack.run("refresh", "--yes", "--expect-no-changes");
   };
 
-  it("is imported, and then there is nothing to do", async () => {
+  it("is imported without a later diff", async () => {
     assert.match(await stack.run("preview"), /\+ 2 to create/);
     assert.deepEqual(stored(), []);
     await stack.run("up", "--yes", "--skip-preview");
@@ -105,7 +105,7 @@ describe("content of logpkg on the real engine", ENGINE, () => {
 describe("collectors that a program cannot make, on the real engine", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
-  it("are refused by a preview, which says what to do", async () => {
+  it("are rejected by a preview with the next step", async () => {
     const yaml = `${head("agents")}
 resources:
   agent: { type: logpkg:InstalledCollector, properties: { name: agent two, ephemeral: false } }

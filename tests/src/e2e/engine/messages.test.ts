@@ -184,7 +184,7 @@ const K8SPKG: readonly Case[] = [
   },
 ];
 
-describe("what a user of hostpkg reads on the real engine", ENGINE, () => {
+describe("messages of hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
 
   testCases(bench, HOSTPKG);
@@ -198,7 +198,7 @@ describe("what a user of hostpkg reads on the real engine", ENGINE, () => {
   });
 });
 
-describe("what a user of logpkg reads on the real engine", ENGINE, () => {
+describe("messages of logpkg on the real engine", ENGINE, () => {
   const bench = useBench(startLogs);
 
   testCases(bench, LOGPKG);
@@ -212,7 +212,7 @@ describe("what a user of logpkg reads on the real engine", ENGINE, () => {
   });
 });
 
-describe("what a user of k8spkg reads on the real engine", ENGINE, () => {
+describe("messages of k8spkg on the real engine", ENGINE, () => {
   const bench = useBench(startClusters);
 
   testCases(bench, K8SPKG);

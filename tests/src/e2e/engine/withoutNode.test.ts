@@ -28,7 +28,7 @@ async function published(example: string): Promise<string> {
   return program;
 }
 
-describe("plugins that are installed as executables, where there is no Node", ENGINE, () => {
+describe("plugins that are installed as executables, on a system without Node", ENGINE, () => {
   let engine: { pulumi: string; home: EngineHome };
   const closing: (() => Promise<void>)[] = [];
   let projectId = "";

@@ -133,7 +133,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       assertOutputs(await user().run(folder, "node", ["drive.js", "index.js"], env), "javascript");
     });
 
-    it("finds the plugin where Pulumi.yaml says, as an installation without scripts has to", async () => {
+    it("finds the plugin in the folder of Pulumi.yaml after an installation without scripts", async () => {
       const providers = ["hostpkg", "logpkg"].map((name) => ({
         name,
         path: join(folder, "node_modules", "@tripod", `pulumi-${name}`, "plugin"),
@@ -425,7 +425,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       assert.deepEqual(forge.takeRequests(), [archive("hostpkg")]);
     });
 
-    it("says which folder it cannot be put into", async () => {
+    it("reports the folder that cannot be written to", async () => {
       const folder = join(user().home.folder, "held");
       await writeFile(folder, "");
       const fresh = { ...(await freshHome()), PULUMI_HOME: join(folder, "home") };

@@ -44,7 +44,7 @@ describe("an executable", () => {
     assert.deepEqual(await plugin.getSchema(), schema);
   });
 
-  it("says that it is one", async (t) => {
+  it("reports its form", async (t) => {
     const [{ version }, output] = [await (await started(t)).getPluginInfo(), execFileSync(moved, ["--version"])];
     assert.equal(version, `${hostpkg.version}+executable`);
     assert.equal(String(output), `hostpkg ${hostpkg.version} (executable, ${process.platform} ${process.arch})\n`);
@@ -77,7 +77,7 @@ describe("an executable", () => {
     assert.equal(await hashOf(again), await hashOf(moved));
   });
 
-  it("that is half there says so by its end, not by a silence", { skip: process.platform === "win32" }, async () => {
+  it("exits with an error if the file is incomplete", { skip: process.platform === "win32" }, async () => {
     const half = join(folder, "half");
     await writeFile(half, (await readFile(moved)).subarray(0, (await stat(moved)).size / 2), { mode: 0o755 });
     const { status, signal, stdout } = spawnSync(half, [], { timeout: 20_000, input: "" });
@@ -85,7 +85,7 @@ describe("an executable", () => {
     assert.doesNotMatch(String(stdout), /^\d+\n/);
   });
 
-  describe("in the folder of a stranger", () => {
+  describe("in a folder with foreign files", () => {
     /** What the stranger's files would do if anything of them was read. */
     let wrong: string[];
     let foreign: string;
@@ -145,7 +145,7 @@ describe("an executable", () => {
       return [...proxies, ...own, ...others].join("\n");
     }
 
-    it("it answers and asks as anywhere else, and reads nothing there", async (t) => {
+    it("the executable behaves the same and reads no files there", async (t) => {
       const platform = await startHosting();
       t.after(() => platform.close());
       const output = async (cwd: string) => {

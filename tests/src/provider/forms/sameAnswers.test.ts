@@ -135,7 +135,7 @@ describe("script and executable", () => {
         }
       });
 
-      it("have told the same in all of this", () => {
+      it("have returned the same responses in all tests", () => {
         const [script, executable] = sides.map(warningsOf);
         assert.deepEqual(executable, script);
       });

@@ -34,7 +34,7 @@ const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001")
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
 for (const [name, { full }] of logs.fixtures) {
-  it(`logpkg ${name} refuses empty texts, or they mean something`, () => {
+  it(`logpkg ${name} rejects empty strings, or treats them as a value`, () => {
     const program = reveal(full(anything)) as Record<string, unknown>;
     const resource = logs.resources[name] ?? assert.fail();
     assertNone(unexplained(name, takenByResource(resource, program)));
@@ -70,7 +70,7 @@ for (const whole of WHOLES) {
   });
 }
 
-it("nothing is listed that no definition takes", () => {
+it("the table contains no input that does not exist", () => {
   assert.deepEqual(
     [...listed].filter((key) => !used.has(key)),
     [],

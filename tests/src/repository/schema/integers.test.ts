@@ -84,7 +84,7 @@ function numbersOf({ config, types, functions, resources }: PackageSchema): read
   ];
 }
 
-it("whole numbers are integers, unless they may outgrow them", () => {
+it("whole numbers are integers unless their range is larger", () => {
   const numbers = Object.values(NUMBERS).flat();
   const used = new Set<string>();
   const wrong: string[] = [];

@@ -77,7 +77,7 @@ for (const subject of await subjects()) {
     const program = reveal(fixture.full(anything)) as Record<string, unknown>;
     return complaintsOf(resource, program, path, text);
   };
-  it(`${subject.name} refuses texts that the platform's reference excludes`, () => {
+  it(`${subject.name} rejects texts that the platform's reference excludes`, () => {
     const missed = Object.entries(REFUSED[subject.name] ?? {}).flatMap(([key, texts]) =>
       texts.filter((text) => complaints(key, text).length === 0).map((text) => `${key}: ${JSON.stringify(text)}`),
     );

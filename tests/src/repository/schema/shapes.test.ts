@@ -12,7 +12,7 @@ for (const { name, release, settings, lookups, resources, ...rest } of await par
     });
 
     for (const { name: one, different } of [settings, ...lookups, ...resources]) {
-      it(`${one} takes and gives what is specified, or says why not`, () => {
+      it(`${one} has the specified inputs and outputs, or gives a reason`, () => {
         const unexplained = different.filter(({ reason }) => reason === undefined);
         assert.deepEqual(
           unexplained.map(
