@@ -46,6 +46,19 @@ describe("DedicatedServerV1", () => {
   const ORDER = /\/resource\/server\/billing$/;
   const INSTALL = /\/boot\/os\//;
 
+  it("sends no order and imports no host name while the list has a row without an ID", async () => {
+    const stack = bench.newStack();
+    await stack.up([server()]);
+    const edit = (body: unknown) => {
+      const { result, ...envelope } = body as { readonly result: readonly object[] };
+      return { ...envelope, result: result.map((row) => ({ ...row, uuid: undefined })) };
+    };
+    bench.platform.faults.add({ route: "GET /servers/v2/resource", fault: { kind: "edit", edit } });
+    assert.match(await messageOf(bench.newStack().up([server({ osHostName: "other" })])), /uuid/);
+    assert.match(await messageOf(bench.newStack().import({ type: TYPE, name: "it", id: "other" })), /uuid/);
+    assert.equal(sent("POST", ORDER).length, 1);
+  });
+
   it("reinstalls the server for another operating system and keeps its host name", async () => {
     const stack = bench.newStack();
     const { outputs } = await stack.up([server()]);

@@ -35,7 +35,7 @@ export const PRIVATE_NETWORKS = "/network?network_type=local";
 async function* subnetsByNetwork(api: Api, path: string, on: CallContext): AsyncGenerator<readonly Reader[]> {
   for await (const networks of everyPage(api, "List private networks", path, on)) {
     for (const network of networks) {
-      const id = encodeURIComponent(network.peekText("uuid"));
+      const id = encodeURIComponent(network.text("uuid"));
       yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on);
     }
   }

@@ -356,11 +356,20 @@ describe("a list", () => {
       assert.deepEqual(queryOf(lids()), {});
     });
 
-    it("skips owners without an ID and deleted ones", async () => {
+    it("skips owners without an ID, with a warning, and deleted ones", async () => {
       const gone = lids({ read: { isDeleted: (live: Reader) => live.has("removedAt") } });
       const lid = { name: "n", lid: true, state: "closed" };
       put("boxes", { b1: { ...lid, id: "" }, b2: { ...lid, id: 2 }, b3: { ...lid, removedAt: "then" }, b4: lid });
-      assert.deepEqual(await idsOf(gone), ["b4"]);
+      const told: string[] = [];
+      const on = {
+        platform: bench.client,
+        signal: new AbortController().signal,
+        log: (severity: string, text: string) => void told.push(`${severity}: ${text}`),
+      };
+      const found = [];
+      for await (const { id } of gone.listable?.list({} as never, on as never) ?? []) found.push(id);
+      assert.deepEqual(found, ["b4"]);
+      assert.deepEqual(told, ["warning: The list of things has rows without an ID. They are left out"]);
     });
 
     it("uses the project of the settings or of the query", async () => {

@@ -90,11 +90,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
     const unfitness = await plan.list.unmanageable?.(target.context, encodedPathParams(plan, target.pathParams));
-    const tellUnidentified = (): void => {
-      if (!target.dialect.tracker.isFirstReport(`unidentified ${target.parentKey} ${plan.name}`)) return;
-      context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
-    };
-    for await (const row of rowsOf(target, target.context, tellUnidentified)) {
+    for await (const row of rowsOf(target, target.context, () => warnUnidentified(target))) {
       if ((await otherKind(row)) !== undefined) continue;
       const rowKey = target.codec.keyIn(row.body, where);
       const name = plan.identity.displayName === undefined ? rowKey?.[called ?? ""] : titleOf(plan, row.body);
@@ -112,6 +108,12 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   }
 }
 
+/** Warns once per parent about rows that are left out, because nothing identifies their objects. */
+function warnUnidentified({ plan, dialect, parentKey, context }: Target): void {
+  if (!dialect.tracker.isFirstReport(`unidentified ${parentKey} ${plan.name}`)) return;
+  context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
+}
+
 const unmanageable = (reason: string | undefined) => (reason === undefined ? {} : { unmanageable: reason });
 
 /** Yields every object that an owner has. */
@@ -123,7 +125,10 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
   for await (const page of pagesOf(parent, pathOf(parent, list))) {
     for (const body of page) {
       const holder = memberAt(body.raw, parent.dialect.members.id);
-      if (typeof holder !== "string" || holder === "") continue;
+      if (typeof holder !== "string" || holder === "") {
+        warnUnidentified(parent);
+        continue;
+      }
       if (plan.read.isDeleted?.(body, parent.dialect.clock.now()) === true) continue;
       const target = { ...parent, pathParams: { ...parent.pathParams, [input]: holder } };
       const get = (template: string): Promise<Answer> => send(target, { verb: "Get", method: "GET", template });

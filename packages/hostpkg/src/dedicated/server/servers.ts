@@ -112,10 +112,9 @@ export function createServers(api: Api): Servers {
   return {
     one: async (id, context) =>
       serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
-    all: async (context) => {
-      const rows = await collect(everyPage(api, "List dedicated servers", "/resource", context));
-      return rows.filter((row) => row.peekText("uuid") !== "").map(serverOf);
-    },
+    // A row without an ID is an error: without it, the list would confirm that a server does not exist.
+    all: async (context) =>
+      (await collect(everyPage(api, "List dedicated servers", "/resource", context))).map(serverOf),
     installation: async (id, context) => {
       const body = await get("Get operating system of dedicated server", `/boot/os/${part(id)}`, context);
       return installationOf(body.optionalObject("result"));
