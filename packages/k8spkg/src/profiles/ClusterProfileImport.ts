@@ -31,6 +31,7 @@ const fields = {
   version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${DERIVED}`),
   contents: s
     .string()
+    .notEmpty()
     .optional()
     .computed()
     .writeOnly()

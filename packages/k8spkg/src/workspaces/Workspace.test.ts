@@ -206,6 +206,11 @@ describe("a workspace", () => {
     await bench.delete(workspace, renamed);
   });
 
+  it("treats an empty cluster name as unset", () => {
+    const { failures, warnings } = bench.check(workspace, { ...least, clusters: [{ uid: PROD, clusterName: "" }] });
+    assert.deepEqual([failures, warnings.map(({ path }) => path)], [[], ["clusters[0].clusterName"]]);
+  });
+
   it("takes clusters of its project alone, by their own names, and makes nothing otherwise", async (test) => {
     const before = bench.uids("workspaces").length;
     const of = (cluster: object) => bench.create(workspace, { ...least, clusters: [{ uid: PROD }, cluster] });

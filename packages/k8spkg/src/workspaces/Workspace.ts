@@ -32,6 +32,7 @@ const workspace = managed({
           uid: s.string().notEmpty().wire("clusterUid").doc("Cluster ID."),
           clusterName: s
             .string()
+            .notEmpty()
             .optional()
             .computed()
             .doc("Cluster name. Set by the platform; if set in the program, it must match."),
