@@ -19,11 +19,9 @@ export async function runTest(
   if (chosen.length === 0)
     throw new CommandError(`${filters.join(", ")}: no test file has such a path. Choose from: ${tests.join(", ")}.`, 2);
   const args = ["--enable-source-maps", "--test", ...rest, ...chosen.map((source) => compiled.moduleOf(source))];
-  const code = await runInTerminal(process.execPath, args, {
-    cwd: project.folder,
-    env: context.env,
-    signal: context.signal,
-  });
+  // A runner with this variable is part of another test run, and runs nothing.
+  const { NODE_TEST_CONTEXT: _, ...env } = context.env;
+  const code = await runInTerminal(process.execPath, args, { cwd: project.folder, env, signal: context.signal });
   context.signal.throwIfAborted();
   if (code !== 0) throw new CommandError("tests failed. Correct the failures above.");
 }

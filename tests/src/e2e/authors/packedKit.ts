@@ -65,10 +65,8 @@ export async function tripodKit(
   env: NodeJS.ProcessEnv = {},
   installed: string = folder,
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  // Inside of a test run, a runner that knows of it would run nothing.
-  const { NODE_TEST_CONTEXT: _, ...own } = process.env;
   const command = join(installed, "node_modules", ".bin", "tripod-kit");
-  const options = { cwd: folder, env: { ...own, ...env }, maxBuffer: 2 ** 26 };
+  const options = { cwd: folder, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
   return run(command, args, options).then(
     (printed) => ({ code: 0, ...printed }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readFolder } from "@tripod/authoring/commands/files";
 import { startPlugin } from "@tripod/testkit";
 import { installExample, packKit, tripodKit } from "./packedKit.js";
@@ -16,6 +17,7 @@ const args = process.argv.slice(2);
 const provider = join(process.env.PATH.split(delimiter)[0], "pulumi-resource-powerdns");
 appendFileSync(process.env.CALLS, JSON.stringify({ args, cwd: process.cwd(), provider: existsSync(provider) }) + "\\n");
 if (args[1] === "gen-sdk") {
+  if (args[4] === "python") { setInterval(() => {}, 1000); return; }
   if (args[4] === "java") { console.error("error: no generator"); process.exit(1); }
   const { name } = require(args[2]);
   const folder = join(args[6], args[4]);
@@ -23,9 +25,9 @@ if (args[1] === "gen-sdk") {
   writeFileSync(join(folder, "sdk.txt"), name);
 }
 if (args[0] === "wait") {
-  console.log("started");
   const timer = setInterval(() => {}, 1000);
   process.on("SIGINT", () => { appendFileSync(process.env.CALLS, JSON.stringify({ args: ["interrupted"] }) + "\\n"); clearInterval(timer); });
+  console.log("started");
 }
 `;
 
@@ -136,6 +138,26 @@ Correct these files and run the command again.
       assert.deepEqual([code, stderr], [1, "tripod-kit: pulumi package gen-sdk failed:\nerror: no generator\n"]);
       assert.deepEqual(await readdir(java), ["old.txt"]);
       assert.deepEqual((await readdir(join(provider, "sdk"))).sort(), ["java", "nodejs"]);
+    });
+
+    it("ends Pulumi and exits with 130 after an interrupt, and keeps the earlier SDK", async (test) => {
+      await rm(join(folder, "calls.txt"), { force: true });
+      const python = join(provider, "sdk", "python");
+      await mkdir(python, { recursive: true });
+      await writeFile(join(python, "old.txt"), "");
+      const child = spawn(join(provider, "node_modules", ".bin", "tripod-kit"), ["sdk", "python"], {
+        cwd: provider,
+        env: { ...process.env, ...env },
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      test.after(() => child.kill("SIGKILL"));
+      const ended = once(child, "exit");
+      while ((await calls()).length === 0 && child.exitCode === null) await sleep(20);
+      child.kill("SIGINT");
+      assert.deepEqual(await ended, [130, null]);
+      assert.equal(child.stderr.read(), null);
+      assert.deepEqual(await readdir(python), ["old.txt"]);
+      assert.ok(!(await readdir(join(provider, "sdk"))).includes("python.new"));
     });
 
     it("rejects an unknown language, and says what to install without Pulumi", async () => {
