@@ -1,5 +1,5 @@
 import type { AnyField, Package } from "@tripod/kit";
-import { colours } from "./colours.js";
+import { colors } from "./colors.js";
 import type { Access } from "./emulators.js";
 
 type AccessByPackage = Readonly<Record<string, Access>>;
@@ -12,11 +12,11 @@ export function describeEmulators(access: AccessByPackage, packages: readonly Pa
   const blocks = Object.entries(access).map(([name, { settings, env, example }]) => {
     const fields = packages.find((pkg) => pkg.name === name)?.settings ?? {};
     return [
-      colours.bold(`# ${name}`),
+      colors.bold(`# ${name}`),
       ...Object.entries(env).map(([variable, value]) => `export ${variable}='${value.replaceAll("'", "'\\''")}'`),
-      colours.dim("# in a Pulumi project:"),
+      colors.dim("# in a Pulumi project:"),
       ...configLines(name, settings, fields).map((line) => `# ${line}`),
-      colours.dim("# to try:"),
+      colors.dim("# to try:"),
       `# tripod ${example.map(quoted).join(" ")}`,
     ].join("\n");
   });

@@ -3,7 +3,7 @@ import type { SeedName } from "@tripod/emulators";
 import { InputError } from "@tripod/kit";
 import { Command, InvalidArgumentError } from "commander";
 import { runInBackground } from "./background.js";
-import { colours } from "./colours.js";
+import { colors } from "./colors.js";
 import { describeEmulators, envFile } from "./describeEmulators.js";
 import {
   PLATFORM_NAMES,
@@ -94,12 +94,12 @@ async function startInBackground(options: PlatformsOptions, process: NodeJS.Proc
   const { pid, line } = await runInBackground(args, process);
   const access = JSON.parse(line) as RunningPlatforms["access"];
   const running = `# Running in the background as process ${pid}; stop it with: kill ${pid}`;
-  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${colours.dim(running)}`;
+  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${colors.dim(running)}`;
   process.stdout.write(`${text}\n`);
 }
 
 function runningText({ access }: RunningPlatforms): string {
-  return `${described(access)}\n${colours.dim("# Running; press Ctrl-C to stop.")}\n`;
+  return `${described(access)}\n${colors.dim("# Running; press Ctrl-C to stop.")}\n`;
 }
 
 function described(access: RunningPlatforms["access"]): string {

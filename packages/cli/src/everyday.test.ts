@@ -18,9 +18,9 @@ describe("tripod", () => {
     const zone = ["hostpkg", "get", "DomainsZoneV2", "example.com."];
     assert.match((await tripod(...zone, "--yaml")).stdout, /^id: "2[\s\S]*\nname: example\.com\.\n/);
     assert.equal((await tripod(...zone, "--output", "comment")).stdout, "main site\n");
-    const unknownMember = await tripod(...zone, "--output", "colour");
+    const unknownMember = await tripod(...zone, "--output", "color");
     assert.deepEqual(
-      [unknownMember.code, /the result has no "colour"; it has id, name/.test(unknownMember.stderr)],
+      [unknownMember.code, /the result has no "color"; it has id, name/.test(unknownMember.stderr)],
       [2, true],
     );
   });
@@ -139,8 +139,8 @@ describe("tripod", () => {
       const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", [name]: value });
       assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false], name);
     }
-    const coloured = await runTripod(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
-    assert.ok(coloured.stdout.includes("\u001b["));
+    const colored = await runTripod(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
+    assert.ok(colored.stdout.includes("\u001b["));
   });
 
   it("shows rows as blocks if the table is wider than the terminal, and never cuts an ID", async () => {

@@ -1,5 +1,5 @@
 import { type Plain, type PlainObject, printable } from "@tripod/kit";
-import { colours } from "./colours.js";
+import { colors } from "./colors.js";
 
 /** Maximum length of a cell; longer text is cut. */
 const WIDEST_CELL = 44;
@@ -16,7 +16,7 @@ export function render(result: PlainObject, width: number = USUAL_WIDTH): string
 /** Formats one value without a name. */
 export function renderValue(value: Plain, width: number = USUAL_WIDTH): string {
   if (!isNested(value)) return `  ${scalar(value)}\n`;
-  return isEmpty(value) ? `  ${colours.dim("none")}\n` : `${nested(value, "  ", width).join("\n")}\n`;
+  return isEmpty(value) ? `  ${colors.dim("none")}\n` : `${nested(value, "  ", width).join("\n")}\n`;
 }
 
 /**
@@ -24,7 +24,7 @@ export function renderValue(value: Plain, width: number = USUAL_WIDTH): string {
  * block, because cut values are useless. Without a width the result is always a table.
  */
 export function renderTable(rows: readonly PlainObject[], width: number = Number.POSITIVE_INFINITY): string {
-  if (rows.length === 0) return `${colours.dim("none")}\n`;
+  if (rows.length === 0) return `${colors.dim("none")}\n`;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => names.map((name) => scalar(row[name])));
   const titles = names.map(printable);
@@ -36,7 +36,7 @@ export function renderTable(rows: readonly PlainObject[], width: number = Number
       .map((text, column) => text.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd();
-  return `${[colours.dim(line(titles)), ...cells.map(line)].join("\n")}\n`;
+  return `${[colors.dim(line(titles)), ...cells.map(line)].join("\n")}\n`;
 }
 
 function lines(object: PlainObject, indent: string, width: number): string[] {
@@ -44,10 +44,10 @@ function lines(object: PlainObject, indent: string, width: number): string[] {
   const onOneLine = members.filter(([, value]) => !isNested(value) || isEmpty(value));
   const widest = Math.max(0, ...onOneLine.map(([name]) => name.length));
   return members.flatMap(([name, value]) => {
-    const label = `${indent}${colours.cyan(name.padEnd(widest))}  `;
+    const label = `${indent}${colors.cyan(name.padEnd(widest))}  `;
     if (!isNested(value)) return [`${label}${scalar(value)}`];
-    if (isEmpty(value)) return [`${label}${colours.dim("none")}`];
-    return [`${indent}${colours.cyan(name)}`, ...nested(value, `${indent}  `, width)];
+    if (isEmpty(value)) return [`${label}${colors.dim("none")}`];
+    return [`${indent}${colors.cyan(name)}`, ...nested(value, `${indent}  `, width)];
   });
 }
 
@@ -59,7 +59,7 @@ function nested(value: Plain | undefined, indent: string, width: number): string
 
 function block(element: Plain, indent: string, width: number): string[] {
   const [first = "", ...rest] = nested(element, `${indent}  `, width);
-  return [`${indent}${colours.dim("-")} ${first.trimStart()}`, ...rest];
+  return [`${indent}${colors.dim("-")} ${first.trimStart()}`, ...rest];
 }
 
 /** Returns the rows as a table, or undefined if they have nested objects or the table is too wide. */
@@ -73,7 +73,7 @@ function table(rows: readonly Plain[], indent: string, width: number): string[] 
   if (total > width) return undefined;
   const line = (row: readonly string[]): string =>
     `${indent}${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
-  return [colours.dim(line(titles)), ...cells.map(line)];
+  return [colors.dim(line(titles)), ...cells.map(line)];
 }
 
 /** Reports whether each member of an object fits into a cell: a scalar, or a list of scalars. */

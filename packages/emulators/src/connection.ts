@@ -10,7 +10,7 @@ export interface Connection {
   cut(): void;
   /** Calls `then` once the connection is closed or the response has ended. */
   whenClosed(then: () => void): void;
-  /** Sends the head of a response; the body follows piece by piece. Return {@link ANSWERED_BY_HAND} to the application afterwards. */
+  /** Sends the head of a response; the body follows piece by piece. Return {@link ANSWERED_BY_HAND} to the application afterward. */
   begin(status: number, headers: Headers): BodyWriter;
 }
 

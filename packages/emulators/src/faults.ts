@@ -7,7 +7,7 @@ export type Fault =
   | { kind: "throttle"; retryAfter?: number | string }
   /** 503; otherwise as `throttle`. */
   | { kind: "unavailable"; retryAfter?: number | string }
-  /** 401 as for an expired token. If the platform uses tokens, the token of the request is invalid afterwards. */
+  /** 401 as for an expired token. If the platform uses tokens, the token of the request is invalid afterward. */
   | { kind: "unauthorized" }
   /** The connection is reset before the request is processed. */
   | { kind: "reset" }

@@ -1,7 +1,7 @@
 import { WIRE } from "./wire.js";
 
 /**
- * Writes protobuf primitives from the end of the buffer towards its start. So the length of a nested message is known
+ * Writes protobuf primitives from the end of the buffer toward its start. So the length of a nested message is known
  * when its prefix is due, and nothing is measured twice or moved. Callers write fields and elements last to first,
  * and the tag after (that is, in front of) its value.
  */

@@ -9,7 +9,7 @@ import {
   type Query,
 } from "@tripod/http";
 import { didYouMean, fail, withoutEnd } from "@tripod/kit";
-import { addressesOf, findAddress } from "./identity/catalogue.js";
+import { addressesOf, findAddress } from "./identity/catalog.js";
 import type { Identity, ScopedToken } from "./identity/identity.js";
 import { projectOf, type Scope } from "./identity/scope.js";
 import type { Service } from "./services.js";
@@ -39,7 +39,7 @@ export interface Api {
   get(request: ApiRequest, context: CallContext): Promise<Answer>;
   /** Returns the URL of the service. */
   address(context: CallContext): Promise<string>;
-  /** Sends a request that may change something. Cached responses of the service are not reused afterwards. */
+  /** Sends a request that may change something. Cached responses of the service are not reused afterward. */
   send(request: ServiceRequest, context: CallContext): Promise<Answer>;
   /** Returns a number that grows with every write of this client to the service. */
   writes(): number;
@@ -75,14 +75,14 @@ export function createApi(
     if ("address" in service) return service.address;
     const token = await identity.token(scope, context);
     if ("regionless" in service && service.regionless === true) {
-      const [only, ...others] = addressesOf(token.catalogue, service.catalogueType);
-      if (only === undefined) throw notInCatalogue(service, service.catalogueType, token);
-      if (others.length > 0) throw severalInCatalogue(service, [only, ...others], token);
+      const [only, ...others] = addressesOf(token.catalog, service.catalogType);
+      if (only === undefined) throw notInCatalog(service, service.catalogType, token);
+      if (others.length > 0) throw severalInCatalog(service, [only, ...others], token);
       return only;
     }
-    const found = findAddress(token.catalogue, service.catalogueType, region ?? settings.authRegion);
+    const found = findAddress(token.catalog, service.catalogType, region ?? settings.authRegion);
     if ("url" in found) return found.url;
-    if (found.offered.length === 0) throw notInCatalogue(service, service.catalogueType, token);
+    if (found.offered.length === 0) throw notInCatalog(service, service.catalogType, token);
     if (region === undefined) throw notInAuthRegion(service, settings.authRegion, found.offered, token);
     return fail("region", notOffered(service, region, found.offered));
   };
@@ -128,7 +128,7 @@ function notOffered({ title }: Service, region: string, offered: readonly string
   return `no ${title} in region ${JSON.stringify(region)}. Use one of: ${offered.join(", ")}${hint}`;
 }
 
-function notInCatalogue({ title, setting }: Service, type: string, { request }: ScopedToken): HttpFailure {
+function notInCatalog({ title, setting }: Service, type: string, { request }: ScopedToken): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request,
@@ -138,7 +138,7 @@ function notInCatalogue({ title, setting }: Service, type: string, { request }: 
   });
 }
 
-function severalInCatalogue(
+function severalInCatalog(
   { title, setting }: Service,
   addresses: readonly string[],
   { request }: ScopedToken,

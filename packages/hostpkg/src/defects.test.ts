@@ -407,8 +407,8 @@ describe("robustness", () => {
     const found = await logging.getDomainsDomainV1({ name: "example.com", id: "something else" });
     assert.equal(found.id, "318844");
     assert.equal(logged.filter((line) => line.startsWith("warning: getDomainsDomainV1: id: ")).length, 1);
-    const misspelt = { projectId, filter: { nmae: "SPB-2" } } as { projectId: string };
-    await assertRejected(test, client.getDedicatedLocationV1(misspelt), {
+    const misspelled = { projectId, filter: { nmae: "SPB-2" } } as { projectId: string };
+    await assertRejected(test, client.getDedicatedLocationV1(misspelled), {
       code: "invalid-argument",
       path: "filter.nmae",
     });

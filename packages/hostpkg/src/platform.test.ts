@@ -86,9 +86,9 @@ describe("createHostingPlatform", () => {
   });
 
   it("reports a service that is not in the catalog", async (test) => {
-    const catalogue = platform.control.world.catalogue as unknown as { type: string }[];
-    const databases = catalogue.findIndex(({ type }) => type === "managed-database");
-    catalogue.splice(databases, 1);
+    const catalog = platform.control.world.catalog as unknown as { type: string }[];
+    const databases = catalog.findIndex(({ type }) => type === "managed-database");
+    catalog.splice(databases, 1);
     const call = connect().getDbaasDatastoreTypeV1({ projectId, region: "ru-3" });
     await assert.rejects(call, (error: Error) => {
       assert.equal(failureCodeOf(error), "failed-precondition");

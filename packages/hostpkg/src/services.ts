@@ -25,12 +25,12 @@ export type Service = {
   readonly namesRequests?: boolean;
   /** Whether the service is global: its only URL is used, regardless of the region in the catalog. */
   readonly regionless?: boolean;
-} & ({ readonly catalogueType: string } | { readonly address: string });
+} & ({ readonly catalogType: string } | { readonly address: string });
 
 /** Services of the lookups and resources. No catalog contains the fixed URLs. */
 export const SERVICES = {
-  backups: { title: "scheduled backups", setting: "cloudbackupUrl", catalogueType: "data-protectv2" },
-  databases: { title: "managed databases", setting: "dbaasUrl", catalogueType: "managed-database" },
+  backups: { title: "scheduled backups", setting: "cloudbackupUrl", catalogType: "data-protectv2" },
+  databases: { title: "managed databases", setting: "dbaasUrl", catalogType: "managed-database" },
   dedicated: {
     title: "dedicated servers",
     setting: "dedicatedUrl",
@@ -41,33 +41,33 @@ export const SERVICES = {
     setting: "domainsV1Url",
     address: "https://api.selectel.ru/domains/v1",
   },
-  dns: { title: "DNS hosting", setting: "domainsV2Url", catalogueType: "dnsv2" },
+  dns: { title: "DNS hosting", setting: "domainsV2Url", catalogType: "dnsv2" },
   routers: {
     title: "global router",
     setting: "globalRouterUrl",
     address: "https://api.selectel.ru/naas/v1",
     namesRequests: true,
   },
-  privateDns: { title: "private DNS", setting: "privateDnsUrl", catalogueType: "private-dns" },
-  publicNet: { title: "public networks", setting: "publicNetUrl", catalogueType: "public-net-api" },
-  secrets: { title: "secrets manager", setting: "secretsUrl", catalogueType: "secrets-manager" },
-  certificates: { title: "certificate manager", setting: "certificatesUrl", catalogueType: "certificate-manager" },
+  privateDns: { title: "private DNS", setting: "privateDnsUrl", catalogType: "private-dns" },
+  publicNet: { title: "public networks", setting: "publicNetUrl", catalogType: "public-net-api" },
+  secrets: { title: "secrets manager", setting: "secretsUrl", catalogType: "secrets-manager" },
+  certificates: { title: "certificate manager", setting: "certificatesUrl", catalogType: "certificate-manager" },
   registryV1: {
     title: "container registry",
     setting: "registryV1Url",
-    catalogueType: "container-registry",
+    catalogType: "container-registry",
     regionless: true,
   },
   registryV2: {
     title: "container registry (V2)",
     setting: "registryV2Url",
-    catalogueType: "container-registry-v2",
+    catalogType: "container-registry-v2",
     regionless: true,
   },
-  reseller: { title: "projects and cloud resources", setting: "resellerUrl", catalogueType: "resell" },
-  quotas: { title: "quotas", setting: "quotasUrl", catalogueType: "quota-manager" },
-  iam: { title: "access management", setting: "iamUrl", catalogueType: "iam" },
-  kubernetes: { title: "managed Kubernetes", setting: "kubernetesUrl", catalogueType: "managed-kubernetes" },
+  reseller: { title: "projects and cloud resources", setting: "resellerUrl", catalogType: "resell" },
+  quotas: { title: "quotas", setting: "quotasUrl", catalogType: "quota-manager" },
+  iam: { title: "access management", setting: "iamUrl", catalogType: "iam" },
+  kubernetes: { title: "managed Kubernetes", setting: "kubernetesUrl", catalogType: "managed-kubernetes" },
 } as const satisfies Readonly<Record<string, Service>>;
 
 /** Name of a service in {@link SERVICES}. */

@@ -25,7 +25,7 @@ const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
     `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
 const NAMELESS = {
-  likelyCause: "the address is misspelt, or name resolution does not work here",
+  likelyCause: "the address is misspelled, or name resolution does not work here",
   nextStep: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
   patience: SHORT_RETRY_MS,
 };

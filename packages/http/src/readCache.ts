@@ -21,7 +21,7 @@ interface Kept {
  * Lets identical concurrent reads share one request, and caches responses for the requested time.
  *
  * The cache key contains the number of writes so far. A write increases that number when it begins and when it ends, so
- * that no response that was requested before its end is used afterwards, even if that read is still in progress.
+ * that no response that was requested before its end is used afterward, even if that read is still in progress.
  */
 export function createReadCache({
   clock,

@@ -6,7 +6,7 @@ export interface Caller {
   /** The uid of the tenant. */
   readonly tenant: string;
   /** Name of the tenant. */
-  readonly organisation: string;
+  readonly organization: string;
 }
 
 /** Owners of the API keys of the process, with one request per key. */
@@ -40,7 +40,7 @@ export async function readCaller(api: Api, context: CallContext): Promise<Caller
   const tenant = info.string("tenantUid");
   // Without it, requests about the tenant would go to another address.
   if (!/^[\w-]+$/.test(tenant)) throw info.unexpected("tenantUid", "is not a UID");
-  return { tenant, organisation: info.optionalString("orgName") ?? "" };
+  return { tenant, organization: info.optionalString("orgName") ?? "" };
 }
 
 /** Cache time of the health check that confirms missing objects, in milliseconds. */

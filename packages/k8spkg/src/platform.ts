@@ -165,8 +165,8 @@ function createClusterPlatform(
       credential,
       owners: createOwners(),
       find: async (context) => {
-        const { tenant: uid, organisation } = await caller(context);
-        return { id: uid, title: organisation === "" ? `tenant ${uid}` : `tenant ${organisation} (${uid})` };
+        const { tenant: uid, organization } = await caller(context);
+        return { id: uid, title: organization === "" ? `tenant ${uid}` : `tenant ${organization} (${uid})` };
       },
     }),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),

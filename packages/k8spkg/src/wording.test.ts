@@ -49,7 +49,7 @@ const REFUSED: readonly Case[] = [
   { title: "pack id with advanceFilters", call: "getPack", args: { id: "x", advanceFilters: {} } },
   { title: "pack advanceFilters with clouds", call: "getPack", args: { advanceFilters: {}, clouds: ["aws"] } },
   { title: "unknown pack layer", call: "getPack", args: { advanceFilters: { packLayers: ["addons"] } } },
-  { title: "misspelt argument", call: "getCluster", args: { name: "x", kubeconfig: false } },
+  { title: "misspelled argument", call: "getCluster", args: { name: "x", kubeconfig: false } },
   { title: "wrong type", call: "getCluster", args: { name: "x", virtual: "yes" } },
   { title: "output given as argument", call: "getCluster", args: { name: "x", state: "Running" } },
 ];

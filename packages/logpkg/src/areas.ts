@@ -16,5 +16,5 @@ export const AREAS: Readonly<Record<string, Probe>> = {
   access: { target: "Token" },
   "sign-in": { target: "SamlConfiguration" },
   security: { target: "CseNetworkBlock" },
-  organisation: { target: "PasswordPolicy" },
+  organization: { target: "PasswordPolicy" },
 };

@@ -13,7 +13,7 @@ import {
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
-import { type Catalogue, createCatalogue } from "./apps/catalogue.js";
+import { type Catalog, createCatalog } from "./apps/catalog.js";
 import { type Collector, createCollectors } from "./collectors/collectors.js";
 import { createHttpSources, type HttpSource } from "./collectors/httpSources.js";
 import { type ContentLibrary, createContentLibrary } from "./content/contentLibrary.js";
@@ -54,7 +54,7 @@ export interface LogPlatform {
   readonly partitions: Records<Partition>;
   readonly contentLibrary: ContentLibrary;
   readonly monitorLibrary: MonitorLibrary;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly vendorProducts: VendorProducts;
   /** Returns the organization that the credentials belong to; undefined if the platform does not report one. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
@@ -121,7 +121,7 @@ function createLogPlatform(settings: LogSettings, { log, open, shared }: OpenCon
     partitions: createPartitions(api, clock),
     contentLibrary: createContentLibrary(api, jobs),
     monitorLibrary: createMonitorLibrary(api),
-    catalogue: createCatalogue(api),
+    catalog: createCatalog(api),
     vendorProducts: createVendorProducts(api),
     owner: ownerOnce({
       ...organizationOf(api),

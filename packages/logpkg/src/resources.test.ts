@@ -66,7 +66,7 @@ for (const fixture of SPECIMENS) {
     });
 
     for (const [size, program] of Object.entries({ minimal, full })) {
-      it(`is created from a ${size} program, without a diff or drift afterwards`, async () => {
+      it(`is created from a ${size} program, without a diff or drift afterward`, async () => {
         const object = await bench.create(resource, program);
         assert.deepEqual(object.reasons, []);
         assert.equal(object.state[idName], object.id);

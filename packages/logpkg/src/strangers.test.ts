@@ -8,7 +8,7 @@ import { Connection } from "./connections/Connection.js";
 import { Content } from "./content/Content.js";
 import { Folder } from "./content/Folder.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
-import { Subdomain } from "./organisation/Subdomain.js";
+import { Subdomain } from "./organization/Subdomain.js";
 import { Partition } from "./partitions/Partition.js";
 import { type Bench, operationsAt, startBench } from "./resources.testing.js";
 import { HttpSource } from "./sources/HttpSource.js";

@@ -46,7 +46,7 @@ const REFUSED: readonly Case[] = [
   { title: "collector id is a fraction", call: "getCollector", args: { id: 1.5 } },
   { title: "collector name is a list", call: "getCollector", args: { name: ["hosted-prod"] } },
   { title: "unknown argument", call: "getCollector", args: { name: "hosted-prod", collector: 1 } },
-  { title: "misspelt argument", call: "getHttpSource", args: { ...COLLECTOR, nmae: "x", name: "y" } },
+  { title: "misspelled argument", call: "getHttpSource", args: { ...COLLECTOR, nmae: "x", name: "y" } },
   { title: "output given as argument", call: "getCollector", args: { id: 1, timezone: "Etc/UTC" } },
   { title: "source by nothing", call: "getHttpSource", args: {} },
   { title: "source without collector", call: "getHttpSource", args: { name: "ingest-http" } },

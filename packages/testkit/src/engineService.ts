@@ -47,7 +47,7 @@ export async function startEngineService(protocol: Protocol): Promise<EngineServ
   return { address: `127.0.0.1:${port}`, logs, close: () => server.forceShutdown() };
 }
 
-/** A service of one method. The work happens in the deserialiser's place, so that one handler serves every method. */
+/** A service of one method. The work happens in the deserializer's place, so that one handler serves every method. */
 function unary(path: string, answer: (request: Buffer) => Buffer): ServiceDefinition {
   return {
     call: {

@@ -54,7 +54,7 @@ export async function runOperation(
     ...crashes,
   ];
   if (failure instanceof EngineError) notePending(options.state, failure, pool);
-  const summary = summarise(deployment, diagnostics, pool);
+  const summary = summarize(deployment, diagnostics, pool);
   if (failure !== undefined || crashes.length > 0) throw new OperationFailed(options.title, summary, failure);
   return summary;
 }
@@ -146,7 +146,7 @@ function notePending(state: StackState, error: EngineError, pool: PluginPool): v
   state.pendingOperations = [...state.pendingOperations, { urn, method: error.method }];
 }
 
-function summarise(deployment: Deployment | undefined, diagnostics: Diagnostic[], pool: PluginPool): Summary {
+function summarize(deployment: Deployment | undefined, diagnostics: Diagnostic[], pool: PluginPool): Summary {
   const events = deployment?.events ?? [];
   const names = (op: Operation) => events.filter((event) => event.op === op).map((event) => event.name);
   return {

@@ -21,7 +21,7 @@ export type ConformanceTestName =
   | "meanwhile"
   | "unmade"
   | "strangers"
-  | "neighbours"
+  | "neighbors"
   | "cancel"
   | "unknown"
   | "import by id"

@@ -71,7 +71,7 @@ export class ProviderSession {
     return new ProviderSession(plugin, preview, version.replace(/^v/, ""), capabilities);
   }
 
-  /** `news` without the version, which is added here. Secrets go out in the clear and are marked again afterwards. */
+  /** `news` without the version, which is added here. Secrets go out in the clear and are marked again afterward. */
   async checkConfig(subject: Subject, olds: JsonObject, news: JsonObject): Promise<Checked> {
     const settings = { ...news, version: this.version };
     const response: CheckResponse = await this.plugin

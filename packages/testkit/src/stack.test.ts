@@ -266,7 +266,7 @@ test("failures: of the settings, of inputs, of a write with known and with unkno
   );
   assert.deepEqual((await stack.up([])).diagnostics, [], "an error of Configure shows only where it matters");
   stack.configure({ config });
-  assert.match((await failed(stack.up(box({ colour: "red" })))).message, /colour: is not a known property/);
+  assert.match((await failed(stack.up(box({ color: "red" })))).message, /color: is not a known property/);
   tool.break("unavailable");
   assert.match((await failed(stack.up(box({})))).message, /nobody is in/);
   assert.deepEqual(stack.pendingOperations(), []);

@@ -38,7 +38,7 @@ test("reveal and conceal take the marks off, with and without the content", () =
   assert.deepEqual(conceal(nested), hidden);
 });
 
-test("all seven unknown markers are recognised, also inside secrets and lists", () => {
+test("all seven unknown markers are recognized, also inside secrets and lists", () => {
   const values = Object.values(unknowns);
   assert.equal(values.length, 7);
   assert.ok(values.every(isUnknown));

@@ -13,7 +13,7 @@ export const signatures = {
   output: "d0e6a833031e9bbcd3f4e8bde6ca49a4",
 } as const;
 
-/** The unknown marker of each type. Engines send the first; plugins must recognise all. */
+/** The unknown marker of each type. Engines send the first; plugins must recognize all. */
 export const unknowns = {
   string: "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
   bool: "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",

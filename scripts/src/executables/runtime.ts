@@ -41,8 +41,8 @@ export async function runtimeVersions(progress: (line: string) => void = () => {
  * @param options of the compiler
  */
 export function runtimeNotice({ bun, webkit, tinycc }: RuntimeVersions, options: readonly string[]): string {
-  const libraries = LIBRARIES.map(([name, licence]) => `  ${name}: ${licence}`).join("\n");
-  return `This executable holds the program, whose licence is in LICENSE, and the runtime Bun ${bun}.
+  const libraries = LIBRARIES.map(([name, license]) => `  ${name}: ${license}`).join("\n");
+  return `This executable holds the program, whose license is in LICENSE, and the runtime Bun ${bun}.
 
 Bun: Copyright (c) Oven, licensed under the MIT License (https://opensource.org/license/mit):
   Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated

@@ -155,7 +155,7 @@ function codeDirectory(file: Buffer, identifier: string, limit: number, text: Se
   directory.writeBigUInt64BE(BigInt(text.size), 72);
   directory.writeBigUInt64BE(BigInt(MAIN_BINARY), 80);
   name.copy(directory, DIRECTORY_BYTES);
-  // Special slots count downwards from the first page; the one between them, of a bundle, is empty.
+  // Special slots count downward from the first page; the one between them, of a bundle, is empty.
   sha256(requirements).copy(directory, hashes - SLOT.requirements * HASH_BYTES);
   for (let index = 0; file.length > 0 && index < slots; index++) {
     sha256(file.subarray(index * PAGE, Math.min((index + 1) * PAGE, limit))).copy(

@@ -72,7 +72,7 @@ export async function cliLicenses(root: string): Promise<Files> {
   const files: Files = new Map();
   for (const library of LIBRARIES) {
     const license = await readFile(join(root, "node_modules", library, "LICENSE"));
-    files.set(`licences/${library.replace("/", "-")}.txt`, file(license));
+    files.set(`licenses/${library.replace("/", "-")}.txt`, file(license));
   }
   return files;
 }

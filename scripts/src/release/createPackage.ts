@@ -31,7 +31,7 @@ export async function createPackage(root: string, { repository }: Source): Promi
     ["dist/index.js", file(outputFiles[0]?.contents ?? "")],
     ["bin/create-provider.cjs", file(launcher, true)],
     ["README.md", file(await readFile(join(folder, "README.md")))],
-    ["licences/yaml.txt", file(await readFile(join(root, "node_modules", "yaml", "LICENSE")))],
+    ["licenses/yaml.txt", file(await readFile(join(root, "node_modules", "yaml", "LICENSE")))],
   ]);
   addFiles(files, below("templates", await readFolder(join(folder, "templates"))));
   addFiles(files, await legalFiles(root));

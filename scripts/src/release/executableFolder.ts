@@ -10,7 +10,7 @@ import { cliLicenses } from "./cliPackage.js";
 import { legalFiles } from "./legalFiles.js";
 import { pluginFolder } from "./pluginFolder.js";
 
-const LICENSES = join(ROOT, "scripts", "src", "executables", "licences");
+const LICENSES = join(ROOT, "scripts", "src", "executables", "licenses");
 
 /**
  * Returns an executable, of a package's plugin or the command line, with the licenses of its parts, and the program

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Runs `work` while no other process does so in the same folder. `work` receives a folder for unfinished files, which is removed
- * afterwards.
+ * afterward.
  *
  * The lock avoids double work; correct results do not depend on it. A lock of a dead process is replaced, and two
  * processes may do that concurrently: so `work` finishes its files in its own folder and moves them.

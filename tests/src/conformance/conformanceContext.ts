@@ -161,7 +161,7 @@ export async function standOn(
 }
 
 /**
- * Runs `work` with a fixture without objects, and deletes its objects afterwards. Asserts that other objects are
+ * Runs `work` with a fixture without objects, and deletes its objects afterward. Asserts that other objects are
  * unchanged and nothing is left behind. If the dependencies were changed as well, they are deleted, too.
  */
 export async function withContext(

@@ -84,8 +84,8 @@ export function startConformance(orders: readonly Order[], processes: number): C
 function createWaiting(): Waiting {
   let resolve: Waiting["resolve"] = () => undefined;
   let reject: Waiting["reject"] = () => undefined;
-  const promise = new Promise<readonly Result[]>((fulfil, fail) => {
-    resolve = fulfil;
+  const promise = new Promise<readonly Result[]>((fulfill, fail) => {
+    resolve = fulfill;
     reject = fail;
   });
   promise.catch(() => undefined);

@@ -23,7 +23,7 @@ import { lackingMembers } from "./lackingMembers.js";
 import { LAGS, laggingLists } from "./laggingLists.js";
 import { laterSteps } from "./laterSteps.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
-import { neighbours } from "./neighbours.js";
+import { neighbors } from "./neighbors.js";
 import { olderState } from "./olderState.js";
 import { otherAccount } from "./otherAccount.js";
 import { outputs } from "./outputs.js";
@@ -378,7 +378,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
   meanwhile,
   unmade,
   strangers,
-  neighbours,
+  neighbors,
   sparse,
   takenAway,
   cancelled,

@@ -189,7 +189,7 @@ export class Lives {
     return outcome;
   }
 
-  /** Makes the object so, and hands it over; it is deleted afterwards. */
+  /** Makes the object so, and hands it over; it is deleted afterward. */
   from(inputs: JsonObject, work: (life: Life) => Promise<void>): Promise<void> {
     return this.#live(async (stack, image) => {
       await stack.up(this.trial.program(inputs));

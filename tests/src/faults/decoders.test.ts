@@ -6,7 +6,7 @@ import { fuzzOptions } from "./fuzzOptions.js";
 
 const { cases, seed } = fuzzOptions(4_000);
 
-it(`${cases} spoilt answers end in a result or in an error with a known code`, async (t) => {
+it(`${cases} spoiled answers end in a result or in an error with a known code`, async (t) => {
   t.diagnostic(`FUZZ_SEED=${seed}`);
   const [first, ...others] = await fuzzLookups(await recordLookups(), { cases, seed });
   const where = `${first?.pkg} ${first?.lookup}, case ${first?.index} of FUZZ_SEED=${seed}, and ${others.length} others`;

@@ -22,7 +22,7 @@ export interface Finding {
   readonly problem: unknown;
 }
 
-/** Statuses that a spoilt body comes with. */
+/** Statuses that a spoiled body comes with. */
 const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404];
 
 /** Returns the identity of a request. */
@@ -49,7 +49,7 @@ export async function recordLookups(): Promise<readonly Recorded[]> {
   return recorded;
 }
 
-/** Answers the requests of one case: one of them spoilt, the others right. */
+/** Answers the requests of one case: one of them spoiled, the others right. */
 function spoiling({ answers }: Recorded, random: Random): (request: StubRequest) => StubAnswer {
   const all = [...answers.values()];
   const victim = all[Math.floor(random() * all.length)];
@@ -61,7 +61,7 @@ function spoiling({ answers }: Recorded, random: Random): (request: StubRequest)
   return (request) => {
     const right = answers.get(keyOf(request));
     if (right !== undefined) return right === victim ? spoil(right) : right;
-    // Led astray by the spoilt answer, the lookup asks for something that was never recorded.
+    // Led astray by the spoiled answer, the lookup asks for something that was never recorded.
     const stray = all[Math.floor(random() * all.length)];
     const isFound = stray !== undefined && random() < 0.5;
     return isFound ? stray : { status: 404, headers: {}, body: '{"code":"notfound","message":"not here"}' };
@@ -83,7 +83,7 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
 }
 
 /**
- * Feeds lookups with spoilt answers. The outcome of each case must be a result or an error with one of the known codes.
+ * Feeds lookups with spoiled answers. The outcome of each case must be a result or an error with one of the known codes.
  * Cases run sequentially: they replace the network of the process.
  */
 export async function fuzzLookups(

@@ -113,7 +113,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** An answer's body, spoilt: one to three places of its JSON changed, the text cut, or another text altogether. */
+/** An answer's body, spoiled: one to three places of its JSON changed, the text cut, or another text altogether. */
 export function mutate(body: string, random: Random): string {
   const dice = random();
   if (dice < 0.08) return pick(random, TEXTS);

@@ -112,7 +112,7 @@ describe("Check", () => {
     });
   }
 
-  it("recognises the unknown markers of every type, and sends one", async () => {
+  it("recognizes the unknown markers of every type, and sends one", async () => {
     for (const marker of Object.values(unknowns)) {
       assert.equal((await inputs({ zone: "north", size: marker })).size, unknown);
     }

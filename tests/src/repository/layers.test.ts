@@ -44,7 +44,7 @@ describe("layers", () => {
   });
 
   for (const pkg of Object.keys(LAYERS)) {
-    it(`hold in ${pkg}: its imports point downwards`, async () => {
+    it(`hold in ${pkg}: its imports point downward`, async () => {
       const problems = (await sources(pkg)).flatMap(({ path, text }) => {
         const isTest = /\.test\.|\.testing\.|\btesting(\.ts$|\/)|\.fixture\./.test(path);
         return [...text.matchAll(IMPORT)].flatMap(([, imported = ""]) => {

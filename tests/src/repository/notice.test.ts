@@ -37,7 +37,7 @@ async function librariesIn(entry: string): Promise<string[]> {
 
 describe("NOTICE and SECURITY.md", () => {
   for (const [artifact, entry] of Object.entries(ARTIFACTS)) {
-    it(`list the libraries of ${artifact}, and NOTICE their licences`, async () => {
+    it(`list the libraries of ${artifact}, and NOTICE their licenses`, async () => {
       const [notice, security] = await Promise.all(
         ["NOTICE", "SECURITY.md"].map((name) => readFile(join(ROOT, name), "utf8")),
       );

@@ -90,7 +90,7 @@ describe("adoptState", () => {
   });
 
   it("reports omitted values, future errors and resources that cannot be moved", async () => {
-    const odd = zone("odd", { inputs: { name: "odd.", colour: "red" } });
+    const odd = zone("odd", { inputs: { name: "odd.", color: "red" } });
     const type = "vendor:index/sauna:Sauna";
     const { steps } = await adopted(stateOf(odd, { urn: urnOf(type, "x"), type, id: "1" }));
     assert.deepEqual(
@@ -99,7 +99,7 @@ describe("adoptState", () => {
     );
     assert.match(
       steps[0]?.notes.join("\n") ?? "",
-      /colour is not supported here[\s\S]*the next preview will reject projectId: missing/,
+      /color is not supported here[\s\S]*the next preview will reject projectId: missing/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { InputError, type Package } from "@tripod/kit";
 import { Command } from "commander";
-import { colours } from "../colours.js";
+import { colors } from "../colors.js";
 import { importFile } from "../inventory/importFile.js";
 import { line } from "../line.js";
 import { writeNewFile } from "../newFile.js";
@@ -96,8 +96,8 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
 
 function reportOf({ steps }: Adoption): string {
   const lines = steps.flatMap(({ urn, outcome, notes }) => [
-    `${outcome === "cannot be moved" ? colours.red(outcome) : outcome}: ${line`${urn}`}`,
-    ...notes.map((note) => colours.dim(line`  ${note}`)),
+    `${outcome === "cannot be moved" ? colors.red(outcome) : outcome}: ${line`${urn}`}`,
+    ...notes.map((note) => colors.dim(line`  ${note}`)),
   ]);
   const count = (requested: string): number => steps.filter(({ outcome }) => outcome === requested).length;
   const sum = ["moved", "unchanged", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
@@ -127,9 +127,7 @@ function emptyReason(what: string, tokens: Iterable<string>, sources: readonly S
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
   const { found, skipped } = await importsOf(text, sources);
-  const skippedLines = skipped.map(
-    ({ address, reason }) => `${colours.dim("skipped:")} ${line`${address}: ${reason}`}`,
-  );
+  const skippedLines = skipped.map(({ address, reason }) => `${colors.dim("skipped:")} ${line`${address}: ${reason}`}`);
   return {
     text: jsonText(importFile(found)),
     report: [...skippedLines, `${found.length} objects can be imported`, ""].join("\n"),

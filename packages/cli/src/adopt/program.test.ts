@@ -125,7 +125,7 @@ describe("adoptProgram", () => {
         "packages:",
         "  vendor: terraform-provider x/vendor",
         "config:",
-        "  vendor:colour: red",
+        "  vendor:color: red",
         "resources:",
         "  main:",
         "    type: vendor:DomainsZoneV2",
@@ -139,7 +139,7 @@ describe("adoptProgram", () => {
     assert.match(text, /version: 1\.2\.3, pluginDownloadURL/);
     assert.deepEqual(notes, [
       "packages: remove vendor: it is the original package",
-      "config: hostpkg has no setting colour",
+      "config: hostpkg has no setting color",
       "main: remove version and pluginDownloadURL from its options: they refer to the original package",
     ]);
   });

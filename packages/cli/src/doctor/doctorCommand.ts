@@ -7,7 +7,7 @@ import {
   printable,
 } from "@tripod/kit";
 import { Command } from "commander";
-import { colours } from "../colours.js";
+import { colors } from "../colors.js";
 import { withConnection } from "../connection.js";
 import { explain } from "../lookupCommands.js";
 import { addFormatOptions, jsonText, yamlText } from "../output.js";
@@ -89,17 +89,17 @@ async function tryOut(
   }
 }
 
-const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
-  ok: colours.green,
-  note: colours.dim,
-  warning: colours.yellow,
-  failed: colours.red,
-  "not tried": colours.dim,
+const COLORS: Readonly<Record<Finding["state"], (text: string) => string>> = {
+  ok: colors.green,
+  note: colors.dim,
+  warning: colors.yellow,
+  failed: colors.red,
+  "not tried": colors.dim,
 };
 
 function describeFinding({ about, state, says, advice }: Finding): string {
-  const first = `${COLOURS[state](state.padEnd(9))} ${printable(`${about}: ${says}`)}\n`;
-  return advice === undefined ? first : `${first}          ${colours.dim("To do:")} ${printable(advice)}\n`;
+  const first = `${COLORS[state](state.padEnd(9))} ${printable(`${about}: ${says}`)}\n`;
+  return advice === undefined ? first : `${first}          ${colors.dim("To do:")} ${printable(advice)}\n`;
 }
 
 function findingRow({ about, state, says, advice, code }: Finding): PlainObject {

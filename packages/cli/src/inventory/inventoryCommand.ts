@@ -1,7 +1,7 @@
 import type { AnyResource, PlainObject } from "@tripod/kit";
 import { didYouMean, InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
 import { Command } from "commander";
-import { colours } from "../colours.js";
+import { colors } from "../colors.js";
 import { withConnection } from "../connection.js";
 import { conditionNames, FILTER, parseConditions } from "../filter.js";
 import { line } from "../line.js";
@@ -76,9 +76,9 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   if (file === undefined) process.stdout.write(inventoryText(found, result, options, terminalWidth(process)));
   else if (found.length > 0) {
     await writeImportFile(file, found, process);
-    for (const message of missingInputs(found, table)) printLine(colours.bold("fill in:"), message);
+    for (const message of missingInputs(found, table)) printLine(colors.bold("fill in:"), message);
   }
-  for (const { resource, reason } of result.skipped) printLine(colours.dim("skipped:"), line`${resource}: ${reason}`);
+  for (const { resource, reason } of result.skipped) printLine(colors.dim("skipped:"), line`${resource}: ${reason}`);
   const incomplete = result.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
   if (file !== undefined && found.length === 0)

@@ -54,7 +54,7 @@ test("sort orders the rows and rejects an unknown field", async () => {
     ({ metadata }: { metadata: { name: string } }) => metadata.name,
   );
   assert.deepEqual(names, names.toSorted().reverse());
-  assert.equal((await sorted("colour")).status, 400);
+  assert.equal((await sorted("color")).status, 400);
 });
 
 test("kubeconfigs are bytes, some in base64, some forbidden, some absent", async () => {

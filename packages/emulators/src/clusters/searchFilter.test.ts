@@ -66,7 +66,7 @@ test("a missing filter matches everything", () => {
 });
 
 const REFUSED: Record<string, object> = {
-  "an unknown property": string("colour", ["red"]),
+  "an unknown property": string("color", ["red"]),
   "a property of another type": { property: "isDeleted", type: "string", condition: {} },
   "an unknown operator": string("name", ["a"], { operator: "endsWith" }),
   "an unknown conjunction": string("name", ["a"], {}, "xor"),

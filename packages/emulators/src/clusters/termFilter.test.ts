@@ -35,7 +35,7 @@ test("a missing filter matches everything", () => {
   assert.equal(versionsFor("").length, 3);
 });
 
-for (const filters of ["spec.name", "spec.colour=red", "spec.name<b", "spec.name = calico"]) {
+for (const filters of ["spec.name", "spec.color=red", "spec.name<b", "spec.name = calico"]) {
   test(`"${filters}" is rejected`, () => {
     assert.throws(
       () => versionsFor(filters),

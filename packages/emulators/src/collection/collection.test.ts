@@ -198,7 +198,7 @@ test("an invalid value is rejected with its path", async () => {
     [{ name: "a", flavor: {} }, "missing", "flavor.ram"],
     [{ name: "a", flavor: { ram: 1, cpu: 1 } }, "unknown", "flavor.cpu"],
     [{ name: "a", rules: ["1", "x"] }, "invalid", "rules.1"],
-    [{ name: "a", colour: "red" }, "unknown", "colour"],
+    [{ name: "a", color: "red" }, "unknown", "color"],
   ]) {
     const { status, body } = await send("POST", "/databases", { database });
     assert.deepEqual([status, body.reason, body.member], [400, reason, member], JSON.stringify(database));

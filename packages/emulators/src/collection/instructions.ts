@@ -30,7 +30,7 @@ export function isInstruction(value: unknown): value is Instruction {
 }
 
 /**
- * Does what an instruction says; gives the object that it concerned, if there is one afterwards.
+ * Does what an instruction says; gives the object that it concerned, if there is one afterward.
  *
  * @throws RangeError when there is no such collection or object.
  */

@@ -137,7 +137,7 @@ test("services, zone groups and zones by filters", async () => {
   assert.deepEqual((await get(`/zone_groups?${by("name=europe")}`)).body, fixture("naas.zone-groups.response.200"));
   assert.deepEqual((await get(`/zones?${by("name=ru-1,enable=true")}`)).body, fixture("naas.zones.response.200"));
   assert.deepEqual((await get(`/zones?${by("name=ru-9,enable=true")}`)).body, []);
-  assert.equal((await get(`/zones?${by("colour=red")}`)).status, 400);
+  assert.equal((await get(`/zones?${by("color=red")}`)).status, 400);
   assert.equal((await get("/zones?limit=2&page=2")).body.length, 2);
 });
 

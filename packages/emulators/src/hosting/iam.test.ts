@@ -165,7 +165,7 @@ test("a federation and its certificates", async () => {
   assert.equal((await caller.get(own)).body.code, "FEDERATION_NOT_FOUND");
 });
 
-test("the catalogue of roles, for account tokens alone", async () => {
+test("the catalog of roles, for account tokens alone", async () => {
   const roles = await caller.get(`${BASE}/roles`);
   assert.deepEqual(shape(roles.body.roles[0]), shape(fixture("iam.roles.list.response.200").roles[0]));
   const { token } = await signIn(platform);

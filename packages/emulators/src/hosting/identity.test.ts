@@ -21,7 +21,7 @@ test("the unversioned address answers 300 and leads to v3", async () => {
   assert.equal(versions.values[0]?.links[0]?.href, `${platform.origin}/identity/v3/`);
 });
 
-test("a project token: header, life, scope and a catalogue with the address that was used", async () => {
+test("a project token: header, life, scope and a catalog with the address that was used", async () => {
   const { settings } = platform;
   const scope = { project: { id: settings.projectId } };
   const { status, headers, body } = await requestToken(settings, tokenRequest(settings, scope));
@@ -47,7 +47,7 @@ test("an account token has no project and no addresses that need one", async () 
   assert.deepEqual(endpoints(body.token.catalog)["data-protectv2"], []);
 });
 
-test("the catalogue can be asked for again with the token", async () => {
+test("the catalog can be asked for again with the token", async () => {
   const { token } = await signIn(platform);
   const url = `${platform.settings.authUrl}/auth/tokens`;
   const again = await fetch(url, { headers: { "x-auth-token": token, "x-subject-token": token } });

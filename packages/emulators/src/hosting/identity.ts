@@ -101,14 +101,14 @@ function tokenBody(context: Context, world: World, session: Session, random: Ran
       ...(project && { project: { id: project.id, name: project.name, domain } }),
       ...(account && !project && { domain }),
       ...(role && { roles: [{ id: roleId(role), name: role }] }),
-      ...(account && { catalog: catalogue(world, new URL(context.req.url).origin, project?.id) }),
+      ...(account && { catalog: catalog(world, new URL(context.req.url).origin, project?.id) }),
     },
   };
 }
 
 /** Addresses start with the one that the caller used; those that need a project are left out without one. */
-function catalogue(world: World, origin: string, projectId: string | undefined) {
-  return world.catalogue.map((entry) => ({
+function catalog(world: World, origin: string, projectId: string | undefined) {
+  return world.catalog.map((entry) => ({
     ...entry,
     endpoints: entry.endpoints
       .filter(({ url }) => projectId !== undefined || !url.includes("{project}"))

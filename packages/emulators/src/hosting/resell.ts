@@ -26,7 +26,7 @@ const MAX_COUNT = 50;
 const REGION = choice(REGIONS, { required: true });
 const QUANTITY = whole({ required: true, min: 1 });
 
-/** Reseller v2: projects and key pairs of an account; public addresses, licences and subnets of its projects. */
+/** Reseller v2: projects and key pairs of an account; public addresses, licenses and subnets of its projects. */
 export function resellRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> {
   const app = eitherService(services.resell, gate);
   const api: Api<EitherEnv> = { ...eitherApi(services.resell, parts), refuse };

@@ -42,14 +42,14 @@ test("an account without its own quota has the default one only", async () => {
 });
 
 test("unknown fields are rejected in the requested language", async () => {
-  const url = `${platform.origin}/naas/v1/quotas?filters=colour%3Dred`;
+  const url = `${platform.origin}/naas/v1/quotas?filters=color%3Dred`;
   const send = async (headers: Record<string, string>) => {
     const response = await fetch(url, { headers: { "x-auth-token": caller.token, ...headers } });
     return { status: response.status, body: (await response.json()) as { message: string } };
   };
   assert.equal((await send({})).status, 400);
   assert.match((await send({})).body.message, /^Ошибка 400/);
-  assert.match((await send({ "accept-language": "en" })).body.message, /"colour" is not one of/);
+  assert.match((await send({ "accept-language": "en" })).body.message, /"color" is not one of/);
 });
 
 test("the caller's request id comes back", async () => {

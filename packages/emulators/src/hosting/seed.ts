@@ -38,7 +38,7 @@ export interface Credential {
 }
 
 /** `platform.json` of a seed. Names of other files are given without `.json`. */
-interface PlatformSeed extends Pick<World, "roles" | "catalogue"> {
+interface PlatformSeed extends Pick<World, "roles" | "catalog"> {
   readonly users: User[];
   /** The first is the default. */
   readonly credentials: [Credential, ...Credential[]];
@@ -96,8 +96,8 @@ export async function loadSeed(seed: SeedName | URL, zones?: number): Promise<Se
     const quotas = [...account.quotas, ...generatedQuotas(generate?.projectQuotas ?? 0)];
     return { ...account, objects: account.objects ?? [], quotas, projects: await Promise.all(loaded) };
   });
-  const { roles, catalogue, users, credentials } = platform;
-  return { world: { roles, catalogue, users, accounts: await Promise.all(accounts) }, credentials };
+  const { roles, catalog, users, credentials } = platform;
+  return { world: { roles, catalog, users, accounts: await Promise.all(accounts) }, credentials };
 }
 
 /** Returns a reader of a folder's files. Names are given without `.json`. */

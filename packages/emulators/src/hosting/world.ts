@@ -4,7 +4,7 @@ export interface World {
   readonly users: User[];
   /** Role name to the services it opens. */
   readonly roles: Readonly<Record<string, readonly ServiceName[]>>;
-  readonly catalogue: readonly CatalogueEntry[];
+  readonly catalog: readonly CatalogEntry[];
 }
 
 export type ServiceName =
@@ -43,8 +43,8 @@ export interface User {
   readonly access: readonly { readonly account: string; readonly role: string }[];
 }
 
-/** `url` may hold `{origin}` and `{project}`; entries with the latter are only in the catalogue of a project's token. */
-export interface CatalogueEntry {
+/** `url` may hold `{origin}` and `{project}`; entries with the latter are only in the catalog of a project's token. */
+export interface CatalogEntry {
   readonly id: string;
   readonly type: string;
   readonly name: string;

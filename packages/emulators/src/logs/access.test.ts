@@ -72,7 +72,7 @@ test("a moved write changes nothing", async (t) => {
   assert.equal(platform.control.sources(101234567).length, before);
 });
 
-test("two keys of two organisations see different data", async (t) => {
+test("two keys of two organizations see different data", async (t) => {
   const { platform, send } = await platformFor(t);
   const [northwind, contoso] = platform.accounts;
   assert.ok(northwind && contoso);
@@ -108,7 +108,7 @@ test("a key without the capability is forbidden to ask", async (t) => {
   );
 });
 
-test("features that an organisation lacks answer 404 with a code of their own", async (t) => {
+test("features that an organization lacks answer 404 with a code of their own", async (t) => {
   const { platform, send } = await platformFor(t);
   const answer = await send("GET", "sec/v1/vendors-and-products?product=a&vendor=b", {
     as: platform.accounts[1] ?? platform.settings,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Clock } from "../clock.js";
 import { ownerOf } from "./bearer.js";
 import type { LogsEnv } from "./logsEnv.js";
-import type { AccessKey } from "./organisation.js";
+import type { AccessKey } from "./organization.js";
 import type { RateLimiter } from "./rateLimit.js";
 import { Refusal } from "./refusal.js";
 
@@ -29,7 +29,7 @@ export interface AccessOptions {
 export function controlAccess({ keys, clock, limiter, latency, sleep }: AccessOptions): MiddlewareHandler<LogsEnv> {
   return async (context, next) => {
     const key = authenticate(keys, context.req.header("authorization"), clock.now());
-    const { deployment } = key.organisation;
+    const { deployment } = key.organization;
     const requestedDeployment = context.req.param("deployment") ?? DEFAULT_DEPLOYMENT;
     if (requestedDeployment !== deployment) {
       context.header("location", locationIn(deployment, context.req.url));
@@ -124,7 +124,7 @@ function authorize(key: AccessKey, method: string, path: string, adminMode: bool
   const requested = [needed, asAdministrator ? ADMIN_CAPABILITY : undefined].filter((capability) => capability);
   const lacking = requested.find((capability) => !key.capabilities.has(String(capability)));
   if (lacking) throw new Refusal(403, "forbidden", `Not permitted for this role: ${lacking} is needed.`);
-  if (path.startsWith("sec/") && !key.organisation.features.includes("cloudSiem")) {
-    throw new Refusal(404, "api_not_enabled", "This feature is off for this organisation.");
+  if (path.startsWith("sec/") && !key.organization.features.includes("cloudSiem")) {
+    throw new Refusal(404, "api_not_enabled", "This feature is off for this organization.");
   }
 }

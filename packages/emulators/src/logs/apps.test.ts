@@ -103,7 +103,7 @@ test("held jobs do not end", async (t) => {
   assert.equal(await status(), "Success");
 });
 
-test("jobs of another kind, unknown jobs and jobs of other organisations are not found", async (t) => {
+test("jobs of another kind, unknown jobs and jobs of other organizations are not found", async (t) => {
   const { platform, send } = await platformFor(t);
   const { body } = await send("POST", `v2/apps/${QUEUE}/install`, { body: WANTED });
   const id = at(body, "jobId");
@@ -124,7 +124,7 @@ test("installed apps can be changed and removed outside", async (t) => {
   assert.equal((await send("GET", path)).status, 404);
 });
 
-test("the catalogue is filtered by whole names and authors", async (t) => {
+test("the catalog is filtered by whole names and authors", async (t) => {
   const { send } = await platformFor(t);
   const uuids = async (query: string) =>
     (at((await send("GET", `v2/apps?${query}`)).body, "apps") as JsonObject[]).map(({ uuid }) =>

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { AccessKey } from "./organisation.js";
+import type { AccessKey } from "./organization.js";
 
 const HEADER = part({ alg: "HS256", typ: "JWT" });
 

@@ -4,7 +4,7 @@ import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
 import { inOrder } from "./inOrder.js";
 import { entryOf, isObject, type JsonObject } from "./json.js";
 import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
-import { removeCollector } from "./organisation.js";
+import { removeCollector } from "./organization.js";
 import { wholeNumber } from "./pages.js";
 import type { Collector } from "./records.js";
 import { Refusal } from "./refusal.js";
@@ -35,7 +35,7 @@ export function collectorRoutes({
     if (!passes) throw new Refusal(400, "BadRequestFilter", `The filter '${filter}' is unknown.`);
     const offset = wholeNumber(context, "offset", 0);
     const limit = Math.min(wholeNumber(context, "limit", MAX_COLLECTORS), MAX_COLLECTORS, pageCap);
-    const all = [...context.get("key").organisation.collectors.values()].filter(passes);
+    const all = [...context.get("key").organization.collectors.values()].filter(passes);
     return context.json({
       collectors: inOrder(objects, "collectors", all)
         .slice(offset, offset + limit)
@@ -45,7 +45,7 @@ export function collectorRoutes({
 
   app.get("/v1/collectors/name/:name", (context) => {
     const name = nameInAddress(context.req.url);
-    const found = [...context.get("key").organisation.collectors.values()].find((collector) => collector.name === name);
+    const found = [...context.get("key").organization.collectors.values()].find((collector) => collector.name === name);
     if (!found) throw noCollector();
     return tagged(context, collectorTag(found), { collector: collectorAnswer(found) });
   });
@@ -56,7 +56,7 @@ export function collectorRoutes({
   });
 
   app.post("/v1/collectors", async (context) => {
-    const { organisation } = context.get("key");
+    const { organization } = context.get("key");
     const input = collectorIn(await readBody(context));
     if (input.collectorType !== "Hosted") {
       throw new Refusal(400, "InvalidCollectorType", "Only hosted collectors are made by a request.");
@@ -64,15 +64,15 @@ export function collectorRoutes({
     const parsed = takeCollector("Hosted", input);
     refuseTakenName(context, parsed.name);
     const collector: Collector = {
-      id: organisation.nextCollectorId,
+      id: organization.nextCollectorId,
       ...parsed,
       collectorType: "Hosted",
       collectorVersion: "",
       lastSeenAlive: clock.now(),
       alive: true,
     };
-    organisation.nextCollectorId += 1;
-    organisation.collectors.set(collector.id, collector);
+    organization.nextCollectorId += 1;
+    organization.collectors.set(collector.id, collector);
     return tagged(context, collectorTag(collector), { collector: collectorAnswer(collector) }, 201);
   });
 
@@ -91,7 +91,7 @@ export function collectorRoutes({
 
   app.delete("/v1/collectors/:collectorId", (context) => {
     const { id } = collectorOf(context);
-    removeCollector(context.get("key").organisation, id);
+    removeCollector(context.get("key").organization, id);
     return context.body(null, 200);
   });
 
@@ -103,9 +103,9 @@ function collectorIn(body: unknown): JsonObject {
   return body.collector;
 }
 
-/** Asserts that the name is unique among the collectors of all types of an organisation. */
+/** Asserts that the name is unique among the collectors of all types of an organization. */
 function refuseTakenName(context: LogsContext, name: string, itself?: Collector): void {
-  const all = [...context.get("key").organisation.collectors.values()];
+  const all = [...context.get("key").organization.collectors.values()];
   if (!all.some((other) => other !== itself && other.name === name)) return;
   throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${name}' is taken.`);
 }
@@ -114,7 +114,7 @@ function refuseTakenName(context: LogsContext, name: string, itself?: Collector)
 export function collectorOf(context: LogsContext): Collector {
   const id = context.req.param("collectorId") ?? "";
   if (!/^\d+$/.test(id)) throw new Refusal(400, "BadRequestCollectorId", "A collector id is a whole number.");
-  const found = context.get("key").organisation.collectors.get(Number(id));
+  const found = context.get("key").organization.collectors.get(Number(id));
   if (!found) throw noCollector();
   return found;
 }

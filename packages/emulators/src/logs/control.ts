@@ -2,11 +2,11 @@ import type { Clock } from "../clock.js";
 import { bearerToken } from "./bearer.js";
 import type { JobKind, JobStatus } from "./jobs.js";
 import type { JsonObject } from "./json.js";
-import { type AccessKey, type Organisation, removeCollector } from "./organisation.js";
+import { type AccessKey, type Organization, removeCollector } from "./organization.js";
 import type { AppInstance, StoredSource } from "./records.js";
 
-export type OrganisationRecords = Pick<
-  Organisation,
+export type OrganizationRecords = Pick<
+  Organization,
   | "accountOwner"
   | "collectors"
   | "otCollectors"
@@ -18,10 +18,10 @@ export type OrganisationRecords = Pick<
   | "apps"
 >;
 
-/** Changes stored objects without the API, and reads them. IDs are unique across organisations. */
+/** Changes stored objects without the API, and reads them. IDs are unique across organizations. */
 export interface LogsControl {
-  /** Returns the live records of an access key's organisation. Default: that of the default key. */
-  records(accessId?: string): OrganisationRecords;
+  /** Returns the live records of an access key's organization. Default: that of the default key. */
+  records(accessId?: string): OrganizationRecords;
   /** Returns a stored source with its real secrets; undefined if it does not exist. */
   source(sourceId: number): JsonObject | undefined;
   /** All sources of a collector, as {@link source}. */
@@ -32,11 +32,11 @@ export interface LogsControl {
   deleteSource(sourceId: number): void;
   /** Removes a collector with all its sources. */
   deleteCollector(collectorId: number): void;
-  /** Apps installed for an access key's organisation; those of the default key if none is named. */
+  /** Apps installed for an access key's organization; those of the default key if none is named. */
   appInstances(accessId?: string): AppInstance[];
   changeAppInstance(instanceId: string, edit: (instance: AppInstance) => void): void;
   deleteAppInstance(instanceId: string): void;
-  /** How the next job of this kind ends, in each organisation; a `Failed` one has no effect, any other one its usual effect. */
+  /** How the next job of this kind ends, in each organization; a `Failed` one has no effect, any other one its usual effect. */
   finishNextJob(kind: JobKind, status: JobStatus): void;
   /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
   holdJobs(kind: JobKind): void;
@@ -49,28 +49,28 @@ export interface LogsControl {
 }
 
 export function createControl(keys: ReadonlyMap<string, AccessKey>, clock: Clock): LogsControl {
-  const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
+  const organizations = [...new Set([...keys.values()].map(({ organization }) => organization))];
   const [defaultKey] = keys.keys();
 
   const show = ({ id, body }: StoredSource): JsonObject => ({ id, ...structuredClone(body) });
   const keyOf = (accessId: string) => expected(keys.get(accessId), `access key "${accessId}"`);
-  const holding = (id: number) => organisations.find(({ sources }) => sources.has(id))?.sources;
-  const installing = (id: string): Organisation["appInstances"] => {
-    for (const { jobs } of organisations) jobs.settle();
+  const holding = (id: number) => organizations.find(({ sources }) => sources.has(id))?.sources;
+  const installing = (id: string): Organization["appInstances"] => {
+    for (const { jobs } of organizations) jobs.settle();
     return expected(
-      organisations.find(({ appInstances }) => appInstances.has(id)),
+      organizations.find(({ appInstances }) => appInstances.has(id)),
       `app instance ${id}`,
     ).appInstances;
   };
 
   return {
-    records: (accessId = defaultKey ?? "") => keyOf(accessId).organisation,
+    records: (accessId = defaultKey ?? "") => keyOf(accessId).organization,
     source: (id) => {
       const found = holding(id)?.get(id);
       return found && show(found);
     },
     sources: (collectorId) =>
-      organisations
+      organizations
         .flatMap(({ sources }) => [...sources.values()])
         .filter((source) => source.collectorId === collectorId)
         .map(show),
@@ -80,13 +80,13 @@ export function createControl(keys: ReadonlyMap<string, AccessKey>, clock: Clock
     },
     deleteCollector: (id) => {
       const owner = expected(
-        organisations.find(({ collectors }) => collectors.has(id)),
+        organizations.find(({ collectors }) => collectors.has(id)),
         `collector ${id}`,
       );
       removeCollector(owner, id);
     },
     appInstances: (accessId = defaultKey ?? "") => {
-      const { jobs, appInstances } = keyOf(accessId).organisation;
+      const { jobs, appInstances } = keyOf(accessId).organization;
       jobs.settle();
       return structuredClone([...appInstances.values()]);
     },
@@ -95,13 +95,13 @@ export function createControl(keys: ReadonlyMap<string, AccessKey>, clock: Clock
       installing(id).delete(id);
     },
     finishNextJob: (kind, status) => {
-      for (const { jobs } of organisations) jobs.plan(kind, status);
+      for (const { jobs } of organizations) jobs.plan(kind, status);
     },
     holdJobs: (kind) => {
-      for (const { jobs } of organisations) jobs.hold(kind);
+      for (const { jobs } of organizations) jobs.hold(kind);
     },
     releaseJobs: (kind) => {
-      for (const { jobs } of organisations) jobs.release(kind);
+      for (const { jobs } of organizations) jobs.release(kind);
     },
     disableKey: (accessId) => {
       keyOf(accessId).enabled = false;

@@ -22,7 +22,7 @@ interface Job {
   final?: JobStatus;
 }
 
-/** Asynchronous jobs of one organisation: started by one call, finished by status reads or by the clock. */
+/** Asynchronous jobs of one organization: started by one call, finished by status reads or by the clock. */
 export class Jobs {
   readonly #clock: Clock;
   readonly #pace: Pace;

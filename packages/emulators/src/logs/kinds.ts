@@ -27,7 +27,7 @@ import { addMonitorPermissions } from "./monitoring/monitorPermissions.js";
 import { addMonitors } from "./monitoring/monitors.js";
 import { addMutingSchedules } from "./monitoring/mutingSchedules.js";
 import { addSlos } from "./monitoring/slos.js";
-import type { Organisation } from "./organisation.js";
+import type { Organization } from "./organization.js";
 import { addSecurity } from "./security/security.js";
 import { addAccountOwner } from "./settings/accountOwner.js";
 import { addPasswordPolicy } from "./settings/passwordPolicy.js";
@@ -40,15 +40,15 @@ import { storedCollectors, storedLists, storedSources } from "./storedLists.js";
 export function addKinds(
   app: Hono<LogsEnv>,
   dependencies: LogsDependencies,
-  organisations: readonly Organisation[],
+  organizations: readonly Organization[],
 ): void {
-  const stored = storedLists(organisations);
-  const names = organisations.map(({ name }) => name);
+  const stored = storedLists(organizations);
+  const names = organizations.map(({ name }) => name);
   const { nameFilter } = dependencies;
   const addKind = kindsOf(dependencies);
   // These have routes of their own; tests change them like all others.
-  addStored(dependencies.objects, "collectors", storedCollectors(organisations));
-  addStored(dependencies.objects, "sources", storedSources(organisations));
+  addStored(dependencies.objects, "collectors", storedCollectors(organizations));
+  addStored(dependencies.objects, "sources", storedSources(organizations));
   for (const name of ["otCollectors", "sourceTemplates"] as const) addStored(dependencies.objects, name, stored(name));
   addPartitions(app, addKind, stored);
   addScheduledViews(app, addKind);
@@ -84,5 +84,5 @@ export function addKinds(
 
 function addStored(objects: Objects, name: string, stored: Stored): void {
   const complete = (members: Row): Row => ({ ...members });
-  objects.register({ name, idMember: "id", within: ["organisation"], stored, complete, onCreated: () => undefined });
+  objects.register({ name, idMember: "id", within: ["organization"], stored, complete, onCreated: () => undefined });
 }

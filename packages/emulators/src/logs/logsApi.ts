@@ -51,15 +51,15 @@ export function kindsOf(dependencies: LogsDependencies): AddKind {
         if (row.modifiedAt !== undefined) Object.assign(row, { modifiedAt, modifiedBy });
         touch?.(row, call);
       },
-      within: ["organisation"],
+      within: ["organization"],
     });
   };
 }
 
 /** Whose objects a request is about, and who asks. */
-export function placeOf(context: LogsContext): { organisation: string; user: string } {
-  const { organisation, userId } = context.get("key");
-  return { organisation: organisation.name, user: userId };
+export function placeOf(context: LogsContext): { organization: string; user: string } {
+  const { organization, userId } = context.get("key");
+  return { organization: organization.name, user: userId };
 }
 
 /** Returns the author and the times of an object. */

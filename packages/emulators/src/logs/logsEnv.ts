@@ -3,7 +3,7 @@ import type { AdjustableClock } from "../clock.js";
 import type { Objects } from "../collection/objects.js";
 import type { PlatformEnv } from "../parts.js";
 import type { Random } from "../randomness.js";
-import type { AccessKey } from "./organisation.js";
+import type { AccessKey } from "./organization.js";
 import type { Pace } from "./progress.js";
 
 /** Context variables of the handlers of this platform. */
@@ -16,7 +16,7 @@ export interface LogsEnv extends PlatformEnv {
 
 export type LogsContext = Context<LogsEnv>;
 
-/** Dependencies of handlers in addition to the organisation's data. */
+/** Dependencies of handlers in addition to the organization's data. */
 export interface LogsDependencies {
   readonly clock: AdjustableClock;
   readonly random: Random;

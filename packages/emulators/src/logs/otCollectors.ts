@@ -59,7 +59,7 @@ export function otCollectorRoutes({
 }
 
 function all(context: LogsContext): OtCollector[] {
-  return context.get("key").organisation.otCollectors;
+  return context.get("key").organization.otCollectors;
 }
 
 function agentOf(context: LogsContext, id: string): OtCollector {

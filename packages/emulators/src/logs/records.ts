@@ -120,7 +120,7 @@ export interface VendorProduct {
   vendor: string;
 }
 
-export interface CatalogueApp {
+export interface CatalogApp {
   uuid: string;
   name: string;
   description: string;

@@ -6,12 +6,12 @@ import { generatedCollectors, generatedPartitions, generatedRoles, generatedUser
 import { objectId } from "./identifiers.js";
 import { Jobs } from "./jobs.js";
 import type { LogsDependencies } from "./logsEnv.js";
-import type { AccessKey, Organisation } from "./organisation.js";
+import type { AccessKey, Organization } from "./organization.js";
 import { type SourceProgress, STARTING } from "./progress.js";
 import type {
   AppInstance,
   AuditTrail,
-  CatalogueApp,
+  CatalogApp,
   OtCollector,
   Role,
   SourceTemplate,
@@ -23,7 +23,7 @@ import type { CollectorSeed, PartitionSeed, RoleSeed, Sparse, UserSeed } from ".
 /** An entry of a tree, by its path; name and parent follow. */
 export type PathSeed = Row & { readonly path: string; readonly id: string };
 
-export interface OrganisationSeed {
+export interface OrganizationSeed {
   readonly deployment: string;
   readonly features: readonly string[];
   readonly audit: AuditTrail;
@@ -39,7 +39,7 @@ export interface OrganisationSeed {
   readonly content: readonly PathSeed[];
   readonly monitors: readonly PathSeed[];
   readonly vendorProducts: readonly VendorProduct[];
-  readonly apps: readonly CatalogueApp[];
+  readonly apps: readonly CatalogApp[];
   readonly appInstances: readonly AppInstance[];
   /** Objects of the kinds that are declared as data, by collection. */
   readonly objects?: Readonly<Record<string, readonly Row[]>>;
@@ -51,11 +51,11 @@ export interface LogsSeed {
   readonly keys: readonly {
     readonly accessId: string;
     readonly accessKey: string;
-    readonly organisation: string;
+    readonly organization: string;
     readonly userId: string;
     readonly capabilities: readonly string[];
   }[];
-  readonly organisations: Readonly<Record<string, OrganisationSeed>>;
+  readonly organizations: Readonly<Record<string, OrganizationSeed>>;
 }
 
 const FILE = new URL("../../seeds/logs.json", import.meta.url);
@@ -66,27 +66,27 @@ export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
   return partOf(JSON.parse(readFileSync(file, "utf8")), size) as LogsSeed;
 }
 
-/** Creates the access keys with their organisations, and `collectors` additional collectors for the first organisation. */
+/** Creates the access keys with their organizations, and `collectors` additional collectors for the first organization. */
 export function createKeys(seed: LogsSeed, collectors: number, dependencies: LogsDependencies): AccessKey[] {
-  const organisations = new Map(
-    Object.entries(seed.organisations).map(([name, seed], index) => [
+  const organizations = new Map(
+    Object.entries(seed.organizations).map(([name, seed], index) => [
       name,
-      organisation(name, seed, { index, moreCollectors: index === 0 ? collectors : 0 }, dependencies),
+      organization(name, seed, { index, moreCollectors: index === 0 ? collectors : 0 }, dependencies),
     ]),
   );
   if (seed.keys.length === 0) throw new TypeError("The seed has no access key.");
   return seed.keys.map((key) => {
-    const owner = organisations.get(key.organisation);
-    if (!owner) throw new TypeError(`The seed has a key of the organisation "${key.organisation}", which it lacks.`);
-    return { ...key, organisation: owner, capabilities: new Set(key.capabilities), enabled: true };
+    const owner = organizations.get(key.organization);
+    if (!owner) throw new TypeError(`The seed has a key of the organization "${key.organization}", which it lacks.`);
+    return { ...key, organization: owner, capabilities: new Set(key.capabilities), enabled: true };
   });
 }
 
 /** Adds the seeded objects of declared kinds. */
 export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
-  for (const [organisation, own] of Object.entries(seed.organisations)) {
+  for (const [organization, own] of Object.entries(seed.organizations)) {
     const { audit, content, monitors, objects: seeded = {} } = own;
-    const place = { organisation, user: audit.createdBy };
+    const place = { organization, user: audit.createdBy };
     for (const item of content) {
       const { path, ...row } = { ...CONTENT, ...placeOf(item, content), ...audit, ...item };
       if (item.name !== undefined || item.parentId !== undefined) Object.assign(row, { path });
@@ -103,16 +103,16 @@ export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
 }
 
 const FIRST_NEW_COLLECTOR_ID = 102_500_001;
-/** Ids are unique over all organisations. */
+/** Ids are unique over all organizations. */
 const IDS_APART = 10_000_000;
 const FIRST_NEW_SOURCE_ID = 9_500_001;
 
-function organisation(
+function organization(
   name: string,
-  seed: OrganisationSeed,
+  seed: OrganizationSeed,
   { index, moreCollectors }: { index: number; moreCollectors: number },
   { clock, random, pace }: LogsDependencies,
-): Organisation {
+): Organization {
   // What belongs to one platform must not be shared with the next one that starts from the same seed.
   const own = structuredClone(seed);
   const { deployment, features, audit, generated = {}, vendorProducts, apps } = own;

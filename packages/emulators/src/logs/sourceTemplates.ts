@@ -106,7 +106,7 @@ export function sourceTemplateRoutes({
 }
 
 function all(context: LogsContext): SourceTemplate[] {
-  return context.get("key").organisation.sourceTemplates;
+  return context.get("key").organization.sourceTemplates;
 }
 
 function templateOf(context: LogsContext): SourceTemplate {
@@ -120,7 +120,7 @@ function templateOf(context: LogsContext): SourceTemplate {
 function show(context: LogsContext, template: SourceTemplate): JsonObject {
   const { inputJson, selector, isEnabled } = template;
   const { names = [], tags } = selector;
-  const { otCollectors } = context.get("key").organisation;
+  const { otCollectors } = context.get("key").organization;
   const linked = otCollectors.filter((agent) => names.includes(agent.name) || hasTags(agent, tags));
   return {
     ...template,

@@ -5,7 +5,7 @@ import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
 import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
 import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
-import type { Organisation } from "./organisation.js";
+import type { Organization } from "./organization.js";
 import { sourceState } from "./progress.js";
 import type { Collector, StoredSource } from "./records.js";
 import { Refusal } from "./refusal.js";
@@ -34,26 +34,26 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
     tagged(context, sourceTag(source), { source: show(source) });
 
   /** The sources of a collector that are still there. */
-  const sourcesOf = ({ sources }: Organisation, collector: Collector): StoredSource[] => {
+  const sourcesOf = ({ sources }: Organization, collector: Collector): StoredSource[] => {
     for (const source of sources.values()) if (isGone(source)) sources.delete(source.id);
     return [...sources.values()].filter(({ collectorId }) => collectorId === collector.id);
   };
   const sourceOf = (context: LogsContext): StoredSource => {
     const id = Number(context.req.param("sourceId"));
-    const found = sourcesOf(context.get("key").organisation, collectorOf(context)).find((source) => source.id === id);
+    const found = sourcesOf(context.get("key").organization, collectorOf(context)).find((source) => source.id === id);
     if (!found) throw new Refusal(404, "collectors.source.invalid", "No source of this collector has this id.");
     return found;
   };
 
   app.get(BASE, (context) => {
     const collector = collectorOf(context);
-    const all = sourcesOf(context.get("key").organisation, collector);
+    const all = sourcesOf(context.get("key").organization, collector);
     return context.json({ sources: inOrder(objects, "sources", all).map(show) });
   });
 
   app.post(BASE, async (context) => {
     const collector = writable(collectorOf(context));
-    const { organisation } = context.get("key");
+    const { organization } = context.get("key");
     const input = sourceIn(await readBody(context));
     const kind = sourceKind(input.sourceType);
     if (kind.livesOn !== collector.collectorType) {
@@ -64,18 +64,18 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
       );
     }
     const fields = withInstant(kind.take(input), clock.now());
-    const others = sourcesOf(organisation, collector);
+    const others = sourcesOf(organization, collector);
     if (others.length >= MAX_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
     refuseTakenName(kind, fields, others);
-    const id = organisation.nextSourceId;
+    const id = organization.nextSourceId;
     const source: StoredSource = {
       id,
       collectorId: collector.id,
       body: { id, sourceType: input.sourceType, ...fields, ...kind.serverMembers(fields, random) },
     };
     if (input.sourceType === "Universal") source.progress = { kind: "starting", since: clock.now(), reads: 0 };
-    organisation.nextSourceId += 1;
-    organisation.sources.set(source.id, source);
+    organization.nextSourceId += 1;
+    organization.sources.set(source.id, source);
     return answer(context, source);
   });
 
@@ -102,7 +102,7 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
       sourceKind(input.sourceType),
       source,
       input,
-      sourcesOf(context.get("key").organisation, collector),
+      sourcesOf(context.get("key").organization, collector),
     );
     if (source.progress) source.progress = { kind: "starting", since: clock.now(), reads: 0 };
     return answer(context, source);
@@ -112,7 +112,7 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
     writable(collectorOf(context));
     const source = sourceOf(context);
     if (source.progress?.kind === "starting") source.progress = { kind: "stopping", since: clock.now(), reads: 0 };
-    else if (!source.progress) context.get("key").organisation.sources.delete(source.id);
+    else if (!source.progress) context.get("key").organization.sources.delete(source.id);
     return context.body(null, 200);
   });
 

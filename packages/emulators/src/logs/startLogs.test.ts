@@ -5,8 +5,8 @@ import { type LogsSeed, readSeed } from "./seed.js";
 
 test("a platform starts from a seed of one's own", async (t) => {
   const defaultSeed = readSeed();
-  const contoso = defaultSeed.keys.filter(({ organisation }) => organisation === "contoso");
-  const seed: LogsSeed = { keys: contoso, organisations: defaultSeed.organisations };
+  const contoso = defaultSeed.keys.filter(({ organization }) => organization === "contoso");
+  const seed: LogsSeed = { keys: contoso, organizations: defaultSeed.organizations };
   const { platform, send } = await platformFor(t, { seed });
   assert.equal(platform.accounts.length, 1);
   assert.equal(at((await send("GET", "v1/collectors/201234567")).body, "collector", "name"), "hosted-prod");

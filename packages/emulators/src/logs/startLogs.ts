@@ -15,7 +15,7 @@ import { createControl, type LogsControl } from "./control.js";
 import { requestId } from "./identifiers.js";
 import { addKinds } from "./kinds.js";
 import type { LogsDependencies, LogsEnv, NameFilter } from "./logsEnv.js";
-import type { AccessKey, Organisation } from "./organisation.js";
+import type { AccessKey, Organization } from "./organization.js";
 import { otCollectorRoutes } from "./otCollectors.js";
 import type { Pace } from "./progress.js";
 import { DOCUMENTED_LIMITS, type Limits, RateLimiter } from "./rateLimit.js";
@@ -56,8 +56,8 @@ export interface LogsSettings {
 }
 
 /**
- * The log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organisation,
- * on another deployment and without the security product; a key of the first organisation with read access to
+ * The log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organization,
+ * on another deployment and without the security product; a key of the first organization with read access to
  * collectors and partitions only.
  */
 export type LogsPlatform = RunningPlatform<LogsSettings, LogsControl>;
@@ -88,10 +88,10 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
   loadSeed(seed, parts.objects);
   const { origin, close } = await (options.listen ?? listen)(app.fetch, { port: options.port });
 
-  const accounts = seededKeys.map(({ accessId, accessKey, organisation }) => ({
+  const accounts = seededKeys.map(({ accessId, accessKey, organization }) => ({
     accessId,
     accessKey,
-    baseUrl: `${origin}${deploymentPath(organisation.deployment)}`,
+    baseUrl: `${origin}${deploymentPath(organization.deployment)}`,
   }));
   const [settings] = accounts as [LogsSettings];
   return {
@@ -119,7 +119,7 @@ function isContent(seed: LogsOptions["seed"]): seed is LogsSeed {
 
 /** Where objects go that tests add without saying where. */
 function homeOf([key]: readonly AccessKey[]): Place {
-  return { organisation: key?.organisation.name ?? "", user: key?.userId ?? "" };
+  return { organization: key?.organization.name ?? "", user: key?.userId ?? "" };
 }
 
 function logsApp(
@@ -134,8 +134,8 @@ function logsApp(
     context.json(refusalBody(refusal, context.req.path, requestId(random)), refusal.status);
 
   const app = createApp(parts, (context, status) => refuse(context, FAULT_REFUSALS[status]));
-  const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
-  const api = apiRoutes(dependencies, organisations);
+  const organizations = [...new Set([...keys.values()].map(({ organization }) => organization))];
+  const api = apiRoutes(dependencies, organizations);
   for (const base of ["/api", "/:deployment/api"]) {
     const guarded = new Hono<LogsEnv>({ strict: false });
     guarded.use(controlAccess({ keys, clock, limiter, latency, sleep: parts.sleep }));
@@ -152,7 +152,7 @@ function logsApp(
   return app;
 }
 
-function apiRoutes(dependencies: LogsDependencies, organisations: readonly Organisation[]): Hono<LogsEnv> {
+function apiRoutes(dependencies: LogsDependencies, organizations: readonly Organization[]): Hono<LogsEnv> {
   const api = new Hono<LogsEnv>({ strict: false });
   api.route("/", collectorRoutes(dependencies));
   api.route("/", sourceRoutes(dependencies));
@@ -161,7 +161,7 @@ function apiRoutes(dependencies: LogsDependencies, organisations: readonly Organ
   api.route("/", appRoutes(dependencies));
   api.route("/", contentRoutes(dependencies));
   api.route("/", contentJobRoutes(dependencies));
-  addKinds(api, dependencies, organisations);
+  addKinds(api, dependencies, organizations);
   api.route("/", vendorProductRoutes());
   return api;
 }

@@ -8,7 +8,7 @@ export function vendorProductRoutes(): Hono<LogsEnv> {
     const { product, vendor } = context.req.query();
     const data = context
       .get("key")
-      .organisation.vendorProducts.filter(
+      .organization.vendorProducts.filter(
         (row) => (product ?? row.product) === row.product && (vendor ?? row.vendor) === row.vendor,
       );
     return context.json({ data });

@@ -7,7 +7,7 @@ import { servers, status } from "./servers.js";
 
 export const VpcLicenseV2 = managed({
   name: "VpcLicenseV2",
-  kind: "licence",
+  kind: "license",
   doc: "Windows Server license of the Selectel Cloud Platform, for cloud servers in a project. Licenses have no unique key: if the response to a create request is lost, the provider does not retry the create.",
   endpoint: { path: "/licenses?detailed=false", scopeInputs: ["projectId"], dialect: reseller("licenses") },
   identity: { key: null, onLostResponse: "fail" },

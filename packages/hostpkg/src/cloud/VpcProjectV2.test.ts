@@ -50,7 +50,7 @@ describe("VpcProjectV2", () => {
     assert.deepEqual(wrote, []);
   });
 
-  it("imports all quotas and sends only those that the program changes afterwards", async () => {
+  it("imports all quotas and sends only those that the program changes afterward", async () => {
     const of = (name: string, region: string, zone: string | null, value: number) => ({
       [name]: [{ region, zone, value, used: 1 }],
     });
@@ -119,7 +119,7 @@ describe("VpcProjectV2", () => {
     assert.deepEqual(
       [
         ...bench.check(VpcProjectV2, { quotas: noRegion }).failures,
-        ...bench.check(VpcProjectV2, { theme: { colour: "f" } }).failures,
+        ...bench.check(VpcProjectV2, { theme: { color: "f" } }).failures,
       ].map(({ path }) => path),
       ["quotas[0].resourceQuotas[0].region", "theme"],
     );

@@ -5,7 +5,7 @@ import { createManualClock, createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { createWording } from "@tripod/kit/testing";
 import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "../examples.testing.js";
-import { findAddress } from "./catalogue.js";
+import { findAddress } from "./catalog.js";
 import { createIdentity, type Identity } from "./identity.js";
 import { projectScope } from "./scope.js";
 
@@ -58,12 +58,12 @@ describe("the login", () => {
   });
 
   it("returns the token and the service catalog with public URLs only", async () => {
-    const { value, catalogue } = await identity().token("account", context);
+    const { value, catalog } = await identity().token("account", context);
     assert.equal(value, "token-1");
     assert.equal(redactor.redact(value), "[secret]");
-    assert.deepEqual(findAddress(catalogue, "identity", "ru-1"), { url: `${server.origin}/identity/ru-1` });
-    assert.deepEqual(findAddress(catalogue, "managed-database", "nowhere"), { offered: ["ru-1", "ru-3"] });
-    assert.deepEqual(findAddress(catalogue, "no-such-type", "ru-1"), { offered: [] });
+    assert.deepEqual(findAddress(catalog, "identity", "ru-1"), { url: `${server.origin}/identity/ru-1` });
+    assert.deepEqual(findAddress(catalog, "managed-database", "nowhere"), { offered: ["ru-1", "ru-3"] });
+    assert.deepEqual(findAddress(catalog, "no-such-type", "ru-1"), { offered: [] });
   });
 
   it("is sent once per scope, and again shortly before the token expires", async () => {
@@ -194,6 +194,6 @@ it("findAddress treats a service without URLs as missing", async () => {
   const { token } = login(server.origin);
   const body = { token: { ...token, catalog: [{ type: "dnsv2", endpoints: [] }, { type: "identity" }] } };
   server.on(LOGIN, { status: 201, headers: { "X-Subject-Token": "t" }, body });
-  const { catalogue } = await identity().token("account", context);
-  assert.deepEqual(catalogue, []);
+  const { catalog } = await identity().token("account", context);
+  assert.deepEqual(catalog, []);
 });

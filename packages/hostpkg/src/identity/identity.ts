@@ -14,12 +14,12 @@ import {
 } from "@tripod/http";
 import type { HostingSettings } from "../settings.js";
 import { identityAddress } from "./address.js";
-import { type Catalogue, decodeCatalogue } from "./catalogue.js";
+import { type Catalog, decodeCatalog } from "./catalog.js";
 import { projectOf, type Scope } from "./scope.js";
 
 /** Token with its service catalog. */
 export interface ScopedToken extends Token {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   /** Account of the token, if its scope is an account and the service returns it. */
   readonly domain?: { readonly id: string; readonly name: string } | undefined;
   /** Request that returned the token, for messages about the catalog. */
@@ -95,7 +95,7 @@ function decodeToken(answer: Answer, now: number): ScopedToken {
   return {
     value,
     expiresAt: now + (ends - began),
-    catalogue: decodeCatalogue(token),
+    catalog: decodeCatalog(token),
     domain: decodeDomain(token),
     request: answer.request,
   };

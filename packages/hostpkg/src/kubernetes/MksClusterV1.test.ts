@@ -120,7 +120,7 @@ describe("MksClusterV1", () => {
   const changes = (program: object, cluster: Recorded) =>
     bench.diff(MksClusterV1, program, cluster).changes.map(({ path }) => path);
 
-  it("creates clusters of each type regardless of case and has no diff afterwards", async () => {
+  it("creates clusters of each type regardless of case and has no diff afterward", async () => {
     for (const [name, more, sent] of [
       ["t1", { clusterType: "basic" }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],
       ["t2", { zonal: true }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],

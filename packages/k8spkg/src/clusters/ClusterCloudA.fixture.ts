@@ -78,7 +78,7 @@ export const ClusterCloudAFixture = clusterFixture({
           ...pool,
           capacityType: "host-resource-group",
           hostResourceGroupArn: "arn:aws:group",
-          licenseConfigurationArns: ["arn:aws:licence"],
+          licenseConfigurationArns: ["arn:aws:license"],
         },
       ],
       tagsMap: { a: "", team: "one" },

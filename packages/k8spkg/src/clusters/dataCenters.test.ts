@@ -17,7 +17,7 @@ const maas = ClusterMaas as unknown as Kind;
 const edge = ClusterEdgeVsphere as unknown as Kind;
 const vsphere = ClusterVsphere as unknown as Kind;
 
-describe("clusters in data centres", () => {
+describe("clusters in data centers", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench({ statePace: 0 });
@@ -58,7 +58,7 @@ describe("clusters in data centres", () => {
     const { placements } = config(made).spec.machinePoolConfig.find(({ name }) => name === pool) as Row;
     return placements as Row[];
   };
-  /** Grows each pool, adds a pool, and expects these placements in the requests and no difference afterwards. */
+  /** Grows each pool, adds a pool, and expects these placements in the requests and no difference afterward. */
   const growsWhole = async (kind: Kind, program: (pools: readonly object[]) => object, pools: readonly Row[]) => {
     const [first = "", second = ""] = pools.map(({ name }) => String(name));
     const made = await bench.create(kind, program(pools));

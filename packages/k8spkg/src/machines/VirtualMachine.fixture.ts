@@ -3,14 +3,14 @@ import { type JsonObject, type ResourceFixture, secret } from "@tripod/testkit";
 const [PROD, STAGING] = ["64f0a1b2c3d4e5f601020701", "64f0a1b2c3d4e5f601020703"];
 
 const claim = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "10Gi" } } };
-const labelled = (key: string) => ({
+const labeled = (key: string) => ({
   labelSelectors: [{ matchLabels: { app: key }, matchExpressions: [{ key, operator: "In", values: ["a", "b"] }] }],
   namespaces: ["apps"],
   topologyKey: "zone",
 });
 const near = (key: string) => ({
-  requiredDuringSchedulingIgnoredDuringExecutions: [labelled(key)],
-  preferredDuringSchedulingIgnoredDuringExecutions: [{ weight: 5, podAffinityTerm: labelled(`${key}-too`) }],
+  requiredDuringSchedulingIgnoredDuringExecutions: [labeled(key)],
+  preferredDuringSchedulingIgnoredDuringExecutions: [{ weight: 5, podAffinityTerm: labeled(`${key}-too`) }],
 });
 const disk = (name: string, more = {}) => ({ name, diskDevices: [{ disks: [{ bus: "virtio" }] }], ...more });
 

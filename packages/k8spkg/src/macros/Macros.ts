@@ -73,13 +73,13 @@ const macros = managed({
 });
 
 type On = ResourceContext<ClusterPlatform>;
-const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
+const FORMS = ["<id>", "<tenantUid>:tenant", "<organization>:tenant", "<projectUid>:project", "<project>:project"];
 
 /** The ids of the macros of the tenant and of the project. */
 async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" | "project", readonly string[]>>> {
-  const { tenant, organisation } = await platform.caller(on);
+  const { tenant, organization } = await platform.caller(on);
   const project = await platform.projects.uid(on);
-  return { tenant: [`tenant-macros-${tenant}`, tenant, organisation], project: [`project-macros-${project}`, project] };
+  return { tenant: [`tenant-macros-${tenant}`, tenant, organization], project: [`project-macros-${project}`, project] };
 }
 
 export const Macros = extendResource(macros, ({ read, update, delete: remove }) => ({

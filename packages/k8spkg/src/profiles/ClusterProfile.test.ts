@@ -209,7 +209,7 @@ describe("a cluster profile", () => {
     await bench.delete(profile, changed);
   });
 
-  it("sends variables before the packs that refer to them, and removes them afterwards", async () => {
+  it("sends variables before the packs that refer to them, and removes them afterward", async () => {
     const packs = (name: string) => [calico({ values: `n: '{{.spectro.var.${name}}}'` })];
     const made = await bench.create(profile, {
       name: "vars",

@@ -161,7 +161,7 @@ const both = scopedSingleton({
   scopeInput: "context",
   scopes: { tenant, project },
   imports: {
-    forms: ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"],
+    forms: ["<id>", "<tenantUid>:tenant", "<organization>:tenant", "<projectUid>:project", "<project>:project"],
     problem: "the tenant and the project have one platform setting each",
   },
   rules: [

@@ -16,7 +16,7 @@ export const Sso = singleton({
   doc: "Single sign-on (SSO) of the tenant: sign-in through a SAML 2.0 or OIDC identity provider (IdP). The tenant has exactly one: create adopts it, changes only the inputs that you set, and disables an identity provider of another type. Destroy disables the configured identity provider and clears the domains and social sign-in providers that you set. Set the resource option `retainOnDelete` to keep the values.",
   id: "sso_settings",
   called: {
-    forms: ["<tenantUid>:<ssoAuthType>", "<organisation>:<ssoAuthType>"],
+    forms: ["<tenantUid>:<ssoAuthType>", "<organization>:<ssoAuthType>"],
     names: async (on: ResourceContext<ClusterPlatform>) => {
       const names = await callerNames.names(on);
       return names.flatMap((name) => [name, ...TYPES.map((type) => `${name}:${type}`)]);

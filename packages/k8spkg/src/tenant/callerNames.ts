@@ -3,9 +3,9 @@ import type { ClusterPlatform } from "../platform.js";
 
 /** What an import may call a setting of the tenant, besides its id: the tenant. */
 export const callerNames = {
-  forms: ["<tenantUid>", "<organisation>"],
+  forms: ["<tenantUid>", "<organization>"],
   names: async ({ platform, ...context }: ResourceContext<ClusterPlatform>): Promise<readonly string[]> => {
-    const { tenant, organisation } = await platform.caller(context);
-    return [tenant, organisation];
+    const { tenant, organization } = await platform.caller(context);
+    return [tenant, organization];
   },
 };

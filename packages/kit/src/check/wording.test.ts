@@ -22,7 +22,7 @@ const fields = {
 
 const ARGUMENTS: Readonly<Record<string, ValueObject>> = {
   "nothing given": {},
-  "a misspelt name": { name: "n", sise: 1 },
+  "a misspelled name": { name: "n", sise: 1 },
   "a name like no other": { name: "n", quux: 1 },
   "what only the platform sets": { name: "n", id: "i" },
   "empty text": { name: "" },
@@ -66,7 +66,7 @@ const SETTINGS: Readonly<Record<string, ValueObject>> = {
     verbose: "e",
   },
   "settings of another type": { url: ["u"], token: ["t"], flags: "[1]", filter: "1", hosts: "{}", retries: "[]" },
-  "a misspelt setting": { url: "u", token: "t", retires: "1" },
+  "a misspelled setting": { url: "u", token: "t", retires: "1" },
 };
 
 it("failures keep their wording", () => {

@@ -106,8 +106,8 @@ describe("createClient", () => {
   it("rejects invalid arguments and failures of a lookup with the same type of error", async () => {
     const { getThing } = createClient(pkg, { url: "u" });
     const failures = [{ path: "nmae", reason: 'is not a known argument; did you mean "name"?' }];
-    const misspelt = { name: "a", nmae: "b" };
-    await assert.rejects(getThing(misspelt), { code: "invalid-argument", failures });
+    const misspelled = { name: "a", nmae: "b" };
+    await assert.rejects(getThing(misspelled), { code: "invalid-argument", failures });
     await assert.rejects(getThing({ name: "none" }), {
       failures: [{ path: "name", reason: "there is no such thing" }],
     });

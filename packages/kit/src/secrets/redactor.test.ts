@@ -98,7 +98,7 @@ describe("a redactor", () => {
     assert.equal(createRedactor(["abcdef", "defghi"]).redact("<abcdefghi>"), "<[secret]>");
   });
 
-  it("takes out the letters and the padding that base64 shares with a secret's neighbours", () => {
+  it("takes out the letters and the padding that base64 shares with a secret's neighbors", () => {
     const { redact } = createRedactor(["hunter22!"]);
     const basic = Buffer.from("someone:hunter22!").toString("base64");
     assert.match(

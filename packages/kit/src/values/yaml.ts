@@ -69,7 +69,7 @@ class Refused extends Error {
  *
  * - It recurses once per level, and a stack overflow inside of a regular expression aborts Node. So levels and tokens are
  *   counted while they are read.
- * - It compares each key of a map with every other. So repeated keys are searched afterwards, in linear time.
+ * - It compares each key of a map with every other. So repeated keys are searched afterward, in linear time.
  * - It creates an error object with a stack trace for each problem. So reading stops at the first one.
  */
 export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult {

@@ -46,7 +46,7 @@ export const getApps = lookup({
       .doc("Matching apps, in the order of the API response."),
   },
   async run({ name, author }, { platform, ...context }) {
-    const apps = await platform.catalogue.list({ name, author }, context);
+    const apps = await platform.catalog.list({ name, author }, context);
     const uuids = apps.map(({ uuid }) => uuid).sort();
     return { id: resultHash(`name:${name ?? ""}|author:${author ?? ""}|apps:${uuids.join(",")}`), apps };
   },

@@ -51,10 +51,10 @@ describe("CseNetworkBlock", () => {
   it("clears a label that was removed from the inputs, and keeps unknown members", async () => {
     const args = { addressBlock: "10.0.0.0/8" };
     const block = await bench.create(CseNetworkBlock, { ...args, label: "office" });
-    bench.logs.objects.patch("security.networkBlocks", block.id, { colour: "red" });
+    bench.logs.objects.patch("security.networkBlocks", block.id, { color: "red" });
     const changed = await bench.update(CseNetworkBlock, args, block);
     const [row = {}] = rows();
-    assert.deepEqual([row.label, row.colour], ["", "red"]);
+    assert.deepEqual([row.label, row.color], ["", "red"]);
     await bench.delete(CseNetworkBlock, changed);
   });
 

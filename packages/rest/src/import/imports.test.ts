@@ -107,15 +107,15 @@ describe("an import", () => {
 
   describe("of a thing that two inputs identify", () => {
     const pairs = thing({
-      fields: { colour: s.string().replaces() },
-      identity: { key: ["name", "colour"] },
+      fields: { color: s.string().replaces() },
+      identity: { key: ["name", "color"] },
     });
 
     it("accepts both, with slashes in either, or the ID", async () => {
       put({
-        t1: { name: "a/b", colour: "red" },
-        t2: { name: "a", colour: "b/red" },
-        t3: { name: "one", colour: "red" },
+        t1: { name: "a/b", color: "red" },
+        t2: { name: "a", color: "b/red" },
+        t3: { name: "one", color: "red" },
       });
       assert.equal(await idOf(pairs, "one/red"), "t3");
       assert.equal(await idOf(pairs, "t3"), "t3");
@@ -126,13 +126,13 @@ describe("an import", () => {
     });
 
     it("finds no object whose key differs in one of them", async (test) => {
-      put({ t1: { name: "one", colour: "red" } });
+      put({ t1: { name: "one", color: "red" } });
       for (const importId of ["one/blue", "two/red", "one", "one/"])
         assertFailure(test, await refusalOf(pairs, importId), { code: "not-found", path: "" });
     });
 
     it("names several objects by the whole key", async (test) => {
-      put({ t1: { name: "one", colour: "red" }, t2: { name: "one", colour: "red" } });
+      put({ t1: { name: "one", color: "red" }, t2: { name: "one", color: "red" } });
       assertFailure(test, await refusalOf(pairs, "one/red"), { code: "invalid-argument", path: "" });
     });
   });
@@ -178,8 +178,8 @@ describe("an import", () => {
 
     it("is ignored if a key has more than one input", async (test) => {
       const pairs = thing({
-        fields: { colour: s.string().replaces() },
-        identity: { key: ["name", "colour"] },
+        fields: { color: s.string().replaces() },
+        identity: { key: ["name", "color"] },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
       });
       put({ t1: { name: "one", type: "big" } });
@@ -188,13 +188,13 @@ describe("an import", () => {
     });
 
     it("is found by its name in the API's spelling", async (test) => {
-      const labelled = thing({
+      const labeled = thing({
         fields: { name: s.string().replaces().wire("label") },
         wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
       });
       put({ t1: { label: "one", name: "two", type: "big" } });
-      assertFailure(test, await refusalOf(labelled, "one"), { code: "invalid-argument", path: "" });
-      assertFailure(test, await refusalOf(labelled, "two"), { code: "not-found", path: "" });
+      assertFailure(test, await refusalOf(labeled, "one"), { code: "invalid-argument", path: "" });
+      assertFailure(test, await refusalOf(labeled, "two"), { code: "not-found", path: "" });
     });
   });
 

@@ -500,7 +500,7 @@ describe("an import of an object in a parent", () => {
 });
 
 describe("an import that finds nothing", () => {
-  it("does not claim the ID: the program can create an object with it afterwards", async (t) => {
+  it("does not claim the ID: the program can create an object with it afterward", async (t) => {
     const bench = await startBench([
       { path: "zones" },
       { path: "zones/{zone}/things", id: ({ name }) => String(name) },

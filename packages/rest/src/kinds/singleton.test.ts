@@ -60,12 +60,12 @@ describe("a setting that exists once", () => {
 
     it("is imported by its other names", async () => {
       put(DEFAULTS);
-      const called = policy({ called: { forms: ["<organisation>"], names: async () => ["acme", "Acme Ltd."] } });
+      const called = policy({ called: { forms: ["<organization>"], names: async () => ["acme", "Acme Ltd."] } });
       for (const importId of ["policy", "acme", "Acme Ltd."])
         assert.equal((await bench.import(called, importId))?.id, "policy");
       assert.equal(
         (await failureOf(bench.import(called, "other"))).message,
-        "there is one password policy, and its import id is policy or <organisation>",
+        "there is one password policy, and its import id is policy or <organization>",
       );
       assert.equal(
         (await failureOf(bench.import(policy(), "acme"))).message,

@@ -45,7 +45,7 @@ import {
 export interface Singleton<Name extends string, F extends Fields, P> extends Omit<ResourceInfo<Name, F, P>, "extras"> {
   /** ID in state and for imports. */
   readonly id: string;
-  /** Other import forms: `<organisation>`. */
+  /** Other import forms: `<organization>`. */
   readonly called?: {
     readonly forms: readonly string[];
     names(context: ResourceContext<P>): Promise<readonly string[]>;

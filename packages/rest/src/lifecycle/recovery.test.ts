@@ -380,7 +380,7 @@ describe("the creation time", () => {
 
 describe("an object that is identified only by having appeared", () => {
   const key = { key: null, onLostResponse: "detectNew" };
-  const licences = thing({ identity: key });
+  const licenses = thing({ identity: key });
 
   it("is found after a lost response, also if it becomes visible late", async () => {
     bench.objects("things").put("older", args);
@@ -388,13 +388,13 @@ describe("an object that is identified only by having appeared", () => {
     // First the baseline, then the list lags behind for a while.
     bench.next("GET things", {});
     bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
-    assert.equal((await bench.create(licences, args)).id, "things-1");
+    assert.equal((await bench.create(licenses, args)).id, "things-1");
     assert.ok(bench.clock.now() > NOON);
   });
 
   it("records a pending create if it does not appear within a minute, and never sends it again", async (test) => {
     bench.next("POST things", { answer: { status: 200 }, times: 9 });
-    const made = await bench.create(licences, args);
+    const made = await bench.create(licenses, args);
     assert.match(made.id, PENDING);
     assertWording(test, made.reasons[0] ?? "");
     assert.deepEqual([bench.writes().length, seconds()], [1, 60]);
@@ -404,7 +404,7 @@ describe("an object that is identified only by having appeared", () => {
     bench.next("POST things", { answer: { status: 200 } });
     bench.next("GET things", {});
     bench.next("GET things", { before: () => bench.objects("things").put("theirs", { name: "one", size: 4 }) });
-    const made = await bench.create(licences, args);
+    const made = await bench.create(licenses, args);
     assert.match(made.id, PENDING);
     assertWording(test, made.reasons[0] ?? "");
     assert.equal(bench.writes().length, 1);
@@ -412,20 +412,20 @@ describe("an object that is identified only by having appeared", () => {
 
   it("does not send the create again if the connection broke and nothing has appeared", async () => {
     bench.next("POST things", LOST_BEFORE);
-    assert.match((await bench.create(licences, args)).id, PENDING);
+    assert.match((await bench.create(licenses, args)).id, PENDING);
     assert.equal(bench.writes().length, 1);
   });
 
   it("is searched for with a new baseline by each create", async () => {
-    await bench.create(licences, args);
+    await bench.create(licenses, args);
     bench.objects("things").put("theirs", args);
     bench.next("POST things", LOST_AFTER);
-    assert.equal((await bench.create(licences, args)).id, "things-2");
+    assert.equal((await bench.create(licenses, args)).id, "things-2");
   });
 
   it("is created one at a time", async () => {
     bench.next("POST things", { ...LOST_AFTER, times: 2 });
-    const made = await Promise.all([bench.create(licences, args), bench.create(licences, { ...args, name: "two" })]);
+    const made = await Promise.all([bench.create(licenses, args), bench.create(licenses, { ...args, name: "two" })]);
     assert.deepEqual(
       made.map(({ state }) => state.name),
       ["one", "two"],

@@ -376,7 +376,7 @@ describe("an object that is not stable", () => {
     assert.deepEqual([after.state.size, after.reasons], [4, []]);
   });
 
-  it("and leaves such a status automatically is waited for afterwards", async () => {
+  it("and leaves such a status automatically is waited for afterward", async () => {
     const one = await made(jobs);
     put({ state: "PAUSED" });
     bench.next("GET things/things-1", {});

@@ -82,7 +82,7 @@ export interface Lag {
 
 /** The objects of one list. */
 export interface Objects {
-  /** Sets the delay for objects that are created afterwards. */
+  /** Sets the delay for objects that are created afterward. */
   lag(lag: Lag): void;
   /** Returns the objects by ID. */
   all(): Record<string, Members>;

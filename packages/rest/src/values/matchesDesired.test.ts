@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { isMask } from "./masks.js";
 import { matchesDesired } from "./matchesDesired.js";
 
-describe("fulfils accepts a live value", () => {
+describe("fulfills accepts a live value", () => {
   for (const [live, desired] of [
     ["a", "a"],
     [7, "7"],
@@ -23,7 +23,7 @@ describe("fulfils accepts a live value", () => {
   }
 });
 
-describe("fulfils rejects a live value", () => {
+describe("fulfills rejects a live value", () => {
   for (const [live, desired] of [
     ["a", "b"],
     ["", "b"],

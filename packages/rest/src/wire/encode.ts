@@ -184,7 +184,7 @@ export const CLEARED = Symbol("cleared");
 
 /**
  * Runs a hook that corrects an encoded body in place. The hook does not see {@link CLEARED}: to it, and so to its `??`, a value
- * that an update clears is absent. A cleared member that the hook leaves absent is still cleared afterwards.
+ * that an update clears is absent. A cleared member that the hook leaves absent is still cleared afterward.
  */
 export function correctEncoded(body: Record<string, unknown>, hook: (body: Record<string, unknown>) => void): void {
   const cleared = takeCleared(body);

@@ -16,7 +16,7 @@ import {
   listedAs,
   mismatchReason,
   objectIn,
-  recognisedIn,
+  recognizedIn,
   shownKey,
   showsAll,
   wireId,
@@ -52,7 +52,7 @@ export interface ObjectCodec {
   outputsIn(location: ObjectLocation, live: Reader, values: Values, showsEmpty?: boolean): OutputsOf<Fields>;
   /** Returns the object in a response. */
   objectIn(answer: Answer): Reader;
-  /** Returns the expected object in a response; see {@link recognisedIn}. */
+  /** Returns the expected object in a response; see {@link recognizedIn}. */
   expectedIn(expected: ExpectedObject, answer: Answer): Reader;
   /** Returns why a response is not the expected object. Undefined if it is. */
   mismatchReason(expected: ExpectedObject, body: Reader): string | undefined;
@@ -86,7 +86,7 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     pathOf: (name) => wireNameOf(name, form.fields[name] as AnyField, form.names),
     outputsIn: rememberedOutputs(form),
     objectIn: (answer) => objectIn(answer, form.shownAt),
-    expectedIn: (expected, answer) => recognisedIn(form, expected, answer),
+    expectedIn: (expected, answer) => recognizedIn(form, expected, answer),
     mismatchReason: (expected, body) => mismatchReason(form, expected, body),
     assertShown: (expected, body) => assertShown(form, expected, body),
     showsAll: (live, sent, values) => showsAll(form, live, sent, values),

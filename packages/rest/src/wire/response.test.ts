@@ -11,7 +11,7 @@ import {
   listedAs as listedIn,
   mismatchReason as mismatchIn,
   objectIn,
-  recognisedIn as recognised,
+  recognizedIn as recognized,
   shownKey,
   showsAll,
   showsOtherKey,
@@ -23,7 +23,7 @@ const inData = { envelope: { shown: "data" } } as const;
 
 const listedAs = ({ plan, pathParams }: Target) => listedIn(formOf(plan), pathParams);
 const mismatchReason = (target: Target, body: Reader) => mismatchIn(formOf(target.plan), target, body);
-const recognisedIn = (target: Target, answer: Answer) => recognised(formOf(target.plan), target, answer);
+const recognizedIn = (target: Target, answer: Answer) => recognized(formOf(target.plan), target, answer);
 const assertShown = (target: Target, body: Reader) => assertShownIn(formOf(target.plan), target, body);
 
 /** Returns the object in an answer with this body. */
@@ -129,8 +129,8 @@ describe("a response", () => {
 
   it("that is not the object is rejected, otherwise the object is returned", () => {
     const target = thing(planOfThings(fields), { name: "n" }, "7");
-    assert.deepEqual(recognisedIn(target, answerOf({ id: "7" })).raw, { id: "7" });
-    assert.throws(() => recognisedIn(target, answerOf({ id: "8" })), {
+    assert.deepEqual(recognizedIn(target, answerOf({ id: "7" })).raw, { id: "7" });
+    assert.throws(() => recognizedIn(target, answerOf({ id: "8" })), {
       code: "unexpected-answer",
       message: /about "8"/,
     });

@@ -91,7 +91,7 @@ export function listedAs(form: WireForm, pathParams: Values): readonly string[] 
  *
  * @throws HttpFailure "unexpected-answer" naming the problem.
  */
-export function recognisedIn(form: WireForm, expected: ExpectedObject, answer: Answer): Reader {
+export function recognizedIn(form: WireForm, expected: ExpectedObject, answer: Answer): Reader {
   const body = objectIn(answer, form.shownAt);
   const problem = mismatchReason(form, expected, body);
   if (problem !== undefined) throw body.unexpected("", problem);

@@ -14,7 +14,7 @@ const SECRETS = {
   gcpKey: JSON.stringify({ type: "service_account", private_key: "planted-private-key" }),
   chartsToken: "planted-token",
   imagesPassword: "planted-password",
-  licence: "planted-licence",
+  license: "planted-license",
 };
 /** What its secrets are rotated to; the key of CloudA is that of the backups, too. */
 const ROTATED = {
@@ -23,7 +23,7 @@ const ROTATED = {
   gcpKey: JSON.stringify({ type: "service_account", private_key: "planted-rotated-3" }),
   chartsToken: "planted-rotated-4",
   imagesPassword: "planted-rotated-5",
-  licence: "planted-rotated-6",
+  license: "planted-rotated-6",
 };
 
 describe("what a tenant reaches on the real engine", ENGINE, () => {

@@ -104,7 +104,7 @@ const LOGPKG: readonly Case[] = [
     says: /getCollector: id: is required unless name is set/,
   },
   {
-    what: "a misspelt argument",
+    what: "a misspelled argument",
     yaml: lookup("logpkg:getHttpSource", { collectorId: 101234567, nmae: "ingest-http" }),
     says: /nmae: is not a known argument; did you mean "name"\?/,
   },
@@ -163,7 +163,7 @@ const K8SPKG: readonly Case[] = [
     says: /context: must be one of project, tenant, got "projct"; did you mean "project"\?/,
   },
   {
-    what: "a misspelt argument",
+    what: "a misspelled argument",
     yaml: lookup("k8spkg:getCluster", { name: "prod-eks-1", kubeconfig: false }),
     says: /kubeconfig: is not a known argument; did you mean "kubeconfigs"\?/,
   },

@@ -75,8 +75,8 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
   });
 
   it("are checked like those of a program", async () => {
-    const misspelt = await stackOf(bench(), { yaml: PROGRAM }, { "hostpkg:projctId": "x" });
-    const { code, stderr } = await tripod(misspelt, ["hostpkg", "list", "DomainsZoneV2", "--stack"]);
+    const misspelled = await stackOf(bench(), { yaml: PROGRAM }, { "hostpkg:projctId": "x" });
+    const { code, stderr } = await tripod(misspelled, ["hostpkg", "list", "DomainsZoneV2", "--stack"]);
     assert.equal(code, 2);
     assert.match(stderr, /projctId: is not a known setting; did you mean "projectId"\?/);
   });

@@ -22,8 +22,8 @@ export interface Page {
   open(url: string): Promise<void>;
   /** The value of an expression in the page; promises are waited for. */
   value(expression: string): Promise<unknown>;
-  /** The size of the window, and which colours the reader prefers. */
-  look(width: number, colours: "light" | "dark"): Promise<void>;
+  /** The size of the window, and which colors the reader prefers. */
+  look(width: number, colors: "light" | "dark"): Promise<void>;
   /** Takes a screenshot of the window as PNG. */
   picture(): Promise<Buffer>;
 }
@@ -75,10 +75,10 @@ export async function startBrowser(program: string): Promise<Browser> {
       }
       await value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))");
     },
-    look: async (width, colours) => {
+    look: async (width, colors) => {
       const size = { width, height: 900, deviceScaleFactor: 1, mobile: width < 600 };
       await ask("Emulation.setDeviceMetricsOverride", size);
-      await ask("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: colours }] });
+      await ask("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: colors }] });
     },
     picture: async () => {
       const { data } = (await ask("Page.captureScreenshot", { format: "png" })) as { data: string };

@@ -149,8 +149,8 @@ describe("the site", () => {
 
     it("fits narrow and wide windows, light and dark", async () => {
       for (const width of [400, 768, 820, 1280]) {
-        for (const colours of ["light", "dark"] as const) {
-          await browser.look(width, colours);
+        for (const colors of ["light", "dark"] as const) {
+          await browser.look(width, colors);
           for (const address of LOOKED_AT) {
             await browser.open(`${url}${address}`);
             const wide = await browser.value(
@@ -162,10 +162,10 @@ describe("the site", () => {
             if (width === 400)
               assert.equal(await browser.value(`${cut}.length`), 0, `${address} has tables that are cut off`);
             const isDark = await browser.value("document.documentElement.classList.contains('dark')");
-            assert.equal(isDark, colours === "dark");
+            assert.equal(isDark, colors === "dark");
             const folder = process.env.SITE_PICTURES;
             if (folder === undefined) continue;
-            const name = `${address.replaceAll("/", "_")}-${width}-${colours}.png`;
+            const name = `${address.replaceAll("/", "_")}-${width}-${colors}.png`;
             writeFileSync(join(folder, name), await browser.picture());
           }
         }

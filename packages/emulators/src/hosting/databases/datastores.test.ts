@@ -299,7 +299,7 @@ test("creates in a cluster with a pending change are rejected", async () => {
   assert.equal((await send("POST", "/users", user)).status, 201);
 });
 
-test("metric tokens and flavours, of one region", async () => {
+test("metric tokens and flavors, of one region", async () => {
   const list: Answer = await get("/prometheus-metrics-tokens");
   assert.deepEqual(shape(list.body), shape(fixture("token.list.response.200")));
   const created = await send("POST", "/prometheus-metrics-tokens", fixture("token.create.request"));

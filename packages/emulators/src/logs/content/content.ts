@@ -40,7 +40,7 @@ export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): H
   });
 
   app.get("/v2/content/folders/adminRecommended", (context) => {
-    const { jobs } = context.get("key").organisation;
+    const { jobs } = context.get("key").organization;
     const adminMode = isAdminMode(context);
     const id = jobs.start("adminFolder", () =>
       adminMode
@@ -51,12 +51,12 @@ export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): H
   });
 
   app.get("/v2/content/folders/adminRecommended/:jobId/status", (context) => {
-    const status = context.get("key").organisation.jobs.status("adminFolder", context.req.param("jobId"));
+    const status = context.get("key").organization.jobs.status("adminFolder", context.req.param("jobId"));
     return context.json({ statusMessage: null, error: null, ...status });
   });
 
   app.get("/v2/content/folders/adminRecommended/:jobId/result", (context) => {
-    const { status } = context.get("key").organisation.jobs.peekStatus("adminFolder", context.req.param("jobId"));
+    const { status } = context.get("key").organization.jobs.peekStatus("adminFolder", context.req.param("jobId"));
     if (status !== "Success") throw new Refusal(404, "content:job_result_not_available", "The job has no result.");
     const library = libraryOf(context, true);
     const folder = library.at(ADMIN_ROOT);

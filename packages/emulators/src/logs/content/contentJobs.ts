@@ -58,11 +58,11 @@ export function contentJobRoutes({ objects, clock, random }: Dependencies): Hono
 
   for (const [kind, base] of Object.entries(BASES) as [JobKind, string][]) {
     app.get(`${base}/:jobId/status`, (context) => {
-      const status = context.get("key").organisation.jobs.status(kind, context.req.param("jobId") ?? "");
+      const status = context.get("key").organization.jobs.status(kind, context.req.param("jobId") ?? "");
       return context.json({ statusMessage: "", error: null, ...status });
     });
     app.get(`${base}/:jobId/result`, (context) => {
-      const result = context.get("key").organisation.jobs.resultOf(kind, context.req.param("jobId") ?? "");
+      const result = context.get("key").organization.jobs.resultOf(kind, context.req.param("jobId") ?? "");
       if (result === undefined) throw new Refusal(404, "content:job_result_not_available", "The job has no result.");
       return context.json(result as object);
     });
@@ -78,7 +78,7 @@ const BASES = {
 
 /** Starts a job; `work` gives the message of its success. */
 function start(context: LogsContext, kind: JobKind, work: (keep: (result: unknown) => void) => string): string {
-  return context.get("key").organisation.jobs.start(kind, (keep): JobStatus => {
+  return context.get("key").organization.jobs.start(kind, (keep): JobStatus => {
     try {
       return { status: "Success", statusMessage: work(keep), error: null };
     } catch (error) {

@@ -82,7 +82,7 @@ export interface Item {
 
 export const ADMIN_ROOT = "/Library/Admin Recommended";
 
-/** The library of one organisation, as one request sees it. */
+/** The library of one organization, as one request sees it. */
 export class Library {
   readonly #objects: Objects;
   readonly #place: Place;

@@ -10,7 +10,7 @@ const MAX_COUNT = 100 * 2 ** 20;
 
 /** Rows of lookup tables: jobs upload them as a file and delete them all. No request returns them. */
 export function addLookupRows(app: Hono<LogsEnv>, tables: CollectionHandle<LogsEnv>): void {
-  const jobsOf = (context: LogsContext) => context.get("key").organisation.jobs;
+  const jobsOf = (context: LogsContext) => context.get("key").organization.jobs;
 
   app.post(
     "/v1/lookupTables/:id/upload",

@@ -41,7 +41,7 @@ export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<Logs
   objects.register({
     name: "content.grants",
     idMember: "contentId",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (members) => ({ ...members }),
     onCreated: () => undefined,
   });

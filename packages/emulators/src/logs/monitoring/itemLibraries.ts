@@ -47,7 +47,7 @@ export function addItemLibrary(app: Hono<LogsEnv>, dependencies: Dependencies, l
   objects.register({
     name,
     idMember: "id",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (input) => ({ ...NEW, id: objectId(random), contentType: holds, ...input }),
     onCreated: () => undefined,
   });

@@ -26,7 +26,7 @@ export function addMonitorPermissions(app: Hono<LogsEnv>, dependencies: LogsDepe
   objects.register({
     name: "monitors.permissions",
     idMember: "targetId",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (members) => ({ ...members }),
     onCreated: () => undefined,
   });

@@ -8,7 +8,7 @@ import { type AddSecurityKind, counter, storeGiven } from "./securityApi.js";
 
 const NAME = text({ required: true, min: 1 });
 const SEVERITY = choice(["CRITICAL", "HIGH", "MEDIUM", "LOW"], { required: true });
-const GREY = "#b7b7b7";
+const GRAY = "#b7b7b7";
 
 /** The platform's own resolutions, by their numbers. */
 const OWN: Readonly<Record<number, string>> = { 1: "Resolved", 2: "False Positive", 3: "No Action", 4: "Duplicate" };
@@ -35,12 +35,12 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     pages: wholeList("data"),
     members: { name: NAME, description: text({ default: "" }), color: text() },
     unique: [{ by: ["name"] }],
-    serverMembers: ({ name, color = GREY }) => ({ color, displayName: name }),
+    serverMembers: ({ name, color = GRAY }) => ({ color, displayName: name }),
     changes: [
       {
         method: "PUT",
-        // Without a colour it is grey again.
-        apply: (row, input) => storeGiven(row, { color: GREY, ...input, displayName: input.name ?? row.name }),
+        // Without a color it is gray again.
+        apply: (row, input) => storeGiven(row, { color: GRAY, ...input, displayName: input.name ?? row.name }),
       },
     ],
   });

@@ -16,7 +16,7 @@ import { addTuningExpressions } from "./tuningExpressions.js";
 export function addSecurity(
   app: Hono<LogsEnv>,
   dependencies: LogsDependencies,
-  organisations: readonly string[],
+  organizations: readonly string[],
 ): void {
   const addKind = securityKindsOf(dependencies);
   addActions(app, addKind);
@@ -26,7 +26,7 @@ export function addSecurity(
   addMatchLists(app, addKind, dependencies);
   addNetworkBlocks(app, addKind);
   addRules(app, addKind, dependencies);
-  addSecuritySettings(app, dependencies, organisations);
+  addSecuritySettings(app, dependencies, organizations);
   addTagSchemas(app, addKind);
   addTuningExpressions(app, addKind, dependencies.pageCap);
 }

@@ -56,7 +56,7 @@ export function securityKindsOf(dependencies: LogsDependencies): AddSecurityKind
         touch?.(row, call);
       },
       changes: changes.map((change) => ({ apply: storeGiven, ...change })),
-      within: ["organisation"],
+      within: ["organization"],
     });
   };
 }

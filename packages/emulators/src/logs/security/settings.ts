@@ -37,7 +37,7 @@ const OFF: Row = {
 
 type Dependencies = Pick<LogsDependencies, "objects">;
 
-/** The settings of the security product that every organisation has once. */
+/** The settings of the security product that every organization has once. */
 export function addSecuritySettings(app: Hono<LogsEnv>, dependencies: Dependencies, names: readonly string[]): void {
   addInsightsConfiguration(app, dependencies, names);
   addEntityNormalization(app, dependencies, names);

@@ -1,22 +1,22 @@
 import type { Objects } from "../../collection/objects.js";
 import type { Place, Row } from "../../collection/rows.js";
 
-/** A setting that every organisation has exactly once. */
+/** A setting that every organization has exactly once. */
 export interface Once {
-  /** The live row of an organisation. */
+  /** The live row of an organization. */
   of(place: Place): Row;
 }
 
-/** Adds a setting to the control interface as a collection with one object per organisation, whose ID no response contains. */
-export function addOnce(objects: Objects, name: string, initial: Row, organisations: readonly string[]): Once {
+/** Adds a setting to the control interface as a collection with one object per organization, whose ID no response contains. */
+export function addOnce(objects: Objects, name: string, initial: Row, organizations: readonly string[]): Once {
   objects.register({
     name,
     idMember: "id",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (members) => ({ ...structuredClone(initial), ...members }),
     onCreated: () => undefined,
   });
-  for (const organisation of organisations) objects.add(name, {}, { organisation });
+  for (const organization of organizations) objects.add(name, {}, { organization });
   return {
     of: (place) => objects.at(name, place)[0] ?? objects.add(name, {}, place),
   };

@@ -28,9 +28,9 @@ const take = (body: Record<string, unknown>) => takeMembers(MEMBERS, body, { unk
 export function addPasswordPolicy(
   app: Hono<LogsEnv>,
   { objects }: Pick<LogsDependencies, "objects">,
-  organisations: readonly string[],
+  organizations: readonly string[],
 ): void {
-  const policy = addOnce(objects, "passwordPolicy", { id: "passwordPolicy", ...take({}) }, organisations);
+  const policy = addOnce(objects, "passwordPolicy", { id: "passwordPolicy", ...take({}) }, organizations);
   app.get("/v1/passwordPolicy", (context) => context.json(without(policy.of(placeOf(context)), "id")));
   app.put(
     "/v1/passwordPolicy",

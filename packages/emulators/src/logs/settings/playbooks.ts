@@ -27,7 +27,7 @@ export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsDependenc
   objects.register({
     name: "playbooks",
     idMember: "name",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (members) => ({ description: "", type: "General", tags: "", nodes: [], links: [], ...members }),
     onCreated: () => undefined,
   });

@@ -29,10 +29,10 @@ const POLICIES: Readonly<Record<string, { readonly members: Members; readonly in
 export function addPolicies(
   app: Hono<LogsEnv>,
   { objects }: Pick<LogsDependencies, "objects">,
-  organisations: readonly string[],
+  organizations: readonly string[],
 ): void {
   const initial = Object.fromEntries(Object.entries(POLICIES).map(([name, policy]) => [name, policy.initial]));
-  const policies = addOnce(objects, "policies", { id: "org-policies", ...initial }, organisations);
+  const policies = addOnce(objects, "policies", { id: "org-policies", ...initial }, organizations);
   for (const [name, { members }] of Object.entries(POLICIES)) {
     app.get(`/v1/policies/${name}`, (context) => context.json(policies.of(placeOf(context))[name] as Row));
     app.put(

@@ -11,12 +11,12 @@ const MEMBERS: Members = {
 };
 const PATH = "/v1/account/subdomain";
 
-/** `v1/account/subdomain`: none, or one, which no other organisation has. */
+/** `v1/account/subdomain`: none, or one, which no other organization has. */
 export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "subdomain",
     idMember: "subdomain",
-    within: ["organisation"],
+    within: ["organization"],
     complete: (members) => ({ ...members }),
     onCreated: () => undefined,
   });
@@ -30,7 +30,7 @@ export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsDependenc
     const input = takeMembers(MEMBERS, await bodyIn(context), { unknownMembers: "ignore" });
     const others = objects.rows("subdomain").filter((row) => row !== itself);
     if (others.some(({ subdomain }) => subdomain === input.subdomain)) {
-      throw new Refusal(400, "subdomain:already_taken", "Another organisation has this subdomain.");
+      throw new Refusal(400, "subdomain:already_taken", "Another organization has this subdomain.");
     }
     return input;
   };

@@ -100,7 +100,7 @@ describe("the order of DedicatedServerV1", () => {
     type Row = Record<string, unknown>;
     const MINUTE = 60;
     const rows = () => bench.local.objects.rows("dedicated.servers", {}) as Row[];
-    /** Loses the response of an order, and returns what is recorded of it. The servers get creation times afterwards. */
+    /** Loses the response of an order, and returns what is recorded of it. The servers get creation times afterward. */
     const lose = async (inputs: object, older: object = {}) => {
       await another().create(DedicatedServerV1, program);
       const [first] = rows();

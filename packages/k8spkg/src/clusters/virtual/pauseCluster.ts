@@ -21,7 +21,7 @@ export const pauseCluster = feature({
       .default(false)
       .wire(null)
       .doc(
-        "Whether the virtual cluster is paused: scaled down, with its data kept. With `true` on create, the virtual cluster starts first and is paused afterwards.",
+        "Whether the virtual cluster is paused: scaled down, with its data kept. With `true` on create, the virtual cluster starts first and is paused afterward.",
       ),
   },
   decoders: {

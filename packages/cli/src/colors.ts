@@ -7,4 +7,4 @@ function areEnabled({ env, stdout }: NodeJS.Process): boolean {
   return stdout.isTTY === true && env.TERM !== "dumb";
 }
 
-export const colours = createColors(areEnabled(process));
+export const colors = createColors(areEnabled(process));

@@ -1,7 +1,7 @@
 import type { Jobs } from "./jobs.js";
 import type {
   AppInstance,
-  CatalogueApp,
+  CatalogApp,
   Collector,
   OtCollector,
   Partition,
@@ -13,7 +13,7 @@ import type {
 } from "./records.js";
 
 /** Everything that belongs to one customer of the platform. */
-export interface Organisation {
+export interface Organization {
   readonly name: string;
   /** Label of the deployment that holds the data; `us1` is the one that needs no label in its address. */
   readonly deployment: string;
@@ -29,7 +29,7 @@ export interface Organisation {
   readonly roles: Role[];
   readonly users: User[];
   readonly vendorProducts: VendorProduct[];
-  readonly apps: CatalogueApp[];
+  readonly apps: CatalogApp[];
   readonly appInstances: Map<string, AppInstance>;
   readonly jobs: Jobs;
   /** IDs of the next collector and source. */
@@ -41,7 +41,7 @@ export interface Organisation {
 export interface AccessKey {
   readonly accessId: string;
   readonly accessKey: string;
-  readonly organisation: Organisation;
+  readonly organization: Organization;
   readonly userId: string;
   readonly capabilities: ReadonlySet<string>;
   /** Switched off keys are refused like wrong ones. */
@@ -49,7 +49,7 @@ export interface AccessKey {
 }
 
 /** Removes a collector and all its sources. */
-export function removeCollector({ collectors, sources }: Organisation, id: number): void {
+export function removeCollector({ collectors, sources }: Organization, id: number): void {
   collectors.delete(id);
   for (const source of sources.values()) if (source.collectorId === id) sources.delete(source.id);
 }

@@ -3,7 +3,7 @@ import type { Api } from "../api.js";
 import { rowsOf } from "../pages.js";
 
 /** App in the app catalog. */
-export interface CatalogueApp {
+export interface CatalogApp {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;
@@ -33,9 +33,9 @@ export interface AppFilter {
 }
 
 /** Client of the app catalog. */
-export interface Catalogue {
+export interface Catalog {
   /** Returns the apps with exactly this name and author. An unset or empty filter matches all apps. */
-  list(filter: AppFilter, context: CallContext): Promise<readonly CatalogueApp[]>;
+  list(filter: AppFilter, context: CallContext): Promise<readonly CatalogApp[]>;
 }
 
 /**
@@ -47,7 +47,7 @@ const SHARED_FOR = 30_000;
 /**
  * Returns the client of the catalog. The platform does not document how its filters match, so the client filters again.
  */
-export function createCatalogue(api: Api): Catalogue {
+export function createCatalog(api: Api): Catalog {
   return {
     list: async ({ name = "", author = "" }, context) => {
       const query = { name: name || undefined, author: author || undefined };
@@ -65,7 +65,7 @@ export function createCatalogue(api: Api): Catalogue {
   };
 }
 
-function decodeApp(app: Reader): CatalogueApp {
+function decodeApp(app: Reader): CatalogApp {
   const text = (member: string) => app.optionalString(member) ?? "";
   const flag = (member: string) => app.optionalBoolean(member) ?? false;
   const texts = (member: string) => (app.optionalList(member) ?? []).map((item) => item.optionalString("") ?? "");

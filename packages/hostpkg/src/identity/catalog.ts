@@ -9,10 +9,10 @@ export interface Endpoint {
 }
 
 /** Service catalog of a token. */
-export type Catalogue = readonly Endpoint[];
+export type Catalog = readonly Endpoint[];
 
 /** Decodes the service catalog of a token. Skips URLs that are not public and entries that cannot be decoded. */
-export function decodeCatalogue(token: Reader): Catalogue {
+export function decodeCatalog(token: Reader): Catalog {
   return (token.optionalList("catalog") ?? []).flatMap((entry) => {
     const { endpoints } = (entry.raw ?? {}) as { readonly endpoints?: unknown };
     return (Array.isArray(endpoints) ? entry.list("endpoints") : [])
@@ -27,19 +27,19 @@ export function decodeCatalogue(token: Reader): Catalogue {
 
 /** Returns the URL of a service in a region, or the regions that have the service. Empty if no region has it. */
 export function findAddress(
-  catalogue: Catalogue,
+  catalog: Catalog,
   type: string,
   region: string,
 ): { readonly url: string } | { readonly offered: readonly string[] } {
-  const endpoints = catalogue.filter((endpoint) => endpoint.type === type);
+  const endpoints = catalog.filter((endpoint) => endpoint.type === type);
   const found = endpoints.find(({ regions }) => regions.includes(region));
   if (found !== undefined) return { url: found.url };
   return { offered: [...new Set(endpoints.flatMap(({ regions }) => regions.slice(0, 1)))].sort() };
 }
 
 /** Returns the distinct URLs of a service in all regions. */
-export function addressesOf(catalogue: Catalogue, type: string): readonly string[] {
-  return [...new Set(catalogue.filter((endpoint) => endpoint.type === type).map(({ url }) => url))];
+export function addressesOf(catalog: Catalog, type: string): readonly string[] {
+  return [...new Set(catalog.filter((endpoint) => endpoint.type === type).map(({ url }) => url))];
 }
 
 function regionsOf(endpoint: Reader): string[] {

@@ -18,8 +18,8 @@ const LIKE: readonly ((name: string) => string)[] = [
 ];
 
 /** Objects with similar names, and with the same name in another parent, exist before and after the object. */
-export const neighbours: ConformanceTest = {
-  name: "neighbours",
+export const neighbors: ConformanceTest = {
+  name: "neighbors",
   promise:
     "an object with a similar name in its parent, or with the same name elsewhere, is never mistaken for it, and stays unchanged",
   run: async (trial) => {
@@ -43,7 +43,7 @@ export const neighbours: ConformanceTest = {
     untouched("a creation whose answer was lost");
     const id = idOf(stack);
     for (const one of beside) assert.notEqual(idOf(one), id, "it was mistaken for a neighbor");
-    assert.deepEqual(drifts(await stack.refresh()), [], "a refresh shows a neighbour");
+    assert.deepEqual(drifts(await stack.refresh()), [], "a refresh shows a neighbor");
     await importsItself(trial, stack);
     if (name !== undefined) {
       await stack.up(trial.program({ ...trial.full(), [name]: trial.changes()[name] as Json }));
@@ -89,5 +89,5 @@ async function importsItself(trial: ConformanceContext, stack: Stack): Promise<v
   if (id.includes("<")) return;
   const other = trial.stack();
   const failure = await failureOf(other.import({ type: trial.type, name: "it", id }));
-  if (failure === undefined) assert.equal(idOf(other), idOf(stack), `an import of ${id} is of a neighbour`);
+  if (failure === undefined) assert.equal(idOf(other), idOf(stack), `an import of ${id} is of a neighbor`);
 }
