@@ -24,7 +24,7 @@ export const tests = (...folders: readonly string[]) => folders.flatMap((folder)
 const scriptTests = () => testFiles("scripts", "dist");
 
 /** Tests of scripts that build or install something for minutes. */
-const SLOW_SCRIPTS = /\/(installPlugins|archive|zip|format)\.test\.js$/;
+const SLOW_SCRIPTS = /\/(installPlugins|zip|format)\.test\.js$/;
 const isSlowScript = (file: string) => SLOW_SCRIPTS.test(shown(file));
 
 /** Tests of faults that start providers as processes. */

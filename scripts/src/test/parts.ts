@@ -80,9 +80,9 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "authors",
-    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kit|create)Package\.ts$/,
+    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kit|create)Package\.ts$|^docs\/guides\/write-a-provider\.md$/,
     // Most of the time builds the engine.
-    seconds: 240,
+    seconds: 290,
     run: async ({ run, need }) => {
       await need.engine("the provider of another author on the real engine");
       return (await need.powerdns("the provider of another author")) ? run(tests("e2e/authors")) : true;
@@ -108,7 +108,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "executables",
-    asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$/,
+    asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$|^packages\/authoring\/src\/commands\/(bundleProvider|reduceModule)\.ts$/,
     seconds: 400,
     run: async ({ run, runs }) => {
       const system = systemOf(process);
@@ -124,7 +124,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "install",
-    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install|\.github\/workflows)\/|^scripts\/src\/docs\/packagePages\.ts$/,
+    asks: /^(scripts\/src\/(engine\/generator|prerequisites\/python|sdk)|scripts\/src\/release|tests\/src\/e2e\/install|\.github\/workflows)\/|^scripts\/src\/docs\/packagePages\.ts$|^packages\/authoring\/src\/commands\/(archive|checksums|files|windowsLauncher)\.ts$/,
     seconds: 580,
     run: async ({ run, need }) => {
       if (!(await need.engine("installation")) || !(await need.sdks("installation"))) return true;
