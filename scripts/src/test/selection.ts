@@ -75,10 +75,11 @@ export function reachedResources(changed: readonly string[]): {
     // The client and the settings, which every definition of the package uses.
     const central = reachable([`packages/${name}/src/package.ts`], imports);
     shared.push(...own.filter((file) => central.has(file)));
+    const others = own.filter((file) => !central.has(file));
     for (const definition of definitionsOf(name).filter((one) => !one.name.startsWith("get"))) {
       const file = `packages/${name}/src/${definition.path}`;
       const within = reachable([`${file}.ts`, `${file}.fixture.ts`], imports);
-      if (own.some((one) => within.has(one))) reached.add(definition.name);
+      if (others.some((one) => within.has(one))) reached.add(definition.name);
     }
   }
   return { shared, resources: [...reached].sort() };
