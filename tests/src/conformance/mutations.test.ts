@@ -102,8 +102,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a cancelled search ends immediately",
     file: "rest/dist/waiters/cancelGrace.js",
-    find: "sleep(CANCEL_GRACE_MS,",
-    put: "sleep(0,",
+    find: "clock, CANCEL_GRACE_MS,",
+    put: "clock, 0,",
     resource: "DomainsZoneV2",
     conformanceTest: "cancel",
     reports: /after the lost response of POST \S+: the search ended before it could find the object/,
