@@ -27,7 +27,7 @@ export async function readBody(response: IncomingMessage, limit: number): Promis
         size += chunk.length;
         chunks.push(chunk);
         if (size <= most) return;
-        // The caller ends a request whose response is not complete.
+        // The caller ends a request whose response is not read to its end.
         body.removeAllListeners("data").pause();
         if (isError) resolve();
         else reject(new NetworkFault("BODY_LIMIT", true));

@@ -41,6 +41,10 @@ const ROUTES: Readonly<Record<string, Respond>> = {
   "/gzip-short": (_, response) => packed(response, "gzip", gzipSync("x".repeat(500)).subarray(0, 15)),
   "/gzip-wrong": (_, response) => packed(response, "gzip", Buffer.from("no gzip at all")),
   "/lzma": (_, response) => packed(response, "lzma", Buffer.from("??")),
+  "/error-in-chunks": (_, response) => {
+    response.writeHead(500).write("x".repeat(2_100));
+    response.end("rest");
+  },
   "/long-error": (_, response) => {
     response.writeHead(500);
     const more = () => !response.destroyed && response.write("x".repeat(100_000), () => setImmediate(more));
@@ -182,6 +186,11 @@ test("packed answers are asked for and unpacked, up to the limit of what comes o
 test("createTransport reads only the beginning of an endless error response", async () => {
   const answer = await send("/long-error");
   assert.deepEqual([answer.status, answer.text], [500, "x".repeat(2_000)]);
+});
+
+// With a leak, the last request waits for a connection forever.
+test("createTransport keeps no connection occupied by the rest of an error response", { timeout: 60_000 }, async () => {
+  for (let i = 0; i < 6; i += 1) assert.equal((await send("/error-in-chunks")).text.length, 2_000);
 });
 
 test("createTransport ends the attempt immediately after 101", async () => {

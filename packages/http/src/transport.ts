@@ -163,8 +163,8 @@ function exchange(
         (text) => {
           const { statusCode: status = 0, headers } = response;
           attempt.succeed(() => createAnswer({ status, headers, text }, call.label));
-          // The rest of a long error is not read.
-          if (!response.complete) sent.destroy();
+          // The rest of a long error is not read, even if it has arrived: a connection with unread data serves no other request.
+          if (!response.readableEnded) sent.destroy();
         },
         (cause: unknown) => attempt.fault(faultCode(cause), cause),
       );
