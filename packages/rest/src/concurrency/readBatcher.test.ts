@@ -410,6 +410,22 @@ describe("reads in writes", () => {
     ]);
   });
 
+  it("of one write are never answered by the same list twice, because a deletion may show late", async () => {
+    const { clock, asked, batcher, readFor, change } = platform(20);
+    const removeLate = (id: string) =>
+      batcher.write("parent", async (write) => {
+        write.endChanging();
+        await readFor(id, write);
+        await clock.sleep(500);
+        return readFor(id, write);
+      });
+    const removed = Promise.all(["4", "5"].map(removeLate));
+    await clock.advance(300);
+    change();
+    assert.deepEqual(await clock.runUntil(removed), ["4 from the list at 1", "5 from the list at 1"]);
+    assert.deepEqual(asked, ["list", "list"]);
+  });
+
   it("share a list request for each wave at the limit of the platform", async () => {
     const { clock, asked, remove } = platform(0, absent);
     let lane = 0;

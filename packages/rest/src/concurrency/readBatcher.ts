@@ -8,6 +8,8 @@ export interface Write {
   /** When it began, or when its last read was answered. */
   since: number;
   isWaiting: boolean;
+  /** The list that answered its last read. It reads again to see something newer. */
+  lastList?: string | undefined;
   /** Whether it only reads, has sent requests that change objects, or sends no more of them. */
   phase: FirstPhase | "changed";
   /** Notes that requests which change objects follow: earlier lists answer no read any longer. */
@@ -288,7 +290,9 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       parent.singles = batch.length === 1 ? parent.singles + 1 : 0;
       const reads = isWithoutWrites(parent) ? Math.max(parent.reads, batch.length) : batch.length;
       const isWorth = batch.some(({ read }) => read.isOnlyInList) || reads >= parent.pages;
-      const earlier = parent.list !== undefined && isUsable(parent.list) ? parent.list : undefined;
+      const { list: last } = parent;
+      const isSeen = batch.some(({ read: { write } }) => write?.lastList !== undefined && write.lastList === last?.key);
+      const earlier = last !== undefined && isUsable(last) && !isSeen ? last : undefined;
       const list = earlier ?? (batch.length >= MIN_BATCH_SIZE && isWorth ? beginList(parent) : undefined);
       // Reads before changes wait for those of the next wave. Otherwise the changes that follow them make the list useless for those.
       const isBefore = ({ read: { write } }: Waiting) => write?.phase === "reads";
@@ -296,7 +300,10 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       if (isMixed) parent.waiting = batch.filter(isBefore);
       const answered = isMixed ? batch.filter((one) => !isBefore(one)) : batch;
       const answers = answered.map((one) => list && join(parent, list, one, reads));
-      for (const [index, { answer }] of answered.entries()) answer(answers[index]);
+      for (const [index, { read, answer }] of answered.entries()) {
+        if (read.write !== undefined) read.write.lastList = list?.key;
+        answer(answers[index]);
+      }
       await Promise.allSettled(answers);
     }
     parent.isGathering = false;
