@@ -272,6 +272,29 @@ describe("restApi with services and a login", () => {
     }
   });
 
+  it("accepts an authorization that is an instance of a class", async () => {
+    class Key {
+      readonly id = "key";
+      private turn = 1;
+      headers(): Promise<Record<string, string>> {
+        return Promise.resolve({ "X-Key": `key ${this.turn}` });
+      }
+      refused(): boolean {
+        this.turn += 1;
+        return true;
+      }
+    }
+    const server = await startTestServer(({ headers }, response) =>
+      respondJson(response, {}, headers["x-key"] === "key 2" ? 200 : 401),
+    );
+    try {
+      const client = connectTo(restApi({ ...described, authorization: () => new Key() }).package, server.url);
+      assert.deepEqual((await client.get("/a", on)).raw, {});
+    } finally {
+      await server.close();
+    }
+  });
+
   it("logs in once, and again after a 401", async () => {
     let valid = 0;
     const server = await startTestServer((request, response) => {

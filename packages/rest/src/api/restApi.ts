@@ -179,8 +179,13 @@ type Proof = Readonly<Record<string, string>> | Authorization;
 
 /** Returns the authorization of requests below a base URL. */
 function authorizationAt(baseUrl: string, proof: Proof): Authorization {
-  if (isAuthorization(proof)) return { ...proof, id: JSON.stringify([baseUrl, proof.id]) };
-  return { id: JSON.stringify([baseUrl, proof]), headers: async () => proof };
+  if (!isAuthorization(proof)) return { id: JSON.stringify([baseUrl, proof]), headers: async () => proof };
+  // A copy of its members would lack the methods of a class.
+  return {
+    id: JSON.stringify([baseUrl, proof.id]),
+    headers: (context) => proof.headers(context),
+    refused: (headers) => proof.refused?.(headers) === true,
+  };
 }
 
 function isAuthorization(proof: Proof): proof is Authorization {
