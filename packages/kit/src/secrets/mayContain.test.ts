@@ -25,6 +25,11 @@ describe("mayContain", () => {
     }
   });
 
+  it("takes white space as one space where a pattern begins", () => {
+    for (const space of ["  ", "\n", "\t \r\n"])
+      assert.equal(mayContain(`key a${space}bc-7Wq.`, patternsOf("a bc-7Wq")), true, JSON.stringify(space));
+  });
+
   it("finds a pattern without line breaks in base64 wherever the text is broken", () => {
     const whole = "aGVsbG8gd29ybGQh/+8";
     const patterns = patternsOf(whole);

@@ -309,6 +309,21 @@ describe("reads of a list with many pages", () => {
     assert.deepEqual(asked, ["list", "list", "page"]);
   });
 
+  it("end the request of a further page if every read that waits for it is cancelled", async () => {
+    const { clock, asked, read } = platform(3_000, { pages: 30 });
+    await clock.runUntil(Promise.all(["10", "11"].map((id) => read(id))));
+    const stop = new AbortController();
+    const stopped = assert.rejects(read("150", stop.signal), /stopped/);
+    await clock.advance(1);
+    stop.abort(new Error("stopped"));
+    await stopped;
+    assert.deepEqual(asked, ["list", "page", "list given up"]);
+    assert.deepEqual(await clock.runUntil(Promise.all(["150", "151"].map((id) => read(id)))), [
+      "150 from the list at 0",
+      "151 from the list at 0",
+    ]);
+  });
+
   it("read it to its end if there are enough of them", async () => {
     const { clock, asked, read } = platform(3_000, { pages: 30 });
     await clock.runUntil(engine(clock, texts(3_000).slice(4), 1, read));
@@ -424,6 +439,15 @@ describe("reads in writes", () => {
     change();
     assert.deepEqual(await clock.runUntil(removed), ["4 from the list at 1", "5 from the list at 1"]);
     assert.deepEqual(asked, ["list", "list"]);
+  });
+
+  it("leave lists usable for later reads, even if a write fails", async () => {
+    const { clock, asked, batcher, read } = platform(20);
+    const failing = batcher.write("parent", () => Promise.reject(new Error("refused")));
+    await assert.rejects(failing, /refused/);
+    await clock.runUntil(Promise.all(["4", "5"].map((id) => read(id))));
+    assert.equal(await clock.runUntil(read("6")), "6 from the list at 0");
+    assert.deepEqual(asked, ["list"]);
   });
 
   it("share a list request for each wave at the limit of the platform", async () => {

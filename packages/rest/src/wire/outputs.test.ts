@@ -54,3 +54,13 @@ describe("the outputs of an object", () => {
     assert.deepEqual(outputs({ wire: { decode } }), { zoneId: "z", name: "n", one: "7z", thingId: "7" });
   });
 });
+
+it("outputsIn decodes an object again for other known values", () => {
+  const codecs = { one: { decode: (_: unknown, known: Values) => known.one } };
+  const target = thing(planOfThings(fields, { endpoint, wire: { codecs } }), { zoneId: "z" }, "7");
+  const live = shownAs(shown);
+  const [old, desired] = [{ one: "old" }, { one: "new" }];
+  const known = [old, desired, old].map((values) => target.codec.outputsIn(target, live, values).one);
+  assert.deepEqual(known, ["old", "new", "old"]);
+  assert.equal(target.codec.outputsIn(target, live, old), target.codec.outputsIn(target, live, old));
+});
