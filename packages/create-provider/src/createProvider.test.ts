@@ -18,7 +18,7 @@ describe("npm create @tripod/provider", () => {
     for (const [path, text] of texts) assert.doesNotMatch(`${path}\n${text}`, /__[A-Z]+__/, path);
     const expected = `.github/workflows/ci.yml .gitignore CHANGELOG.md LICENSE README.md package.json program/Pulumi.yaml
       src/api.ts src/conformance.test.ts src/lookups/getShelf.ts src/package.ts src/resources/Shelf.ts
-      src/testing/server.ts tsconfig.json`;
+      src/testing/main.ts src/testing/server.ts tsconfig.json`;
     assert.deepEqual([...texts.keys()], expected.split(/\s+/));
     assert.equal((await manifestAt(join(project, "package.json"))).name as unknown, "@acme/pulumi-my-shop");
     assert.match(texts.get("src/api.ts") ?? "", /\.env\("MY_SHOP_TOKEN"\)/);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -102,26 +103,29 @@ describe("npm create @tripod/provider", () => {
     await context.test("pulumi up", ENGINE, async () => {
       const found = await findEngine();
       if (!found.ok) throw new Error(found.reason);
-      const { startTestServer, TOKEN } = await import(
-        pathToFileURL(join(project, "dist", "testing", "server.js")).href
-      );
-      const server = await startTestServer();
-      const env = { SHOP_URL: server.url, SHOP_TOKEN: TOKEN, PULUMI_CONFIG_PASSPHRASE: "test" };
+      const server = spawn(process.execPath, [join(project, "dist", "testing", "main.js")], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      context.after(() => server.kill());
+      const [printed] = await once(server.stdout.setEncoding("utf8"), "data");
+      const [, url = "", token = ""] = /^export SHOP_URL=(\S+) SHOP_TOKEN=(\S+)\n$/.exec(printed) ?? [];
+      assert.notEqual(token, "", printed);
+      const env = { SHOP_URL: url, SHOP_TOKEN: token, PULUMI_CONFIG_PASSPHRASE: "test" };
       const home = await openEngineHome({ pulumi: found.pulumi, env });
       try {
         for (const args of [
           ["stack", "init", "test"],
+          ["preview"],
           ["up", "--yes", "--skip-preview"],
           ["up", "--yes", "--skip-preview", "--expect-no-changes"],
           ["destroy", "--yes", "--skip-preview"],
         ]) {
           const { code, stdout, stderr } = await home.run(join(project, "program"), args);
           assert.equal(code, 0, `${stdout}${stderr}`);
-          assert.ok(!stdout.includes(TOKEN));
+          assert.ok(!stdout.includes(token));
         }
       } finally {
         await home.close();
-        await server.close();
       }
     });
   });

@@ -174,6 +174,7 @@ describe("the guide on writing a provider", async () => {
         }
         assert.equal((await ended)[0], 0);
         assert.match(output, /powerdns:index\/?.*Zone zone create/);
+        assert.doesNotMatch(output, /error|failed/);
         const up = await home.run(program, ["up", "--yes", "--skip-preview"]);
         assert.equal(up.code, 0, `${up.stdout}${up.stderr}`);
         assert.match(up.stdout, /kind\s*: "Native"/);

@@ -12,7 +12,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port of loopback. */
+/** Starts a server on a free port of loopback. It has one shelf, with the name `entrance`. */
 export async function startTestServer(): Promise<TestServer> {
   const shelves = new Map<string, Row>();
   let count = 0;
@@ -23,6 +23,7 @@ export async function startTestServer(): Promise<TestServer> {
     shelves.set(row.id, row);
     return row;
   };
+  create({ name: "entrance", width: 120 });
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
     const reply = (status: number, content?: unknown): void => {
