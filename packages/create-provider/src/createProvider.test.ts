@@ -51,6 +51,11 @@ describe("npm create @tripod/provider", () => {
     );
   });
 
+  it("quotes a folder with spaces in the next command", async (test) => {
+    const { stdout } = await runCreate(await temporaryFolder(test), "shop", "--directory", "my shop");
+    assert.match(stdout, /^cd "my shop" && npm install/m);
+  });
+
   it("prints its options", async (test) => {
     const { code, stdout } = await runCreate(await temporaryFolder(test), "--help");
     assert.equal(code, 0);
@@ -66,7 +71,11 @@ describe("npm create @tripod/provider", () => {
     ["a path", ["../shop"], /Use shop\n$/],
     ["the name of the engine's package", ["pulumi"], /NAME: must not be pulumi/],
     ["a long name", ["a".repeat(100)], /NAME: must have at most 60 characters/],
-    ["an unknown option", ["shop", "--open-api", "x"], /--open-api: is not an option; did you mean "--openapi"\?/],
+    [
+      "an unknown option",
+      ["shop", "--open-api", "x"],
+      /--open-api: is not an option; did you mean "--openapi"\? Run with --help/,
+    ],
     ["an unknown option without a similar one", ["shop", "--zzz"], /--zzz: is not an option\. Run with --help/],
     ["an option without its value", ["shop", "--openapi"], /--openapi: must be followed by a value/],
     ["a value of an option without values", ["shop", "--help=yes"], /--help: must not have a value/],
@@ -94,7 +103,10 @@ describe("npm create @tripod/provider", () => {
     const full = await runCreate(folder, "shop");
     assert.match(full.stderr, /--directory: pulumi-shop is not empty/);
     const file = await runCreate(folder, "shop", "--directory", "pulumi-shop/mine.txt");
-    assert.match(file.stderr, /--directory: pulumi-shop\/mine\.txt cannot be used: it is a file/);
+    assert.match(
+      file.stderr,
+      /--directory: pulumi-shop\/mine\.txt cannot be used: it is a file\. State another folder/,
+    );
     assert.deepEqual([full.code, file.code], [1, 1]);
     assert.deepEqual([...(await textsIn(folder))], [["pulumi-shop/mine.txt", "mine"]]);
   });

@@ -27,7 +27,8 @@ async function create(options: CreateOptions): Promise<string> {
   await assertFree(directory);
   const draft = openapi === undefined ? undefined : draftApi(await readDocument(openapi));
   await writeNewFolder(directory, await projectFiles(options, draft, new Date().toISOString().slice(0, 10)));
-  const next = `cd ${directory} && npm install && npm run build && npm test\n`;
+  const folder = /^[\w./@+-]+$/.test(directory) ? directory : JSON.stringify(directory);
+  const next = `cd ${folder} && npm install && npm run build && npm test\n`;
   if (draft === undefined) return `Created ${directory}. Next:\n${next}`;
   const { resources, lookups, paths } = draft;
   const lines = noteLines(draft);

@@ -9,7 +9,7 @@ export async function assertFree(directory: string): Promise<void> {
     if (code === "ENOENT") return [];
     throw wrong(`${directory} cannot be used: ${code === "ENOTDIR" ? "it is a file" : code}`);
   });
-  if (entries.length > 0) throw wrong(`${directory} is not empty. State another folder with --directory`);
+  if (entries.length > 0) throw wrong(`${directory} is not empty`);
 }
 
 /**
@@ -48,5 +48,5 @@ async function writeFiles(folder: string, files: ProjectFiles): Promise<void> {
 }
 
 function wrong(reason: string): InputError {
-  return new InputError([{ path: "--directory", reason }]);
+  return new InputError([{ path: "--directory", reason: `${reason}. State another folder with --directory` }]);
 }

@@ -49,10 +49,8 @@ export function readOptions(args: readonly string[]): CreateOptions | undefined 
     if (token.kind !== "option") continue;
     if (!Object.hasOwn(OPTIONS, token.name)) {
       const known = Object.keys(OPTIONS).map((name) => `--${name}`);
-      throw wrong(
-        token.rawName,
-        `is not an option${didYouMean(token.rawName, known)}. Run with --help for the options`,
-      );
+      const suggestion = didYouMean(token.rawName, known) || ".";
+      throw wrong(token.rawName, `is not an option${suggestion} Run with --help for the options`);
     }
     const takesValue = OPTIONS[token.name as keyof typeof OPTIONS].type === "string";
     if (takesValue && (token.value ?? "") === "") throw wrong(token.rawName, "must be followed by a value");
