@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { withLock } from "../shared/lock.js";
+import { withLock } from "@tripod/authoring/commands/lock";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 import { findEngine, moduleFolder } from "./engine.js";
 import { ensureBuilt, findBuilt, type Place } from "./goBuild.js";

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withLock } from "@tripod/authoring/commands/lock";
 import {
   type Ended,
   EXECUTABLE_SUFFIX,
@@ -7,7 +8,6 @@ import {
   type RunOptions,
   run,
 } from "@tripod/authoring/commands/processes";
-import { withLock } from "../shared/lock.js";
 import { isCurrent, recipeOf, type Stamp, type Target } from "./recipe.js";
 import { type Failure, findGo, type Go } from "./toolchain.js";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { withLock } from "@tripod/authoring/commands/lock";
 import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "@tripod/authoring/commands/processes";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { ensureGenerator, type Failure, type Options } from "../engine/engine.js";
 import { generateSdk } from "../sdk/sdk.js";
-import { withLock } from "../shared/lock.js";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast } from "../shared/versions.js";
 

@@ -9,6 +9,7 @@ import { type CompiledProject, compileProject } from "./compileProject.js";
 import { addFiles, type Files, file, writeFile, writeFolder } from "./files.js";
 import type { Inspection } from "./inspection.js";
 import { inspectPackage } from "./inspectPackage.js";
+import { withLock } from "./lock.js";
 import { type Project, readProject } from "./project.js";
 import { windowsLauncher } from "./windowsLauncher.js";
 
@@ -32,6 +33,17 @@ export interface BuiltProject {
   readonly isBundled: boolean;
 }
 
+/**
+ * Runs work that writes files of the project. Commands that another terminal runs, such as `dev`, wait until it ends: a build would read
+ * modules that another one is writing.
+ */
+export async function exclusively<T>(context: CommandContext, work: () => Promise<T>): Promise<T> {
+  const { folder } = await readProject(context.folder);
+  const output = join(folder, "dist");
+  await mkdir(output, { recursive: true });
+  return withLock(output, context.print, work, context.signal);
+}
+
 /** Compiles and checks the project in the folder of the command, and writes its provider and its schema. */
 export async function buildProject(context: CommandContext): Promise<BuiltProject> {
   const { project, compiled, inspection } = await checkProject(context);
@@ -42,7 +54,6 @@ export async function buildProject(context: CommandContext): Promise<BuiltProjec
       : await bundle(bundler, project, compiled, inspection);
   const plugin = await pluginFiles(main, inspection);
   context.signal.throwIfAborted();
-  await mkdir(join(project.folder, "dist"), { recursive: true });
   await writeFolder(join(project.folder, PLUGIN_FOLDER), plugin);
   await writeFile(join(project.folder, SCHEMA_FILE), `${JSON.stringify(inspection.schema, undefined, 2)}\n`);
   return { project, compiled, inspection, plugin, isBundled: bundler !== undefined };
@@ -126,7 +137,7 @@ function pathPattern(path: string): string {
 
 /** Runs the command `build`. */
 export async function runBuild(context: CommandContext): Promise<void> {
-  const { inspection, isBundled } = await buildProject(context);
+  const { inspection, isBundled } = await exclusively(context, () => buildProject(context));
   const { name, version, resources, lookups } = inspection;
   context.print(
     `${PLUGIN_FOLDER.replaceAll("\\", "/")}/pulumi-resource-${name}: ${name} ${version}, ${resources} resources, ${lookups} lookups`,

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { CommandError } from "./commandError.js";
-import { run } from "./processes.js";
+import { assertNotInterrupted, run } from "./processes.js";
 import type { Project } from "./project.js";
 
 /** The parts of a resolved tsconfig.json that the commands read. */
@@ -41,8 +41,12 @@ export async function compileProject({ folder }: Project, signal: AbortSignal): 
   if (!existsSync(join(folder, "tsconfig.json")))
     throw new CommandError(`tsconfig.json: does not exist. Save this file: ${JSON.stringify(TSCONFIG)}`);
   const tsc = async (...args: readonly string[]): Promise<string> => {
-    const { ok, stdout, stderr } = await run(process.execPath, [compiler, "-p", ".", ...args], { cwd: folder, signal });
+    const { ok, endedBy, stdout, stderr } = await run(process.execPath, [compiler, "-p", ".", ...args], {
+      cwd: folder,
+      signal,
+    });
     signal.throwIfAborted();
+    assertNotInterrupted(endedBy);
     if (!ok) throw new CommandError(`the sources do not compile:\n${`${stdout}${stderr.join("\n")}`.trim()}`);
     return stdout;
   };

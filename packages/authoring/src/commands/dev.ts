@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { buildProject } from "./build.js";
+import { buildProject, exclusively } from "./build.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
-import { runInTerminal } from "./processes.js";
+import { EndedBySignal, runInTerminal } from "./processes.js";
 import { readProject } from "./project.js";
 import { findPulumi, withProvider } from "./pulumi.js";
 import { watchSources } from "./watch.js";
@@ -36,13 +36,13 @@ async function runOnce(
   args: readonly string[],
 ): Promise<void> {
   try {
-    await buildProject(context);
+    await exclusively(context, () => buildProject(context));
     const [command = "preview", ...rest] = args;
     const options = { cwd: program, env: withProvider(context), signal: context.signal };
     const code = await runInTerminal(pulumi, [command, ...rest], options);
     if (code !== 0 && !context.signal.aborted) context.print(`pulumi ${command} failed with exit code ${code}`);
   } catch (error) {
-    if (context.signal.aborted) return;
+    if (context.signal.aborted || error instanceof EndedBySignal) return;
     if (!(error instanceof CommandError)) throw error;
     context.print(error.message);
   }

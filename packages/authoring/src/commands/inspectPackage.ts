@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { CommandError } from "./commandError.js";
 import type { CompiledProject } from "./compileProject.js";
 import type { Inspection, InspectionMessage } from "./inspection.js";
-import { forwardAbort } from "./processes.js";
+import { assertNotInterrupted, forwardAbort } from "./processes.js";
 import type { Project } from "./project.js";
 
 /** Loads and checks all definitions of a compiled project. @throws CommandError with the first mistake, its file and line */
@@ -28,14 +28,15 @@ export async function inspectPackage(
     message = received as InspectionMessage;
   });
   const stopForwarding = forwardAbort(signal, child);
-  const code = await new Promise<number | null>((end, fail) => {
+  const { code, endedBy } = await new Promise<{ code: number | null; endedBy: NodeJS.Signals | null }>((end, fail) => {
     child.once("error", fail);
-    child.once("close", end);
+    child.once("close", (code, endedBy) => end({ code, endedBy }));
   }).finally(stopForwarding);
   signal.throwIfAborted();
+  assertNotInterrupted(endedBy);
   if (message === undefined)
     throw new CommandError(
-      `${packageModule}: loading the definitions ended the process with code ${code}. Remove the call that ends it.`,
+      `${packageModule}: loading the definitions ended the process with ${endedBy ?? `code ${code}`}. Remove the call that ends it.`,
     );
   if (!message.ok) throw new CommandError(message.problem.replaceAll(`${folder}${sep}`, ""));
   return message.inspection;

@@ -5,6 +5,8 @@ import { constants } from "node:os";
 import { CommandError } from "./commandError.js";
 import { runCommandLine } from "./commandLine.js";
 import { COMMANDS } from "./commands.js";
+import { fileFailure } from "./fileFailure.js";
+import { EndedBySignal } from "./processes.js";
 
 const ended = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => ended.abort(name));
@@ -17,9 +19,12 @@ try {
     print: (line) => process.stdout.write(`${line}\n`),
   });
 } catch (error) {
-  if (ended.signal.aborted) process.exitCode = 128 + constants.signals[ended.signal.reason as NodeJS.Signals];
-  else if (error instanceof CommandError) {
-    process.stderr.write(`tripod-kit: ${error.message}\n`);
-    process.exitCode = error.exitCode;
+  const interrupted = error instanceof EndedBySignal ? error.signal : undefined;
+  const signal: NodeJS.Signals | undefined = ended.signal.aborted ? ended.signal.reason : interrupted;
+  const failure = error instanceof CommandError ? error : fileFailure(error, process.cwd());
+  if (signal !== undefined) process.exitCode = 128 + constants.signals[signal];
+  else if (failure !== undefined) {
+    process.stderr.write(`tripod-kit: ${failure.message}\n`);
+    process.exitCode = failure.exitCode;
   } else throw error;
 }

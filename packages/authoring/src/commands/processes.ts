@@ -9,9 +9,31 @@ export const EXECUTABLE_SUFFIX = process.platform === "win32" ? ".exe" : "";
 /** Result of a program. */
 export interface Ended {
   readonly ok: boolean;
+  /** Signal that ended the program. */
+  readonly endedBy: NodeJS.Signals | null;
   readonly stdout: string;
   /** Last 50 lines of stderr. */
   readonly stderr: readonly string[];
+}
+
+/** A program that a command started was ended by a signal, such as an interrupt of the terminal, which all of its programs receive. */
+export class EndedBySignal extends Error {
+  override readonly name = "EndedBySignal";
+  readonly signal: NodeJS.Signals;
+
+  constructor(signal: NodeJS.Signals) {
+    super(`ended by ${signal}`);
+    this.signal = signal;
+  }
+}
+
+/** @throws EndedBySignal if a user ended a program */
+export function assertNotInterrupted(endedBy: NodeJS.Signals | null): void {
+  if (isInterrupt(endedBy)) throw new EndedBySignal(endedBy);
+}
+
+function isInterrupt(endedBy: NodeJS.Signals | null): endedBy is "SIGINT" | "SIGTERM" | "SIGHUP" {
+  return endedBy === "SIGINT" || endedBy === "SIGTERM" || endedBy === "SIGHUP";
 }
 
 /** Options of {@link run}. */
@@ -51,9 +73,9 @@ export async function run(program: string, args: readonly string[], options: Run
   const { cwd, env, onErrorLine, signal } = options;
   const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   const stopForwarding = forwardAbort(signal, child);
-  const ended = new Promise<{ ok: boolean; startError?: string }>((end) => {
-    child.once("error", (error) => end({ ok: false, startError: error.message }));
-    child.once("close", (code) => end({ ok: code === 0 }));
+  const ended = new Promise<Pick<Ended, "ok" | "endedBy"> & { startError?: string }>((end) => {
+    child.once("error", (error) => end({ ok: false, endedBy: null, startError: error.message }));
+    child.once("close", (code, endedBy) => end({ ok: code === 0, endedBy }));
   });
   const stderr: string[] = [];
   createInterface({ input: child.stderr }).on("line", (line) => {
@@ -65,9 +87,9 @@ export async function run(program: string, args: readonly string[], options: Run
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;
   });
-  const { ok, startError } = await ended.finally(stopForwarding);
+  const { ok, endedBy, startError } = await ended.finally(stopForwarding);
   if (startError !== undefined) stderr.push(startError);
-  return { ok, stdout, stderr };
+  return { ok, endedBy, stdout, stderr };
 }
 
 /**
@@ -84,7 +106,7 @@ export function installLocked(folder: string, options: readonly string[] = []): 
 /**
  * Runs a program that reads and writes the terminal until it ends. Returns its exit code.
  *
- * @throws Error if the program cannot start
+ * @throws Error if the program cannot start, EndedBySignal if a user ended it alone
  */
 export async function runInTerminal(
   program: string,
@@ -95,7 +117,10 @@ export async function runInTerminal(
   const stopForwarding = forwardAbort(signal, child);
   return new Promise<number>((end, fail) => {
     child.once("error", fail);
-    child.once("close", (code) => end(code ?? 1));
+    child.once("close", (code, endedBy) => {
+      if (isInterrupt(endedBy) && signal?.aborted !== true) fail(new EndedBySignal(endedBy));
+      else end(code ?? 1);
+    });
   }).finally(stopForwarding);
 }
 

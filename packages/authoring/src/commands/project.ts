@@ -16,7 +16,8 @@ export interface Project {
 /** Reads the project in a folder. @throws CommandError if there is no package.json with a version */
 export async function readProject(folder: string): Promise<Project> {
   const text = await readFile(join(folder, "package.json"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
+    if (error.code !== "ENOENT")
+      throw new CommandError(`package.json: cannot be read: ${error.code}. Correct the file and its permissions.`);
     throw new CommandError(`package.json: does not exist in ${folder}. Run the command in the folder of the provider.`);
   });
   let manifest: unknown;

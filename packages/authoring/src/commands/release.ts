@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { tarGz } from "./archive.js";
-import { type BuiltProject, buildProject, SCHEMA_FILE } from "./build.js";
+import { type BuiltProject, buildProject, exclusively, SCHEMA_FILE } from "./build.js";
 import { checksums } from "./checksums.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
@@ -24,12 +24,21 @@ export async function runRelease(context: CommandContext, tag: string): Promise<
   const project = await readProject(context.folder);
   const faults = [...tagFaults(`v${version}`, project.version), ...(await changelogOf(project, version))];
   assertNoFaults(version, faults);
+  const { name, count } = await exclusively(context, () => writeRelease(context, version));
+  context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${count} files`);
+}
+
+async function writeRelease(
+  context: CommandContext,
+  version: string,
+): Promise<{ readonly name: string; readonly count: number }> {
   const built = await buildProject(context);
   if (!built.isBundled)
     throw new CommandError(
       "rolldown: is not installed, and a release is bundled. Run: npm install --save-dev rolldown",
     );
-  const { name, version: declared } = built.inspection;
+  const { project, inspection } = built;
+  const { name, version: declared } = inspection;
   if (declared !== version)
     assertNoFaults(version, [
       `${project.packageModule}: the version ${declared} of the package differs from ${version}`,
@@ -37,7 +46,7 @@ export async function runRelease(context: CommandContext, tag: string): Promise<
   const files = await releaseFiles(built);
   context.signal.throwIfAborted();
   await writeFolder(join(project.folder, RELEASE_FOLDER), files);
-  context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${files.size} files`);
+  return { name, count: files.size };
 }
 
 function assertNoFaults(version: string, faults: readonly string[]): void {

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { buildProject, SCHEMA_FILE } from "./build.js";
+import { join, resolve } from "node:path";
+import { buildProject, exclusively, SCHEMA_FILE } from "./build.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { suggesting } from "./commandLine.js";
-import { run } from "./processes.js";
+import { assertNotInterrupted, run } from "./processes.js";
 import { findPulumi, withProvider } from "./pulumi.js";
 
 /** Languages of Pulumi's generators by the names that authors use. */
@@ -28,20 +28,26 @@ export async function runSdk(context: CommandContext, named: string, out: string
     throw new CommandError(`${named}: ${problem} Choose from: ${names.join(", ")}.`, 2);
   }
   const pulumi = await findPulumi(context);
+  await exclusively(context, () => generate(context, pulumi, language, out));
+  context.print(`${out}/${language}: generated`);
+}
+
+async function generate(context: CommandContext, pulumi: string, language: string, out: string): Promise<void> {
   const { project } = await buildProject(context);
-  const folder = join(project.folder, out);
+  const folder = resolve(project.folder, out);
   const newFolder = join(folder, `${language}.new`);
   await mkdir(folder, { recursive: true });
   await rm(newFolder, { recursive: true, force: true });
   try {
     const schema = join(project.folder, SCHEMA_FILE);
     const args = ["package", "gen-sdk", schema, "--language", language, "--out", newFolder];
-    const { ok, stdout, stderr } = await run(pulumi, args, {
+    const { ok, endedBy, stdout, stderr } = await run(pulumi, args, {
       cwd: project.folder,
       env: withProvider(context),
       signal: context.signal,
     });
     context.signal.throwIfAborted();
+    assertNotInterrupted(endedBy);
     if (!ok) throw new CommandError(`pulumi package gen-sdk failed:\n${`${stdout}${stderr.join("\n")}`.trim()}`);
     const generated = join(newFolder, language);
     if (!existsSync(generated))
@@ -51,5 +57,4 @@ export async function runSdk(context: CommandContext, named: string, out: string
   } finally {
     await rm(newFolder, { recursive: true, force: true });
   }
-  context.print(`${out}/${language}: generated`);
 }

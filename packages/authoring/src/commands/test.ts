@@ -1,4 +1,4 @@
-import { buildProject } from "./build.js";
+import { buildProject, exclusively } from "./build.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { runInTerminal } from "./processes.js";
@@ -9,7 +9,7 @@ export async function runTest(
   filters: readonly string[],
   rest: readonly string[],
 ): Promise<void> {
-  const { project, compiled } = await buildProject(context);
+  const { project, compiled } = await exclusively(context, () => buildProject(context));
   const tests = compiled.sources.filter((source) => /\.test\.[cm]?tsx?$/.test(source));
   if (tests.length === 0)
     throw new CommandError(

@@ -179,6 +179,30 @@ describe("tripod-kit", () => {
     assert.match(await readFile(join(provider, "pages", "powerdns", "Zone.md"), "utf8"), /Replication of the zone/);
   });
 
+  it("docs writes into a folder outside of the project", async () => {
+    const out = join(folder, "pages");
+    const { code, stdout } = await tripodKit(provider, ["docs", "--out", out]);
+    assert.deepEqual([code, stdout], [0, `${out}/powerdns.md: an overview and 6 pages\n`]);
+    assert.equal((await readdir(join(out, "powerdns"))).length, 6);
+  });
+
+  it("docs names a file at the place of its folder", async () => {
+    const { code, stderr } = await tripodKit(provider, ["docs", "--out", "package.json"]);
+    const problem = "must be a folder, and is a file. Rename or remove it.";
+    assert.deepEqual([code, stderr], [1, `tripod-kit: package.json: ${problem}\n`]);
+  });
+
+  it("several builds at once write the same provider, one after the other", async () => {
+    assert.equal((await tripodKit(provider, ["build"])).code, 0);
+    const built = await readFolder(join(provider, "dist", "plugin"));
+    const builds = await Promise.all(Array.from({ length: 4 }, () => tripodKit(provider, ["build"])));
+    for (const { code, stderr } of builds) assert.deepEqual([code, stderr], [0, ""]);
+    assert.ok(builds.some(({ stdout }) => /^Waiting for the build of process \d+ /.test(stdout)));
+    assert.deepEqual(await readFolder(join(provider, "dist", "plugin")), built);
+    const left = (await readdir(join(provider, "dist"))).filter((name) => /^build|\.new$/.test(name));
+    assert.deepEqual(left, []);
+  });
+
   it("test runs the chosen test files, and fails if one of them fails", async () => {
     const path = join(provider, "src", "sum.test.ts");
     const run = async (sum: number) => {

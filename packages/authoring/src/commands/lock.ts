@@ -10,16 +10,18 @@ import { setTimeout as sleep } from "node:timers/promises";
  * processes may do that concurrently: so `work` finishes its files in its own folder and moves them.
  *
  * @param folder must exist
+ * @param signal ends the wait
  */
 export async function withLock<T>(
   folder: string,
   progress: (line: string) => void,
   work: (workFolder: string) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   const lockFile = join(folder, "build.lock");
   const workFolder = await mkdtemp(join(folder, `build-${process.pid}-`));
   try {
-    await acquire(lockFile, workFolder, progress);
+    await acquire(lockFile, workFolder, progress, signal);
     try {
       await removeAbandoned(folder);
       return await work(workFolder);
@@ -31,7 +33,12 @@ export async function withLock<T>(
   }
 }
 
-async function acquire(lockFile: string, workFolder: string, progress: (line: string) => void): Promise<void> {
+async function acquire(
+  lockFile: string,
+  workFolder: string,
+  progress: (line: string) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   // A link appears together with its content, so a lock always contains a process ID.
   const mine = join(workFolder, "pid");
   await writeFile(mine, String(process.pid));
@@ -48,7 +55,7 @@ async function acquire(lockFile: string, workFolder: string, progress: (line: st
       continue;
     }
     if (waits % 30 === 0) progress(`Waiting for the build of process ${holder} (it holds ${lockFile}).`);
-    await sleep(500);
+    await sleep(500, undefined, { signal });
   }
 }
 
