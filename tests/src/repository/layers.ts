@@ -27,8 +27,8 @@ export const FOR_TESTS: readonly string[] = ["emulators", "testkit"];
  */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   kit: ["yaml"],
-  // Types only: the commands take rolldown from the author's project.
-  authoring: ["rolldown"],
+  // The commands take both from the author's project: types of rolldown, and modern-tar for releases.
+  authoring: ["modern-tar", "rolldown"],
   emulators: ["hono", "@hono/node-server", "yaml"],
   hostpkg: ["re2js"],
   cli: ["commander", "picocolors"],

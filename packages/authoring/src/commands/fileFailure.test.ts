@@ -38,8 +38,10 @@ describe("fileFailure", () => {
 
   it("names a file without permission, with its whole path outside of the project", () => {
     const denied = (path: string) => Object.assign(new Error("denied"), { code: "EACCES", path });
-    const problem = "cannot be used: permission denied. Change the permissions of it and of its folder.";
+    const problem = "permission denied. Change the permissions or the owner.";
     assert.equal(fileFailure(denied(join(folder, "dist", "a.js")), folder)?.message, `dist/a.js: ${problem}`);
+    const newFolder = Object.assign(denied(join(folder, "dist", "build-1")), { syscall: "mkdtemp" });
+    assert.equal(fileFailure(newFolder, folder)?.message, `dist: ${problem}`);
     const outside = join(tmpdir(), "elsewhere");
     assert.equal(fileFailure(denied(outside), folder)?.message, `${outside}: ${problem}`);
   });

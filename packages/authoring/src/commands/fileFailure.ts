@@ -1,10 +1,10 @@
-import { relative } from "node:path";
+import { dirname, relative } from "node:path";
 import { CommandError } from "./commandError.js";
 
 /** Problems of files by the code that Node gives them, each with the next step. */
 const PROBLEMS: Readonly<Record<string, string>> = {
-  EACCES: "cannot be used: permission denied. Change the permissions of it and of its folder.",
-  EPERM: "cannot be used: permission denied. Change the permissions of it and of its folder.",
+  EACCES: "permission denied. Change the permissions or the owner.",
+  EPERM: "permission denied. Change the permissions or the owner.",
   EROFS: "cannot be written: the file system is read-only. Copy the project to another one.",
   ENOSPC: "cannot be written: no space is left. Free space on the disk.",
   EISDIR: "must be a file, and is a folder. Rename or remove it.",
@@ -14,9 +14,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 
 /** Returns a failure to read or write a file as one sentence with its path below a folder. Undefined for errors of another kind. */
 export function fileFailure(error: unknown, folder: string): CommandError | undefined {
-  const { code = "", path, dest = path } = (error ?? {}) as NodeJS.ErrnoException & { readonly dest?: string };
+  const { code = "", syscall, path, dest = path } = (error ?? {}) as NodeJS.ErrnoException & { readonly dest?: string };
   const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;
   if (problem === undefined || dest === undefined) return undefined;
-  const below = relative(folder, dest).replaceAll("\\", "/");
-  return new CommandError(`${below.startsWith("../") ? dest : below}: ${problem}`);
+  // A folder that cannot be written is the problem, not the new folder in it.
+  const place = code !== "EEXIST" && (syscall === "mkdir" || syscall === "mkdtemp") ? dirname(dest) : dest;
+  const below = relative(folder, place).replaceAll("\\", "/");
+  return new CommandError(`${below.startsWith("../") ? place : below || "."}: ${problem}`);
 }

@@ -35,6 +35,7 @@ describe("files", () => {
     ]);
     await assert.rejects(writeFolder(target, impossible));
     assert.deepEqual(await readFolder(target), before);
+    assert.deepEqual(await readdir(folder), ["a"]);
   });
 
   it("writeFile replaces a file", async () => {
@@ -42,5 +43,7 @@ describe("files", () => {
     await writeFile(path, "1");
     await writeFile(path, "2");
     assert.equal(await readFile(path, "utf8"), "2");
+    await assert.rejects(writeFile(join(folder, "a"), "3"));
+    assert.deepEqual((await readdir(folder)).sort(), ["a", "text"]);
   });
 });

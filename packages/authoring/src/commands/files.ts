@@ -28,21 +28,29 @@ export async function readFolder(folder: string, isWanted: (path: string) => boo
 export async function writeFolder(folder: string, files: Files): Promise<void> {
   const newFolder = `${folder}.new`;
   await rm(newFolder, { recursive: true, force: true });
-  await mkdir(newFolder, { recursive: true });
-  for (const [path, { content, executable }] of files) {
-    const target = join(newFolder, path);
-    await mkdir(dirname(target), { recursive: true });
-    await write(target, content);
-    if (executable) await chmod(target, 0o755);
+  try {
+    await mkdir(newFolder, { recursive: true });
+    for (const [path, { content, executable }] of files) {
+      const target = join(newFolder, path);
+      await mkdir(dirname(target), { recursive: true });
+      await write(target, content);
+      if (executable) await chmod(target, 0o755);
+    }
+    await rm(folder, { recursive: true, force: true });
+    await rename(newFolder, folder);
+  } finally {
+    await rm(newFolder, { recursive: true, force: true });
   }
-  await rm(folder, { recursive: true, force: true });
-  await rename(newFolder, folder);
 }
 
 /** Writes a file. Readers find its old content or its new one, never a part. */
 export async function writeFile(path: string, content: string | Uint8Array): Promise<void> {
-  await write(`${path}.new`, content);
-  await rename(`${path}.new`, path);
+  try {
+    await write(`${path}.new`, content);
+    await rename(`${path}.new`, path);
+  } finally {
+    await rm(`${path}.new`, { force: true });
+  }
 }
 
 /** Creates a file of a text or of bytes. */

@@ -16,8 +16,7 @@ export interface Project {
 /** Reads the project in a folder. @throws CommandError if there is no package.json with a version */
 export async function readProject(folder: string): Promise<Project> {
   const text = await readFile(join(folder, "package.json"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT")
-      throw new CommandError(`package.json: cannot be read: ${error.code}. Correct the file and its permissions.`);
+    if (error.code !== "ENOENT") throw unreadable("package.json", error.code);
     throw new CommandError(`package.json: does not exist in ${folder}. Run the command in the folder of the provider.`);
   });
   let manifest: unknown;
@@ -33,4 +32,10 @@ export async function readProject(folder: string): Promise<Project> {
   if (typeof packageModule !== "string")
     throw new CommandError('package.json: tripod.package must be a path, such as "./src/package.ts".');
   return { folder, version, packageModule: posix.normalize(packageModule) };
+}
+
+/** Returns the failure to read a file of the project. Errors of Node do not name a folder that is read as a file. */
+export function unreadable(path: string, code: string | undefined): CommandError {
+  const problem = code === "EISDIR" ? "must be a file, and is a folder" : `cannot be read: ${code}`;
+  return new CommandError(`${path}: ${problem}. Correct it and its permissions.`);
 }

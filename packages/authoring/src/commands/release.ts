@@ -6,7 +6,7 @@ import { checksums } from "./checksums.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { addFiles, type Files, file, writeFolder } from "./files.js";
-import { type Project, readProject } from "./project.js";
+import { type Project, readProject, unreadable } from "./project.js";
 import { changelogFaults, tagFaults } from "./versionFaults.js";
 
 /** Folder of the release, below the folder of the project. */
@@ -57,7 +57,7 @@ function assertNoFaults(version: string, faults: readonly string[]): void {
 }
 
 async function changelogOf({ folder }: Project, version: string): Promise<readonly string[]> {
-  const changelog = await readFile(join(folder, "CHANGELOG.md"), "utf8").catch(ifMissing(undefined));
+  const changelog = await readFile(join(folder, "CHANGELOG.md"), "utf8").catch(ifMissing("CHANGELOG.md"));
   return changelog === undefined ? ["CHANGELOG.md: does not exist"] : changelogFaults(changelog, version);
 }
 
@@ -66,7 +66,7 @@ async function releaseFiles({ project, inspection, plugin }: BuiltProject): Prom
   const { name, version } = inspection;
   const content: Files = new Map(plugin);
   for (const path of LEGAL_FILES) {
-    const text = await readFile(join(project.folder, path)).catch(ifMissing(undefined));
+    const text = await readFile(join(project.folder, path)).catch(ifMissing(path));
     if (text !== undefined) addFiles(content, new Map([[path, file(text)]]));
   }
   const archive = file(await tarGz(content));
@@ -77,10 +77,10 @@ async function releaseFiles({ project, inspection, plugin }: BuiltProject): Prom
   return files;
 }
 
-/** Returns a handler of read errors that returns a value for a file that does not exist. */
-function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code !== "ENOENT") throw error;
-    return value;
+/** Returns a handler of read errors that returns undefined for a file that does not exist. */
+function ifMissing(path: string): (error: NodeJS.ErrnoException) => undefined {
+  return ({ code }) => {
+    if (code !== "ENOENT") throw unreadable(path, code);
+    return undefined;
   };
 }

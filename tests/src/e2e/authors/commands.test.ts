@@ -192,7 +192,7 @@ describe("tripod-kit", () => {
     assert.deepEqual([code, stderr], [1, `tripod-kit: package.json: ${problem}\n`]);
   });
 
-  it("several builds at once write the same provider, one after the other", async () => {
+  it("concurrent builds wait for each other and write the same provider", async () => {
     assert.equal((await tripodKit(provider, ["build"])).code, 0);
     const built = await readFolder(join(provider, "dist", "plugin"));
     const builds = await Promise.all(Array.from({ length: 4 }, () => tripodKit(provider, ["build"])));
