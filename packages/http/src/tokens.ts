@@ -12,7 +12,7 @@ export interface Token {
 }
 
 export interface TokenOptions<T extends Token> {
-  /** Identifies the account of the tokens; never printed. */
+  /** Identifies the account of the tokens, such as its URL and user: equal ones share responses. Never printed. */
   readonly account: string;
   /** Requests a new token of one scope. Usually one `http.send` without authorization. */
   obtain(scope: string, context: CallContext): Promise<T>;
@@ -59,12 +59,12 @@ interface Held<T> {
  * import type { ConnectContext } from "@tripod/kit";
  * import { createTokens, type Http, read } from "@tripod/kit/http";
  *
- * export const tokensOf = (http: Http, url: string, { secrets }: ConnectContext) =>
+ * export const tokensOf = (http: Http, url: string, user: string, { secrets }: ConnectContext) =>
  *   createTokens({
- *     account: url,
+ *     account: JSON.stringify([url, user]),
  *     secrets,
  *     obtain: async (scope, on) => {
- *       const request = { operation: "request a token", method: "POST", url: `${url}/token`, body: { scope } } as const;
+ *       const request = { operation: "request a token", method: "POST", url: `${url}/token`, body: { user, scope } } as const;
  *       return { value: read(await http.send(request, on)).string("token") };
  *     },
  *   });

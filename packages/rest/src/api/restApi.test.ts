@@ -272,6 +272,18 @@ describe("restApi with services and a login", () => {
     }
   });
 
+  it("keeps accounts of one address apart, even if their logins have the same ID", () => {
+    const authorization = () => ({ id: "shop", headers: async () => ({}) });
+    const { package: pkg } = restApi({ ...described, authorization });
+    const scopeOf = (settings: object) => {
+      const surroundings = { environment: {}, log: () => undefined, secrets: simpleRedactor() };
+      return pkg.connect({ url: "https://shop.example", ...settings } as never, surroundings as never).dialect.scopeKey;
+    };
+    const own = scopeOf({ password: "secret-one" });
+    assert.notEqual(scopeOf({ password: "secret-two" }), own);
+    assert.equal(scopeOf({ password: "secret-one", requestTimeout: 30, allowHttp: true }), own);
+  });
+
   it("accepts an authorization that is an instance of a class", async () => {
     class Key {
       readonly id = "key";

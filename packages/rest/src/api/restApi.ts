@@ -6,6 +6,7 @@ import type { Parent } from "../definition/places.js";
 import { definitionsFor } from "../kinds/definitionsFor.js";
 import type { Member } from "../kinds/member.js";
 import type { Singleton } from "../kinds/singleton.js";
+import type { Values } from "../values/values.js";
 import type { Login, RestApiOptions, ServiceOptions } from "./apiOptions.js";
 import { assertApi, checked, type DefinedTokens, DefinitionError } from "./definitionMistakes.js";
 import { type ApiPackage, type OpenContext, restApiWithClient } from "./restApiWithClient.js";
@@ -153,7 +154,8 @@ function openServices<S extends Fields, V extends string>(
   const proof = options.authorization?.(settings, login) ?? {};
   const factsOf = (one: ServiceOptions<S>, own: Proof = proof) => {
     const baseUrl = withoutEnd(one.baseUrl(settings), "/");
-    return { ...one, name: options.name, settings, baseUrl, authorization: authorizationAt(baseUrl, own), service };
+    const authorization = authorizationAt(baseUrl, own, accountIn(settings as Values));
+    return { ...one, name: options.name, settings, baseUrl, authorization, service };
   };
   const services = new Map<string, RestClient<S>>();
   const service = (name: string): RestClient<S> => {
@@ -177,12 +179,20 @@ function openServices<S extends Fields, V extends string>(
 
 type Proof = Readonly<Record<string, string>> | Authorization;
 
-/** Returns the authorization of requests below a base URL. */
-function authorizationAt(baseUrl: string, proof: Proof): Authorization {
+/** Returns the settings that may identify an account: all but those that only say how requests are sent. */
+function accountIn({ requestTimeout: _, allowHttp: __, ...settings }: Values): Values {
+  return settings;
+}
+
+/**
+ * Returns the authorization of requests below a base URL. The ID of a login may be the same for several accounts, whose
+ * responses must never mix (promise O1), so the settings are a part of the ID.
+ */
+function authorizationAt(baseUrl: string, proof: Proof, account: Values): Authorization {
   if (!isAuthorization(proof)) return { id: JSON.stringify([baseUrl, proof]), headers: async () => proof };
   // A copy of its members would lack the methods of a class.
   return {
-    id: JSON.stringify([baseUrl, proof.id]),
+    id: JSON.stringify([baseUrl, proof.id, account]),
     headers: (context) => proof.headers(context),
     refused: (headers) => proof.refused?.(headers) === true,
   };
