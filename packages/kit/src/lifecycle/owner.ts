@@ -85,7 +85,7 @@ export function assertProven(
   throw new OtherOwnerError([
     {
       path: "",
-      reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, and the platform does not return the account of the provider's credentials, which may be another one. State stays as it is. Use credentials of ${recorded.title} that can read the account, or try again later`,
+      reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, and the platform does not return the account of the provider's credentials, which may be another one. State stays as it is. Use credentials of ${recorded.title} that can read the account, or try again later. To remove the object from state only, run pulumi state delete`,
     },
   ]);
 }
