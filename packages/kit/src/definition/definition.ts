@@ -584,7 +584,9 @@ export function definePackage<
   const Resources extends LoadersOf<Resources, AnyResource<Platform>>,
 >(definition: Package<Settings, Platform, Lookups, Resources>): Package<Settings, Platform, Lookups, Resources> {
   assertChosenNames(definition);
-  const { name, pluginDownloadURL } = definition;
+  const { name, version, pluginDownloadURL } = definition;
+  if (!/^\d+\.\d+\.\d+(?:-[\w.-]+)?(?:\+[\w.-]+)?$/.test(version))
+    throw new BugError(`The package ${name} has the version ${version}, which must have three numbers, such as 0.1.0`);
   const problem = pluginDownloadURL === undefined ? undefined : downloadUrlProblem(pluginDownloadURL);
   if (problem !== undefined) throw new BugError(`The package ${name} has a pluginDownloadURL that ${problem}`);
   return definition;

@@ -219,6 +219,12 @@ describe("the page of the packed kit", () => {
       "The API shop has a setting version, a name that Pulumi reserves. Choose another name",
     ],
     [
+      "a version that is not one",
+      'version: "1.0.0"',
+      'version: "1.0"',
+      "The package shop has the version 1.0, which must have three numbers, such as 0.1.0",
+    ],
+    [
       "a URL from which the engine cannot download",
       'publisher: "Example" }',
       'publisher: "Example", pluginDownloadURL: "ftp://example.org" }',
