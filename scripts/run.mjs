@@ -24,14 +24,15 @@ function helpOf(source) {
 
 const [command = "", ...args] = process.argv.slice(2);
 const source = join(FOLDER, "src", command, "main.ts");
-if (!existsSync(source)) fail(`there is no command ${JSON.stringify(command)} in scripts/src`);
+if (!/^\w+$/.test(command) || !existsSync(source))
+  fail(`There is no command ${JSON.stringify(command)}; the folders of scripts/src with a main.ts are the commands`);
 if (args.some((argument) => argument === "--help" || argument === "-h")) {
   console.log(helpOf(source));
   process.exit(0);
 }
 if (!existsSync(COMPILER)) fail("The dependencies are not installed; run: npm ci");
 const { status, stdout } = spawnSync(process.execPath, [COMPILER, "-b", FOLDER], { encoding: "utf8" });
-if (status !== 0) fail(`the scripts do not compile:\n${stdout}`);
+if (status !== 0) fail(`The scripts do not compile:\n${stdout}`);
 // The command finds its own arguments where a script has them.
 process.argv.splice(1, 2, join(FOLDER, "dist", command, "main.js"));
 await import(pathToFileURL(process.argv[1]).href);

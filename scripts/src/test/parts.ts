@@ -90,7 +90,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "scripts",
-    asks: /^scripts\/src\/(?!test\/|mutations)|^package-lock\.json$/,
+    asks: /^scripts\/src\/(?!test\/|mutations)|^packages\/authoring\/src\/commands\/(lock|processes)\.ts$|^package-lock\.json$/,
     seconds: 60,
     run: ({ run }) => run(slowScriptTests()),
   },
