@@ -47,7 +47,8 @@ export async function compileProject({ folder }: Project, signal: AbortSignal): 
     });
     signal.throwIfAborted();
     assertNotInterrupted(endedBy);
-    if (!ok) throw new CommandError(`the sources do not compile:\n${`${stdout}${stderr.join("\n")}`.trim()}`);
+    if (!ok)
+      throw new CommandError(`the sources do not compile:\n${shortTypes(`${stdout}${stderr.join("\n")}`.trim())}`);
     return stdout;
   };
   const { compilerOptions, files = [] } = JSON.parse(await tsc("--showConfig")) as ResolvedConfig;
@@ -66,6 +67,16 @@ export async function compileProject({ folder }: Project, signal: AbortSignal): 
     moduleOf: (source) =>
       join(output, relative(resolve(folder, rootDir), join(folder, source))).replace(/\.([cm]?)tsx?$/, ".$1js"),
   };
+}
+
+/** Maximum length of a quoted type in messages of the compiler. */
+const MAX_TYPE = 60;
+
+/** Shortens types in the output of the compiler: a missing key would be between several lines of types. */
+export function shortTypes(output: string): string {
+  return output.replace(/'([^'\n]+)'/g, (whole, type: string) =>
+    type.length > MAX_TYPE && /^\w*[<{]|^\w+ /.test(type) ? `'${type.slice(0, MAX_TYPE)}…'` : whole,
+  );
 }
 
 /** Returns the script of the compiler that a project has installed. */
