@@ -90,7 +90,7 @@ const TIME = "2020-01-01T00:00:00Z";
  * Returns a Go module in the layout of a module proxy, so that a folder of these is one:
  * `GOPROXY="file:///…/dist/release/go,$(go env GOPROXY)"`.
  */
-export function goModule(sdk: Files, module: string, version: string): Files {
+function goModule(sdk: Files, module: string, version: string): Files {
   const manifest = sdk.get("go.mod");
   if (manifest === undefined) throw new Error(`The Go SDK ${module} has no go.mod.`);
   return below(

@@ -14,7 +14,8 @@ export function readArguments<const O extends Options>(command: string, options:
   } catch (error) {
     const [message] = (error as Error).message.split(". To specify");
     const known = Object.keys(options).map((name) => `--${name}`);
-    console.error(`${command}: ${message}; ${known.length === 0 ? "it has none" : `known are ${known.join(", ")}`}`);
+    const rest = known.length === 0 ? "the command takes no options" : `known are ${known.join(", ")}`;
+    console.error(`${command}: ${message}; ${rest}`);
     process.exit(2);
   }
 }

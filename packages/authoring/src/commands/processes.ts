@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -90,17 +90,6 @@ export async function run(program: string, args: readonly string[], options: Run
   const { ok, endedBy, startError } = await ended.finally(stopForwarding);
   if (startError !== undefined) stderr.push(startError);
   return { ok, endedBy, stdout, stderr };
-}
-
-/**
- * Installs the packages that the lock file of a folder names.
- *
- * @throws Error with the output of npm if they cannot be installed
- */
-export function installLocked(folder: string, options: readonly string[] = []): void {
-  const args = ["ci", "--no-audit", "--no-fund", ...options];
-  const npm = spawnSync("npm", args, { cwd: folder, encoding: "utf8", shell: process.platform === "win32" });
-  if (npm.status !== 0) throw new Error(`npm could not install the packages of ${folder}:\n${npm.stderr ?? npm.error}`);
 }
 
 /**

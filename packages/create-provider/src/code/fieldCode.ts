@@ -10,7 +10,7 @@ export function fieldsCode(fields: readonly DraftField[], indent: string): strin
 }
 
 /** Returns the code of a value. `before` is the width of the text before it in its line. */
-export function valueCode(value: DraftValue, indent: string, before = 0): string {
+function valueCode(value: DraftValue, indent: string, before = 0): string {
   const head = headCode(value, indent);
   const line = `${head}${value.calls.join("")}`;
   const isShort = (line.split("\n").at(0) ?? "").length + before + indent.length <= MAX_WIDTH;
