@@ -75,6 +75,6 @@ function report({ code, message }: HttpFailure, { log }: OwnerContext): void {
   const isDenied = code === "permission-denied" || code === "not-found";
   log(
     isDenied ? "debug" : "warning",
-    `the platform does not return the account of the credentials: ${message}. Operations continue without checking that objects belong to that account`,
+    `the platform does not return the account of the credentials: ${message}. Operations on existing objects continue without a check of their account`,
   );
 }
