@@ -119,7 +119,7 @@ describe("VpcProjectV2", () => {
     assert.deepEqual(
       [
         ...bench.check(VpcProjectV2, { quotas: noRegion }).failures,
-        ...bench.check(VpcProjectV2, { theme: { color: "f" } }).failures,
+        ...bench.check(VpcProjectV2, { theme: { colors: "f" } }).failures,
       ].map(({ path }) => path),
       ["quotas[0].resourceQuotas[0].region", "theme"],
     );

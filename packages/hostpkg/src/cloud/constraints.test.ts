@@ -34,7 +34,7 @@ describe("input checks of projects and cloud resources", () => {
   const quotas = (...entries: readonly object[]) => [{ resourceName: "compute_cores", resourceQuotas: entries }];
   refuses(VpcProjectV2, { name: "team", theme: { color: "00ffee", logo: "" }, quotas: quotas(quota()) }, [
     [{ name: "" }, "name"],
-    [{ theme: { color: "00ffee" } }, "theme"],
+    [{ theme: { colors: "00ffee" } }, "theme"],
     [{ quotas: quotas(quota({ region: undefined })) }, "quotas[0].resourceQuotas[0].region"],
     [{ quotas: quotas(quota({ value: -1 })) }, "quotas[0].resourceQuotas[0].value"],
     [{ quotas: quotas() }, "quotas[0].resourceQuotas"],
