@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
 
-/** How a run of the command line ended. */
+/** Output and exit code of a run of the command line. */
 export interface Run {
   readonly code: number;
   readonly stdout: string;

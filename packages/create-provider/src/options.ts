@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { didYouMean, InputError } from "@tripod/kit";
 import { assertPackageName, assertScope } from "./packageName.js";
 
-/** What the author asks for. */
+/** Options of the command. */
 export interface CreateOptions {
   /** Name of the Pulumi package. */
   readonly name: string;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const COMMAND = fileURLToPath(new URL("../bin/create-provider.js", import.meta.url));
 
-/** How a run of the command ended. */
+/** Output and exit code of a run of the command. */
 export interface Run {
   readonly code: number;
   readonly stdout: string;

@@ -27,15 +27,11 @@ export function createTransport(options: TransportOptions): Send {
   // Origins that close connections shortly after a response: writes there always use a new one.
   const closingEarly = new Set<string>();
   // An import in a bundle copies the members of the module each time.
-  let http: Promise<typeof import("node:http")> | undefined;
-  let https: Promise<typeof import("node:https")> | undefined;
+  const clients = new Map<boolean, Promise<typeof import("node:http") | typeof import("node:https")>>();
   const clientFor = (isSecure: boolean) => {
-    if (!isSecure) {
-      http ??= import("node:http");
-      return http;
-    }
-    https ??= import("node:https");
-    return https;
+    const client = clients.get(isSecure) ?? (isSecure ? import("node:https") : import("node:http"));
+    clients.set(isSecure, client);
+    return client;
   };
   return async (request, call) => {
     const { origin } = new URL(request.url);

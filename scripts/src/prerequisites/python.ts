@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { sorted, writeFolder } from "@tripod/authoring/commands/files";
 import { withLock } from "@tripod/authoring/commands/lock";
 import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "@tripod/authoring/commands/processes";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
@@ -89,12 +90,9 @@ async function createEnvironment(
 async function installSdk(name: string, generator: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const files = await generateSdk(name, generator, "python");
   const stamp = createHash("sha256");
-  for (const [path, content] of files) stamp.update(JSON.stringify([path, content.length])).update(content);
+  for (const [path, { content }] of sorted(files)) stamp.update(JSON.stringify([path, content.length])).update(content);
   return once(name, stamp.digest("hex"), async () => {
-    for (const [path, content] of files) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), content);
-    }
+    await writeFolder(folder, files);
     return pipInstall(["--no-deps", "--no-build-isolation", "--force-reinstall", folder], env);
   });
 }

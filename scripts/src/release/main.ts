@@ -63,6 +63,8 @@ await runCommand("release", async () => {
     check: { type: "string" },
     keep: { type: "boolean", default: false },
     here: { type: "boolean", default: false },
+    // Without effect: only the workflow publishes.
+    "dry-run": { type: "boolean", default: false },
   });
   if (check !== undefined) {
     const faults = versionFaults(check, await readVersions(ROOT));

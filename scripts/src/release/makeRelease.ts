@@ -51,8 +51,9 @@ export async function makeRelease(
     const schema = JSON.parse(text) as PackageSchema;
     files.set(`schemas/${name}.json`, file(text));
     const pkg = await loadedPackage(name);
-    const go = await generate("go", name, generator.program);
-    const sdkOf = async (language: Language) => (language === "go" ? go : generate(language, name, generator.program));
+    const go = await generateSdk(name, generator.program, "go");
+    const sdkOf = async (language: Language) =>
+      language === "go" ? go : generateSdk(name, generator.program, language);
     addFiles(files, await pluginPackages(name, pkg.version));
     addFiles(files, await sdkPackages(pkg, schema, npmPackagePath(name), sdkOf));
     addFiles(files, await executablesOf(schema, systems, progress));
@@ -121,12 +122,6 @@ async function executablesOf(
     files.set(path, file(await tarGz(await executableFolder(ROOT, name, system, progress), EXECUTABLE_LEVEL)));
   }
   return files;
-}
-
-/** Returns the SDK that the official generator of a language creates from a package's schema. */
-async function generate(language: Language, name: string, generator: string): Promise<Files> {
-  const sdk = await generateSdk(name, generator, language);
-  return new Map([...sdk].map(([path, content]) => [path, file(content)]));
 }
 
 /** Returns the workspace packages and libraries that plugins and the command line contain, by name. */

@@ -1,16 +1,15 @@
 import { join } from "node:path";
-import { file } from "@tripod/authoring/commands/files";
 import { languageNames, type Package } from "@tripod/kit";
 import type { PackageSchema } from "../release/schema.js";
 import { mavenProject } from "../release/sdkPackages.js";
-import { generateSdk, type Language, replaceFiles, type SdkFiles, sdkFolder, updateSdk } from "./sdk.js";
+import { generateSdk, type Language, replaceFiles, sdkFolder, updateSdk } from "./sdk.js";
 
-/** What the names of a package in the languages follow from. */
+/** A package, as its names in the languages need it. */
 type Named = Pick<Package, "name" | "version" | "repository" | "publisher" | "names">;
 
-/** How a program in a language uses an SDK from its folder. */
+/** Use of an SDK from its folder, in a program in its language. */
 interface LanguageUse {
-  /** What the language needs on this machine. */
+  /** Programs that this machine needs. */
   readonly needs: string;
   /** Command that adds the SDK to a program, in the folder of the program. */
   readonly install: (folder: string, pkg: Named) => string;
@@ -41,16 +40,10 @@ export async function writeSdk(
   if (language === "nodejs") await updateSdk(pkg.name, generator);
   else {
     const generated = await generateSdk(pkg.name, generator, language);
-    await replaceFiles(folder, language === "java" ? withMaven(generated, pkg, schema) : generated);
+    const { java } = languageNames(pkg);
+    await replaceFiles(folder, language === "java" ? mavenProject(generated, java, schema) : generated);
   }
   return LANGUAGES[language].install(folder, pkg);
-}
-
-/** Returns a Java SDK with the Maven build of the published one. */
-function withMaven(generated: SdkFiles, pkg: Named, schema: PackageSchema): SdkFiles {
-  const files = new Map([...generated].map(([path, content]) => [path, file(content)]));
-  const project = mavenProject(files, languageNames(pkg).java, schema);
-  return new Map([...project].map(([path, { content }]) => [path, content]));
 }
 
 /** A path as a shell reads it. */

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { file } from "@tripod/authoring/commands/files";
 import { compareFiles } from "./sdk.js";
 
 const files = (texts: Record<string, string>) =>
-  new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+  new Map(Object.entries(texts).map(([path, text]) => [path, file(text)]));
 
 it("lists what is missing, different and left over in an SDK", () => {
   const wanted = files({ "a.ts": "1", "b/c.ts": "2", "d.ts": "3" });

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type Files, readFolder } from "@tripod/authoring/commands/files";
 import { run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 
@@ -15,9 +16,6 @@ const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
 /** Languages of the generator. */
 export type Language = "nodejs" | "python" | "go" | "java" | "dotnet";
 
-/** Content by relative path, with "/". */
-export type SdkFiles = Map<string, Buffer>;
-
 /** A path at which two sets of files differ. */
 export interface Difference {
   readonly path: string;
@@ -25,14 +23,14 @@ export interface Difference {
 }
 
 /** Returns the differences of two sets of files, sorted by path. */
-export function compareFiles(wanted: SdkFiles, present: SdkFiles): readonly Difference[] {
+export function compareFiles(wanted: Files, present: Files): readonly Difference[] {
   const paths = [...new Set([...wanted.keys(), ...present.keys()])].sort();
   return paths.flatMap((path): readonly Difference[] => {
     const want = wanted.get(path);
     const have = present.get(path);
     if (want === undefined) return [{ path, problem: "left over" }];
     if (have === undefined) return [{ path, problem: "missing" }];
-    return want.equals(have) ? [] : [{ path, problem: "different" }];
+    return want.content.equals(have.content) ? [] : [{ path, problem: "different" }];
   });
 }
 
@@ -41,13 +39,13 @@ export function compareFiles(wanted: SdkFiles, present: SdkFiles): readonly Diff
  *
  * @param generator path of the program
  */
-export async function generateSdk(name: string, generator: string, language: Language = "nodejs"): Promise<SdkFiles> {
+export async function generateSdk(name: string, generator: string, language: Language = "nodejs"): Promise<Files> {
   const folder = await mkdtemp(join(tmpdir(), "sdk-"));
   try {
     const schema = join(SCHEMAS, `${name}.json`);
     const { ok, stderr } = await run(generator, ["-schema", schema, "-language", language, "-out", folder]);
     if (!ok) throw new Error(stderr.join("\n"));
-    return await readFiles(folder);
+    return await readGenerated(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -55,7 +53,7 @@ export async function generateSdk(name: string, generator: string, language: Lan
 
 /** Returns the names of the packages that have a schema. */
 export async function packagesWithSchema(): Promise<readonly string[]> {
-  const names = await readdir(SCHEMAS).catch(none);
+  const names = existsSync(SCHEMAS) ? await readdir(SCHEMAS) : [];
   return names.flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []).sort();
 }
 
@@ -72,34 +70,22 @@ export async function updateSdk(name: string, generator: string): Promise<void> 
 }
 
 /** Makes the generated files of a folder equal to the given ones. Returns what was different. */
-export async function replaceFiles(folder: string, wanted: SdkFiles): Promise<readonly Difference[]> {
-  const differences = compareFiles(wanted, await readFiles(folder));
+export async function replaceFiles(folder: string, wanted: Files): Promise<readonly Difference[]> {
+  const differences = compareFiles(wanted, await readGenerated(folder));
   for (const { path } of differences) {
     const file = join(folder, path);
-    const content = wanted.get(path);
+    const want = wanted.get(path);
     await mkdir(dirname(file), { recursive: true });
-    if (content === undefined) await rm(file);
-    else await writeFile(file, content);
+    if (want === undefined) await rm(file);
+    else await writeFile(file, want.content);
   }
   return differences;
 }
 
 /** Reads what is generated in a folder. Returns no files if the folder does not exist. */
-async function readFiles(folder: string, prefix = ""): Promise<SdkFiles> {
-  const files: SdkFiles = new Map();
-  for (const entry of await readdir(join(folder, prefix), { withFileTypes: true }).catch(none)) {
-    const path = prefix + entry.name;
-    if (NOT_GENERATED.has(path)) continue;
-    if (!entry.isDirectory()) files.set(path, await readFile(join(folder, path)));
-    else for (const [inner, content] of await readFiles(folder, `${path}/`)) files.set(inner, content);
-  }
-  return files;
-}
-
-/** Returns no entries for a folder that does not exist. */
-function none(error: NodeJS.ErrnoException): [] {
-  if (error.code === "ENOENT") return [];
-  throw error;
+async function readGenerated(folder: string): Promise<Files> {
+  if (!existsSync(folder)) return new Map();
+  return readFolder(folder, (path) => !NOT_GENERATED.has(path.split("/", 1)[0] ?? ""));
 }
 
 /** Compiles an SDK into its `bin`, with the layout of the published package. */

@@ -5,7 +5,7 @@ import { systemOf } from "../executables/systems.js";
 import { ensureNode24 } from "../prerequisites/node24.js";
 import { ROOT } from "../shared/root.js";
 import { foundationTests, processTests, slowScriptTests, tests } from "./files.js";
-import type { Prerequisites } from "./prerequisites.js";
+import { type Prerequisites, say } from "./prerequisites.js";
 import type { Runs } from "./run.js";
 
 /** Dependencies of a part. */
@@ -30,8 +30,6 @@ export interface Part {
 export interface ChosenPart extends Part {
   readonly because?: string;
 }
-
-const say = (line: string) => console.error(`test: ${line}`);
 
 /** Environment in which tests compile every script that they start as a provider. */
 const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "scripts", "dist", "executables", "ofScript.js") };

@@ -21,7 +21,8 @@ export interface Prerequisites {
   sdks(part: string): Promise<boolean>;
 }
 
-const say = (line: string) => console.error(`test: ${line}`);
+/** Prints a line of the test command. */
+export const say = (line: string) => console.error(`test: ${line}`);
 
 /** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
 export function createPrerequisites(runs: Runs): Prerequisites {

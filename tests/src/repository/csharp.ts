@@ -4,9 +4,9 @@
 export type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Reads the classes of an SDK out of its sources. */
-export function classesOf(files: ReadonlyMap<string, Buffer>): Classes {
+export function classesOf(files: ReadonlyMap<string, { readonly content: Buffer }>): Classes {
   const classes = new Map<string, ReadonlyMap<string, string>>();
-  for (const [path, content] of files) {
+  for (const [path, { content }] of files) {
     const folder = /^(Inputs|Outputs)\//.exec(path)?.[1];
     if (!path.endsWith(".cs") || (path.includes("/") && folder === undefined)) continue;
     // Each class goes from its own line to that of the next one.

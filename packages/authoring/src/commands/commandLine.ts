@@ -6,7 +6,7 @@ import { CommandError } from "./commandError.js";
 /** Commands by name. */
 export type Commands = Readonly<Record<string, Command>>;
 
-/** How users start the command: by the executable of the installed kit. */
+/** The command as users start it: the executable of the installed kit. */
 const PROGRAM = "npx @tripod/kit";
 
 /** Runs the command that the arguments name, or prints help. @throws CommandError if the command line is wrong */

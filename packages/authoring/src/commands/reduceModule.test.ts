@@ -6,7 +6,7 @@ import { assignExports, type Reduction, reduceModule } from "./reduceModule.js";
 const bundler = { parseSync, Visitor };
 const DOC = "Doc of a field in a definition.";
 const reduction: Reduction = { docs: new Set([DOC]), removesEveryDoc: false, folderOf: (name) => `/kit/${name}` };
-const reduce = (code: string, path = "/work/dist/Zone.js", options: Partial<Reduction> = {}) =>
+const reduce = (code: string, path = "/project/dist/Zone.js", options: Partial<Reduction> = {}) =>
   reduceModule(bundler, code, path, { ...reduction, ...options });
 
 describe("reduceModule", () => {
@@ -20,17 +20,17 @@ describe("reduceModule", () => {
 
   it("removes every doc outside of settings.js on demand", () => {
     const code = 'const b = s.string().doc("Doc of a setting.");';
-    assert.equal(reduce(code, "/work/dist/Zone.js", { removesEveryDoc: true }), "const b = s.string();");
-    assert.equal(reduce(code, "/work/dist/settings.js", { removesEveryDoc: true }), code);
+    assert.equal(reduce(code, "/project/dist/Zone.js", { removesEveryDoc: true }), "const b = s.string();");
+    assert.equal(reduce(code, "/project/dist/settings.js", { removesEveryDoc: true }), code);
   });
 
   it("removes the checks of definitions and unsupported calls of the kit, and nothing of the author's modules", () => {
     const verify = "export function verify(a) { throw a; }";
     assert.equal(reduce(verify, "/kit/rest/definition/verify.js"), "export function verify() {}");
-    assert.equal(reduce(verify, "/work/rest/definition/verify.js"), verify);
+    assert.equal(reduce(verify, "/project/rest/definition/verify.js"), verify);
     const tables = "const t = { ConstructRequest: 1, CheckRequest: 2 };";
     assert.equal(reduce(tables, "\\kit\\grpc\\generated\\tables.js"), "const t = {  CheckRequest: 2 };");
-    assert.equal(reduce(tables, "/work/grpc/generated/tables.js"), tables);
+    assert.equal(reduce(tables, "/project/grpc/generated/tables.js"), tables);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ESTree } from "rolldown/utils";
 import type { Bundler } from "./bundler.js";
 
-/** Which code of a module a provider does not need. */
+/** Code of a module that a provider does not need. */
 export interface Reduction {
   /** Docs of definitions and their fields, which the provider has in its schema file only. */
   readonly docs: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from "./faultProxy.js";
 import { type OpenProvider, openProvider, type StoredObject } from "./openProvider.js";
 
 /**
- * What the tests know about one resource.
+ * Facts about one resource, independent of its definition.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export interface ResourceCase {
 }
 
 /**
- * What the tests know about a package and its server.
+ * A package, its server, and facts about its resources.
  *
  * @example
  * ```ts

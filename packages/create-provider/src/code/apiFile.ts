@@ -21,7 +21,7 @@ export function apiFile(draft: ApiDraft, name: string, environment: string): str
   const baseUrl = basePath === "" && path === "" ? "url" : `\`\${url}${basePath}${path}\``;
   return `import { allowHttp, requestTimeout, restApi, s } from "@tripod/kit";
 
-/** What all requests have in common. */
+/** Settings and options that all requests share. */
 export const api = restApi({
   name: ${literal(name)},
   version: "0.1.0",

@@ -4,7 +4,7 @@ import type { ApiPath, Segment } from "./paths.js";
 import type { Merger } from "./schemas.js";
 import type { ValueDrafter } from "./values.js";
 
-/** What the drafts of all resources and functions share. */
+/** Objects that the drafts of all resources and functions share. */
 export interface DraftContext {
   readonly merger: Merger;
   readonly values: ValueDrafter;

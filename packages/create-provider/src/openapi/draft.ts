@@ -1,3 +1,4 @@
+import { snakeCase } from "@tripod/kit";
 import { rowsIn } from "./bodies.js";
 import { Budget, TooLarge } from "./budget.js";
 import type { DraftContext } from "./context.js";
@@ -13,7 +14,7 @@ import { splitScope } from "./scope.js";
 import { type DraftSettings, draftSettings } from "./settings.js";
 import { TypeNames } from "./typeNames.js";
 import { ValueDrafter } from "./values.js";
-import { snakeCase, usesSnakeCase } from "./wireNames.js";
+import { usesSnakeCase } from "./wireNames.js";
 
 /** Definitions that follow from an OpenAPI document, and everything that does not. */
 export interface ApiDraft extends DraftSettings {

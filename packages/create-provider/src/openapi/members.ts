@@ -13,7 +13,7 @@ export interface ObjectSchemas {
   readonly live: MergedSchema | undefined;
 }
 
-/** Who the fields are for. */
+/** Definition that the fields are for. */
 export interface FieldsOwner {
   readonly at: string;
   /** Name of the definition. */

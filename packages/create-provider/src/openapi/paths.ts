@@ -24,7 +24,7 @@ export interface Segment {
 
 /** A path of the document. */
 export interface ApiPath {
-  /** As the document spells it. */
+  /** Path in the document's spelling. */
   readonly path: string;
   readonly segments: readonly Segment[];
   /** The slash after the last segment, if there is one. */

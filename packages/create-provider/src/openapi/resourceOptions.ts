@@ -9,7 +9,7 @@ import type { MergedSchema } from "./schemas.js";
 /** An option of a definition, as code. */
 export type Option = readonly [name: string, code: string];
 
-/** What the document states about the objects of one kind. */
+/** Facts of the document about the objects of one kind. */
 export interface ResourceFacts {
   readonly at: string;
   readonly kind: string;

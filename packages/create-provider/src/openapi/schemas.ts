@@ -15,7 +15,7 @@ export interface MergedSchema {
   readonly attributes: ReadonlyMap<string, unknown>;
   /** Objects of the document that this schema consists of. One that contains itself is a cycle. */
   readonly origins: ReadonlySet<Json>;
-  /** What could not be merged. */
+  /** Conflicts that prevented a complete merge. */
   readonly problems: readonly string[];
 }
 

@@ -25,13 +25,13 @@ export class TypeNames {
   }
 }
 
-/** As the kit derives the singular in names of types. */
+/** Returns the singular that the kit uses in names of types. */
 function singularType(word: string): string {
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.endsWith("s") && !word.endsWith("ss") && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-/** As the kit derives it: words that end the owner and start the member are not repeated. */
+/** Returns the name that the kit gives an enumeration: words that end the owner and start the member are not repeated. */
 function enumerationName(owner: string, member: string): string {
   const repeated = [...member].findLastIndex(
     (letter, at) => /[A-Z]/.test(letter) && owner.endsWith(member.slice(0, at)),

@@ -16,7 +16,7 @@ const SECRET = /(password|passwd|passphrase|secret|privatekey|apikey|(access|aut
 /** Descriptions of such texts. */
 const SECRET_DOC = /\b(password|passphrase|(secret|private|api) key|client secret|access token)\b/i;
 
-/** Where a value is. */
+/** Location of a value in the document and in the package. */
 export interface Place {
   /** For notes: method and path. */
   readonly at: string;

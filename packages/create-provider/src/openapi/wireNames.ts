@@ -1,7 +1,4 @@
-import { snakeCase } from "@tripod/kit";
 import { isObject, memberOf, membersOf } from "./json.js";
-
-export { snakeCase };
 
 /** Maximum number of values that are visited. */
 const MAX_VALUES = 200_000;

@@ -36,7 +36,7 @@ export interface LogsControl {
   appInstances(accessId?: string): AppInstance[];
   changeAppInstance(instanceId: string, edit: (instance: AppInstance) => void): void;
   deleteAppInstance(instanceId: string): void;
-  /** How the next job of this kind ends, in each organization; a `Failed` one has no effect, any other one its usual effect. */
+  /** Sets the final status of the next job of this kind, in each organization. A `Failed` job has no effect, any other one its usual effect. */
   finishNextJob(kind: JobKind, status: JobStatus): void;
   /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
   holdJobs(kind: JobKind): void;

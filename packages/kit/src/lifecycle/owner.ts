@@ -45,11 +45,12 @@ export async function currentOwner(
  */
 export async function assertSameOwner(
   resource: Pick<AnyResource, "name" | "isScoped" | "existsOnce">,
-  { id, recorded, values }: OwnedObject,
+  object: OwnedObject,
   context: Asking,
 ): Promise<CurrentOwner | undefined> {
+  const { id, recorded, values } = object;
   const current = await currentOwner(resource, values, context);
-  if (current === undefined && resource.existsOnce === true) assertProven(resource, { id, recorded, values }, current);
+  if (resource.existsOnce === true) assertProven(resource, object, current);
   if (current === undefined || recorded === undefined || current.id === recorded.id) return current;
   if ((await current.includes?.(recorded)) === true) return current;
   throw new OtherOwnerError([

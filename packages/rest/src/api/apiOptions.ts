@@ -13,7 +13,7 @@ import type { Clock, ConnectContext, Fields, InputsOf } from "@tripod/kit";
 import type { ClearWith, Dialect, ErrorClass, NameRule } from "../definition/dialect.js";
 
 /**
- * How the lists of an API are paged.
+ * Paging of the lists of an API.
  *
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export interface Paging {
   readonly query?: Query;
 }
 
-/** What every API states: its package, and how requests are sent. */
+/** Package of an API, and options for its requests. */
 export interface ApiOptions<S extends Fields> {
   /** Name of the package, the first part of its tokens. */
   readonly name: string;
@@ -49,7 +49,7 @@ export interface ApiOptions<S extends Fields> {
 }
 
 /**
- * What a login needs: requests without authorization, and the clock and secrets of the client.
+ * Means of a login: requests without authorization, and the clock and secrets of the client.
  *
  * @example
  * ```ts

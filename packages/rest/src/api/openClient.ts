@@ -11,7 +11,7 @@ import {
 import { type Clock, type ConnectContext, createShared, milliseconds } from "@tripod/kit";
 import { createObjectTracker, type ObjectTracker } from "../concurrency/objectTracker.js";
 
-/** What a client needs of its process. Tests replace the clock and the limits. */
+/** Parts of the process that a client uses. Tests replace the clock and the limits. */
 export interface ClientSurroundings
   extends Pick<ConnectContext, "environment" | "log" | "secrets" | "onResponse" | "clock">,
     Partial<Pick<ConnectContext, "shared">>,

@@ -6,6 +6,7 @@ import type { Parent } from "../definition/places.js";
 import { definitionsFor } from "../kinds/definitionsFor.js";
 import type { Member } from "../kinds/member.js";
 import type { Singleton } from "../kinds/singleton.js";
+import { oncePer } from "../values/once.js";
 import type { Values } from "../values/values.js";
 import type { Login, RestApiOptions, ServiceOptions } from "./apiOptions.js";
 import { assertApi, checked, type DefinedTokens, DefinitionError } from "./definitionMistakes.js";
@@ -157,18 +158,14 @@ function openServices<S extends Fields, V extends string>(
     const authorization = authorizationAt(baseUrl, own, accountIn(settings as Values));
     return { ...one, name: options.name, settings, baseUrl, authorization, service };
   };
-  const services = new Map<string, RestClient<S>>();
-  const service = (name: string): RestClient<S> => {
+  const service = oncePer((name: string): RestClient<S> => {
     const { authorization, ...own } = optionsOf<Partial<ServiceOptions<S>>>(
       options.services,
       name,
       "A handler asks for",
     );
-    const facts = () => factsOf({ ...options, ...own }, authorization?.(settings, login));
-    const found = services.get(name) ?? createRestClient({ ...facts(), client });
-    services.set(name, found);
-    return found;
-  };
+    return createRestClient({ ...factsOf({ ...options, ...own }, authorization?.(settings, login)), client });
+  });
   const main = factsOf(options);
   const client = open({
     credential: main.authorization.id,

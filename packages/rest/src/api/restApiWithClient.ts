@@ -25,7 +25,7 @@ export interface ApiClient extends JobPlatform {
   close(): void;
 }
 
-/** How the client of one provider instance differs from that of another. */
+/** Client options that differ between provider instances. */
 export type OpenOptions = Pick<ClientOptions, "credential" | "describeError" | "retry" | "tls" | "logs">;
 
 /** Process of a client, and the HTTP client that it sends its requests with. */
@@ -43,7 +43,7 @@ export interface ClientApiOptions<S extends Fields, P extends ApiClient> extends
   owner?(client: P, context: OwnerContext): Promise<CurrentOwner | undefined>;
 }
 
-/** What `definePackage` takes of an API. */
+/** The part of an API that `definePackage` takes. */
 export interface ApiPackage<S extends Fields, P> {
   readonly name: string;
   readonly version: string;

@@ -18,7 +18,7 @@ export interface Write {
   endChanging(): void;
 }
 
-/** What a write does first. An update reads, and changes objects only after {@link Write.startChanging}. */
+/** First phase of a write. An update reads, and changes objects only after {@link Write.startChanging}. */
 export type FirstPhase = "changes" | "reads";
 
 /** A read of a list that several callers share. */

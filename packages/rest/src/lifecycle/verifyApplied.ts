@@ -262,8 +262,9 @@ function isSpelledAlike(live: unknown, desired: unknown): boolean {
   if (Array.isArray(live) && Array.isArray(desired))
     return live.length === desired.length && desired.every((one, index) => isSpelledAlike(live[index], one));
   if (isObject(live) && isObject(desired))
-    return Object.entries(desired).every(([name, one]) =>
-      isNothing(one) ? isNothing(live[name]) || one === undefined || one === null : isSpelledAlike(live[name], one),
+    return Object.entries(desired).every(
+      ([name, one]) =>
+        one === undefined || one === null || (isNothing(one) ? isNothing(live[name]) : isSpelledAlike(live[name], one)),
     );
   if (typeof live === "object" || typeof desired === "object") return false;
   const spelled = (value: unknown): string => String(value).trim().toLowerCase().replace(/\.$/, "");

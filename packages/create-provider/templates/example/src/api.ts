@@ -1,6 +1,6 @@
 import { allowHttp, requestTimeout, restApi, s } from "@tripod/kit";
 
-/** What all requests have in common. */
+/** Settings and options that all requests share. */
 export const api = restApi({
   name: "__NAME__",
   version: "0.1.0",

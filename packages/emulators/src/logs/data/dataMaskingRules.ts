@@ -10,7 +10,7 @@ const MEMBERS = {
   description: text({ max: 512 }),
 };
 
-/** As many rules as an organization may have. */
+/** Maximum number of rules in an organization. */
 const MAX_COUNT = 50;
 
 /** `v1/dataMaskingRules`: an update cannot change the name and keeps omitted members. */

@@ -21,7 +21,7 @@ const MEMBERS = {
 /** Required members of every event. */
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
-/** As many rules as an organization may have. */
+/** Maximum number of rules in an organization. */
 const MAX_COUNT = 50;
 
 /** `v1/eventExtractionRules`: the list has no pages; enabling a rule removes its `disableReason`. */
