@@ -1,5 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { EventEmitter } from "node:events";
+import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
+import { start } from "./start.js";
 
 const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
 
@@ -14,11 +17,9 @@ export interface Run {
 export function startTripod(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  cwd?: string,
 ): { readonly child: ChildProcessWithoutNullStreams; readonly ended: Promise<Run> } {
   const child = spawn(process.execPath, [TRIPOD, ...args], {
-    env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env },
-    ...(cwd === undefined ? {} : { cwd }),
+    env: environment(env),
   });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -33,11 +34,47 @@ export function startTripod(
   return { child, ended };
 }
 
-/** Runs the command line to its end. */
-export function runTripod(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  cwd?: string,
-): Promise<Run> {
-  return startTripod(args, env, cwd).ended;
+/** Settings of the developer that a command never gets, and those that it gets. */
+const environment = (env: Readonly<Record<string, string>>) => ({
+  PATH: process.env.PATH ?? "",
+  NO_COLOR: "1",
+  ...env,
+});
+
+/** Runs the command line to its end as a process of its own. */
+export function runTripodProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  return startTripod(args, env).ended;
+}
+
+/** Runs the command line to its end in the process of the test, with its own arguments, environment and output. */
+export async function runTripod(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const [stdout, stderr] = [createOutput(), createOutput()];
+  const { execPath, version, versions, pid, kill } = process;
+  const own = Object.assign(new EventEmitter(), {
+    argv: [execPath, TRIPOD, ...args],
+    env: environment(env),
+    execPath,
+    exitCode: -1,
+    kill,
+    pid,
+    stderr: stderr.stream,
+    stdout: stdout.stream,
+    version,
+    versions,
+  });
+  await start(own as unknown as NodeJS.Process);
+  return { code: own.exitCode, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+/** A standard output that is no terminal, and its text. */
+function createOutput(): { readonly stream: Writable; text(): string } {
+  const parts: string[] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (part: string, _encoding, done) => {
+      parts.push(part);
+      done();
+    },
+  });
+  return { stream, text: () => parts.join("") };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type RunningPlatform, startHosting } from "@tripod/emulators";
 import { createWording } from "@tripod/kit/testing";
-import { runTripod } from "./command.testing.js";
+import { runTripod, runTripodProcess } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
@@ -136,10 +136,10 @@ describe("tripod", () => {
     const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
     // The log of a build server is not a terminal either.
     for (const [name, value] of Object.entries({ TERM: "xterm", CI: "true", FORCE_COLOR: "0" })) {
-      const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", [name]: value });
+      const piped = await runTripodProcess(list, { ...platform.env, NO_COLOR: "", [name]: value });
       assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false], name);
     }
-    const colored = await runTripod(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
+    const colored = await runTripodProcess(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
     assert.ok(colored.stdout.includes("\u001b["));
   });
 

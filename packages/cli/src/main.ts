@@ -1,5 +1,5 @@
 import { buildSchema, loadAll, type Package, printable } from "@tripod/kit";
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, type OutputConfiguration } from "commander";
 import { adoptCommand } from "./adopt/adoptCommand.js";
 import { completionCommand } from "./completion.js";
 import { doctorCommand } from "./doctor/doctorCommand.js";
@@ -33,7 +33,11 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
     for (const object of objectCommands(pkg, process)) command.addCommand(object);
     program.addCommand(command);
   }
-  for (const command of withDescendants(program)) command.exitOverride();
+  const output: OutputConfiguration = {
+    writeOut: (text) => process.stdout.write(text),
+    writeErr: (text) => process.stderr.write(text),
+  };
+  for (const command of withDescendants(program)) command.exitOverride().configureOutput(output);
   endWithTheReader(process);
   try {
     await program.parseAsync(process.argv);

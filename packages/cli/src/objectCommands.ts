@@ -41,7 +41,9 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
       const { listable } = resource;
       if (listable === undefined)
         throw usage("<resource>", `${resource.name} cannot be listed: the platform has no list of them`);
-      const own = new Command(`tripod ${pkg.name} list ${resource.name}`).description(resource.doc).exitOverride();
+      const own = new Command(`tripod ${pkg.name} list ${resource.name}`)
+        .description(resource.doc)
+        .copyInheritedSettings(command);
       addFieldOptions(own, listable.query);
       own.option(...FILTER);
       own.option("--limit <number>", "maximum number of objects");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/emulators";
-import { type Run, runTripod } from "../command.testing.js";
+import { type Run, runTripod, runTripodProcess } from "../command.testing.js";
 import type { Finding } from "./finding.js";
 
 type Platform = RunningPlatform<object, unknown>;
@@ -16,7 +16,11 @@ async function examined(
   env: Env,
   ...options: readonly string[]
 ): Promise<Run & { readonly findings: ReadonlyMap<string, Finding> }> {
-  const run = await runTripod(["doctor", pkg, "--json", ...options], env);
+  // Options of Node apply to a process of its own.
+  const run = await (env.NODE_OPTIONS === undefined ? runTripod : runTripodProcess)(
+    ["doctor", pkg, "--json", ...options],
+    env,
+  );
   const { findings } = JSON.parse(run.stdout) as { findings: readonly Finding[] };
   for (const { about, state, advice } of findings) {
     if (state !== "ok" && about !== "limits")
