@@ -186,7 +186,15 @@ describe("tripod inventory", () => {
       ["hostpkg:index/dbaasPostgresqlDatastoreV1:DbaasPostgresqlDatastoreV1"],
       ["hostpkg:index/dbaasKafkaDatastoreV1:DbaasKafkaDatastoreV1"],
     ]);
-    assertWording(test, stderr);
+    // Resources are counted in the order in which the platform answers.
+    const lines = stderr.split("\n");
+    const counted = lines.filter((line) => /^\d\/4 /.test(line));
+    assert.deepEqual(
+      counted.map((line) => line.slice(0, 3)),
+      ["1/4", "2/4", "3/4", "4/4"],
+    );
+    const names = counted.map((line) => line.slice(4)).sort();
+    assertWording(test, [...names, ...lines.filter((line) => !counted.includes(line))].join("\n"));
     const requests = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
     assert.match(requests.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");
   });
