@@ -102,7 +102,7 @@ export async function runTests(): Promise<void> {
   const reporter = values.spec ? "spec" : undefined;
   const isQuick = targets.length > 0 && targets.every(({ path }) => path === undefined);
   const parts: Selection | undefined = values.all
-    ? { chosen: PARTS, left: [] }
+    ? { chosen: PARTS.filter(({ isInAll }) => !isInAll), left: [] }
     : values.parts
       ? chosenParts(changedFiles({ isWhole: true }), PARTS_SECONDS)
       : undefined;
