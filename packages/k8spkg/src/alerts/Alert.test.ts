@@ -58,6 +58,40 @@ describe("an alert", () => {
     await bench.delete(alert, made);
   });
 
+  const failure = (code: string) => ({ code, message: "the platform's words", details: null, ref: "r" });
+  /** Reads of the project fail after the PUT. The two reads before it succeed. */
+  const failReadsAfterPut = () =>
+    bench.clusters.faults.add({
+      route: `GET /v1/projects/${PROJECT}`,
+      skip: 2,
+      fault: { kind: "answer", status: 500, body: failure("InternalError") },
+    });
+
+  it("is not recorded if the platform rejects the request and the project cannot be read afterward", async (test) => {
+    const fault = { kind: "answer", status: 400, body: failure("InvalidChannel") } as const;
+    bench.clusters.faults.add({ route: `PUT /v1/projects/${PROJECT}/alerts/*`, fault });
+    failReadsAfterPut();
+    const rejected = bench.create(alert, { ...given, alertAllUsers: true });
+    await assertRejected(test, rejected, { code: "invalid-argument" });
+    assert.equal(bench.clusters.objects.rows("alerts").length, 0);
+  });
+
+  it("is not recorded if the request returns 2xx and the project lacks it", async (test) => {
+    const fault = { kind: "answer", status: 204 } as const;
+    bench.clusters.faults.add({ route: `PUT /v1/projects/${PROJECT}/alerts/*`, fault });
+    const rejected = bench.create(alert, { ...given, alertAllUsers: true });
+    await assertRejected(test, rejected, { code: "outcome-unknown" });
+    assert.equal(bench.clusters.objects.rows("alerts").length, 0);
+  });
+
+  it("is recorded if the request returns 2xx and the project cannot be read afterward", async () => {
+    failReadsAfterPut();
+    const made = await bench.create(alert, { ...given, alertAllUsers: true });
+    assert.deepEqual([made.id, made.reasons.length], [ID, 1]);
+    bench.clusters.faults.clear();
+    await bench.delete(alert, made);
+  });
+
   it("keeps its ID if its project is renamed, and is deleted with the project", async () => {
     const made = await bench.create(alert, { ...given, alertAllUsers: true });
     const { metadata } = bench.row("projects", PROJECT) as { metadata: { name: string } };

@@ -83,6 +83,37 @@ describe("macros", () => {
     await bench.delete(macros, made);
   });
 
+  const failure = (code: string) => ({ code, message: "the platform's words", details: null, ref: "r" });
+  /** The list fails after the POST. The two reads before it succeed. */
+  const failReadsAfterPost = () =>
+    bench.clusters.faults.add({
+      route: "GET /v1/tenants/*/macros",
+      skip: 2,
+      fault: { kind: "answer", status: 500, body: failure("InternalError") },
+    });
+
+  it("are not recorded if the platform rejects the request and the list cannot be read afterward", async (test) => {
+    const fault = { kind: "answer", status: 400, body: failure("InvalidMacroValue") } as const;
+    bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault });
+    failReadsAfterPost();
+    await assertRejected(test, bench.create(macros, { macros: { A: "1" } }), { code: "invalid-argument" });
+    assert.deepEqual(there(), {});
+  });
+
+  it("are not recorded if the request returns 2xx and the list lacks them", async (test) => {
+    bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault: { kind: "answer", status: 204 } });
+    await assertRejected(test, bench.create(macros, { macros: { A: "1" } }), { code: "unexpected-answer" });
+    assert.deepEqual(there(), {});
+  });
+
+  it("are recorded if the request returns 2xx and the list cannot be read afterward", async () => {
+    failReadsAfterPost();
+    const made = await bench.create(macros, { macros: { A: "1" } });
+    assert.deepEqual([made.id, there(), made.reasons.length], [id(), { A: "1" }, 1]);
+    bench.clusters.faults.clear();
+    await bench.delete(macros, made);
+  });
+
   it("show changes and removals by other clients, and revert them", async () => {
     const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
     Object.assign(bench.row("macros", id()), { macros: [{ name: "A", value: "drifted" }] });
