@@ -42,17 +42,14 @@ export function checkCredentialType(
   defaultValue?: string,
 ) {
   const typeOf = ({ credentialType = defaultValue }: Members) => String(credentialType);
-  return (
-    inputs: Members,
-    { isNew, recorded, fail, ignore }: Pick<RuleContext, "isNew" | "recorded" | "fail" | "ignore">,
-  ): void => {
+  return (inputs: Members, { recorded, fail, ignore }: Pick<RuleContext, "recorded" | "fail" | "ignore">): void => {
     const members = inputs[at] as Members | undefined;
     const name = members === undefined ? "" : typeOf(members);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
     if (members === undefined || type === undefined) return;
     const { needed, optional = [] } = type;
     const before = recorded[at] as Members | undefined;
-    const isImported = !isNew && before !== undefined && typeOf(before) === name;
+    const isImported = before !== undefined && typeOf(before) === name;
     for (const member of needed) {
       if (members[member] === undefined && !(isImported && before[member] === undefined))
         fail(`${at}.${member}`, `is required with the type ${name}`);

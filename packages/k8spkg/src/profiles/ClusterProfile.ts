@@ -17,7 +17,7 @@ const checkProfile: Rule<ProfileFields> = ({ packs, profileVariables }, { record
   checkPacks(packs, "packs", fail, recorded.packs as typeof packs);
   const before = recorded.profileVariables as typeof profileVariables;
   const isKnown = (name: string) =>
-    !isNew && before?.variables.some((one) => one.name === name && one.defaultValue === undefined) === true;
+    before?.variables.some((one) => one.name === name && one.defaultValue === undefined) === true;
   checkVariables(profileVariables?.variables, fail, isKnown);
   if (unknown.has("profileVariables")) return;
   // Without inputs, an existing profile may have variables that the provider does not manage.

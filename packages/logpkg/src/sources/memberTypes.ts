@@ -57,7 +57,7 @@ export function membersFor<F extends Fields>(
  * known, because an import cannot read them. Known secrets cannot be removed.
  */
 export function fitting(at: string, members: Fields, all: MemberTypes) {
-  return (inputs: Readonly<Record<string, unknown>>, { fail, isNew, recorded }: RuleContext): void => {
+  return (inputs: Readonly<Record<string, unknown>>, { fail, recorded }: RuleContext): void => {
     const value = inputs[at] as Typed | undefined;
     const before = recorded[at] as Typed | undefined;
     const type = value?.type === undefined ? undefined : all[value.type];
@@ -67,7 +67,7 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
       (name) => name !== "type" && members[name]?.spec.noEffect === undefined,
     );
     const wasNeverKnown = (name: string): boolean =>
-      members[name]?.spec.secret === true && !isNew && before?.type === value.type && before?.[name] === undefined;
+      members[name]?.spec.secret === true && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
       if (setNames.includes(member) || wasNeverKnown(member)) continue;
       fail(`${at}.${member}`, `is required for ${value.type}, which needs ${listOf(needed)}`);

@@ -14,13 +14,10 @@ interface Inputs {
  * Fails if both cutoffs are set, unless the source exists and its state contains one of the two values: the platform
  * returns a relative cutoff as a timestamp.
  */
-export function oneCutoff(
-  { cutoffRelativeTime, cutoffTimestamp }: Inputs,
-  { fail, isNew, recorded }: RuleContext,
-): void {
+export function oneCutoff({ cutoffRelativeTime, cutoffTimestamp }: Inputs, { fail, recorded }: RuleContext): void {
   if (cutoffRelativeTime === undefined || cutoffTimestamp === undefined) return;
   const isKept = recorded.cutoffRelativeTime === cutoffRelativeTime || recorded.cutoffTimestamp === cutoffTimestamp;
-  if (isNew || !isKept) fail("cutoffTimestamp", "cannot be combined with cutoffRelativeTime. Remove one of them");
+  if (!isKept) fail("cutoffTimestamp", "cannot be combined with cutoffRelativeTime. Remove one of them");
 }
 
 /** Rule: `Mask` and `Hash` require a capture group, and `Mask` also requires a replacement. */
