@@ -35,7 +35,7 @@ test("engineLog delivers messages in order, with all their fields", async (t) =>
   const log = logTo(t, address);
   const entry = { severity: LogSeverity.INFO, message: "waiting", urn: "urn:x", streamId: 3, ephemeral: true };
   log.log(entry);
-  for (let index = 0; index < 100; index++) log.log({ severity: LogSeverity.DEBUG, message: `${index}` });
+  for (let index = 0; index < 100; index++) log.log({ severity: LogSeverity.INFO, message: `${index}` });
   await log.flush();
   assert.deepEqual(received[0], entry);
   assert.deepEqual(
@@ -45,6 +45,31 @@ test("engineLog delivers messages in order, with all their fields", async (t) =>
   log.log({ message: "later" });
   await log.flush();
   assert.equal(received.at(-1)?.message, "later");
+});
+
+test("engineLog sends waiting debug messages of one resource as the lines of one message", async (t) => {
+  const { received, address } = await engine(t);
+  const log = logTo(t, address);
+  const debug = (message: string, urn = "") => log.log({ severity: LogSeverity.DEBUG, message, urn });
+  debug("sent immediately");
+  debug("one");
+  debug("two");
+  log.log({ severity: LogSeverity.INFO, message: "between", urn: "" });
+  debug("three");
+  debug("of another resource", "urn:x");
+  log.log({ severity: LogSeverity.DEBUG, message: "progress", urn: "urn:x", ephemeral: true });
+  for (let index = 0; index < 102; index++) debug(`${index}`);
+  await log.flush();
+  assert.deepEqual(texts(received), [
+    "sent immediately",
+    "one\ntwo",
+    "between",
+    "three",
+    "of another resource",
+    "progress",
+    Array.from({ length: 100 }, (_, index) => `${index}`).join("\n"),
+    "100\n101",
+  ]);
 });
 
 test("engineLog drops messages without an engine and does not throw", async (t) => {

@@ -16,7 +16,10 @@ export interface EngineLogOptions {
 
 /** Messages for the user, through the engine's `Engine/Log`, in order. Losing one never disturbs the caller. */
 export interface EngineLog {
-  /** Queues a message. Severities are in `LogSeverity`. Never throws. */
+  /**
+   * Queues a message. Severities are in `LogSeverity`. Debug messages of one resource that wait together are sent as the lines of
+   * one message: each request logs one, and the engine discards them unless the user asks for them. Never throws.
+   */
   log(entry: MessageInit<LogRequest>): void;
   /** Resolves when everything queued so far has been delivered or is lost. Never rejects. */
   flush(): Promise<void>;
@@ -26,6 +29,9 @@ export interface EngineLog {
 
 /** Statuses after which the engine is considered stopped: every queued message would wait as long without success. */
 const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineExceeded, Status.Cancelled]);
+
+/** Maximum number of debug lines in one message. */
+const MAX_MERGED_LINES = 100;
 
 /** Creates the log of the engine at `HOST:PORT`; connects with the first message. */
 export function engineLog(address: string, options: EngineLogOptions = {}): EngineLog {
@@ -71,9 +77,20 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
 
   function next(): MessageInit<LogRequest> | undefined {
     const entry = queue.shift();
-    if (entry !== undefined || lost === 0 || closed) return entry;
+    if (entry !== undefined) return withFollowing(entry);
+    if (lost === 0 || closed) return undefined;
     const message = `${lost} log messages were lost because the engine was slow to take them.`;
     lost = 0;
     return { severity: LogSeverity.WARNING, message };
+  }
+
+  /** Returns the message with the debug messages of the same resource that follow it, and removes those from the queue. */
+  function withFollowing(entry: MessageInit<LogRequest>): MessageInit<LogRequest> {
+    const isMergeable = ({ severity, urn, ephemeral = false }: MessageInit<LogRequest>): boolean =>
+      severity === LogSeverity.DEBUG && urn === entry.urn && !ephemeral;
+    const end = isMergeable(entry) ? queue.findIndex((following) => !isMergeable(following)) : 0;
+    const merged = queue.splice(0, Math.min(end === -1 ? queue.length : end, MAX_MERGED_LINES - 1));
+    if (merged.length === 0) return entry;
+    return { ...entry, message: [entry, ...merged].map(({ message = "" }) => message).join("\n") };
   }
 }
