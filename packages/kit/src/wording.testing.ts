@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname } from "node:path";
 import { after } from "node:test";
-import { fileURLToPath } from "node:url";
+import { locateGolden, readGolden, type TestMessages, updateGolden } from "./goldenMessages.testing.js";
 import { describeFailure, type Failure, type FailureCode, failureCodeOf, InputError } from "./values/errors.js";
 
 /** Facts of an error that a test states: its code and, for invalid inputs, the paths of the inputs. */
@@ -65,22 +63,19 @@ const FOLDER = new RegExp(`${tmpdir()}/[\\w.-]+`, "g");
 const TIME = /\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\b/g;
 
 /**
- * Returns the assertions about messages of a test file. The messages are in `fixtures/wording`, by test. Tests state
- * code and path, so that a reworded message changes golden files only: run with UPDATE_GOLDEN=1 to accept it.
+ * Returns the assertions about messages of a test file. The messages are in `fixtures/messages.golden.json` of the
+ * package, by test file and test. Tests state code and path, so that a reworded message changes golden files only: run
+ * with UPDATE_GOLDEN=1 to accept it.
  *
  * @param testFile `import.meta.url` of the compiled test file.
  */
 export function createWording(testFile: string): Wording {
-  const golden = fileURLToPath(testFile)
-    .replace(/\/dist\//, "/fixtures/wording/")
-    .replace(/\.test\.js$/, ".golden.json");
+  const { file, name: testName } = locateGolden(testFile);
   const isUpdate = process.env.UPDATE_GOLDEN === "1";
-  const accepted = isUpdate ? {} : (JSON.parse(readFileSync(golden, "utf8")) as Readonly<Record<string, string[]>>);
+  const accepted: TestMessages = isUpdate ? {} : (readGolden(file)[testName] ?? {});
   const messages = new Map<string, string[]>();
   after(() => {
-    if (!isUpdate) return;
-    mkdirSync(dirname(golden), { recursive: true });
-    writeFileSync(golden, `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
+    if (isUpdate) updateGolden(file, testName, Object.fromEntries(messages));
   });
   const assertWording: Wording["assertWording"] = ({ fullName }, message, values = {}) => {
     const title = fullName.replace(FILE_SUITE, "");
