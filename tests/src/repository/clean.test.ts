@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { keepRegistryPages } from "@tripod/scripts/docs/reference";
+import { dataFiles, formatDataFile } from "@tripod/scripts/formatData/formatRows";
 import { keepNames } from "@tripod/scripts/parity/terraformNames";
 import { ROOT } from "./root.js";
 
@@ -17,6 +19,13 @@ describe("the repository", () => {
         assert.fail(`run: npm run format\n${stdout}${stderr}`);
       },
     );
+  });
+
+  it("has one row on each line of its JSON data; if not: npm run format", async () => {
+    const files = dataFiles();
+    assert.ok(files.length > 40, `${files.length} files`);
+    const different = files.filter((file) => readFileSync(file, "utf8") !== formatDataFile(file));
+    assert.deepEqual(different, []);
   });
 
   it("has no symbolic links to paths of one machine", async () => {

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../shared/root.js";
+
+/** JSON files and folders of JSON files that hold one row on each line. */
+const DATA = ["packages/emulators/seeds", "packages/kit/fixtures/pulumi-metaschema.json", "tests/fixtures/terms"];
+
+/** Number of columns that a line may have. A longer row takes several lines. */
+const MAX_COLUMNS = 800;
+
+/** Returns the absolute paths of the files that hold rows. */
+export function dataFiles(): readonly string[] {
+  return DATA.map((path) => join(ROOT, path)).flatMap((path) => {
+    if (statSync(path).isFile()) return [path];
+    const entries = readdirSync(path, { recursive: true, encoding: "utf8" });
+    return entries.filter((entry) => entry.endsWith(".json")).map((entry) => join(path, entry));
+  });
+}
+
+/** Returns the formatted text of a file that holds rows. */
+export function formatDataFile(file: string): string {
+  return formatRows(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/**
+ * Returns the JSON text of a value: the members of the value and the objects of its lists are on a line each. Biome would
+ * give each member of a row a line of its own.
+ */
+export function formatRows(value: unknown): string {
+  return `${formatBlock(value, "")}\n`;
+}
+
+function formatBlock(value: unknown, indent: string): string {
+  const inner = `${indent}  `;
+  if (Array.isArray(value) && value.length > 0)
+    return `[\n${value.map((item) => inner + formatRow(item, inner)).join(",\n")}\n${indent}]`;
+  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return formatLine(value);
+  const members = Object.entries(value).map(([name, member]) => {
+    const text = hasRows(member) ? formatBlock(member, inner) : formatRow(member, inner);
+    return `${inner}${JSON.stringify(name)}: ${text}`;
+  });
+  return `{\n${members.join(",\n")}\n${indent}}`;
+}
+
+/** Returns a value on one line, or as a block if the line would be too long. */
+function formatRow(value: unknown, indent: string): string {
+  const line = formatLine(value);
+  return indent.length + line.length <= MAX_COLUMNS ? line : formatBlock(value, indent);
+}
+
+/** Reports whether a value is or contains a list of objects. */
+function hasRows(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (!Array.isArray(value)) return Object.values(value).some(hasRows);
+  return value.some((item) => typeof item === "object" && item !== null);
+}
+
+function formatLine(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(formatLine).join(", ")}]`;
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${formatLine(member)}`);
+  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
+}
