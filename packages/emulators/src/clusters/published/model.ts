@@ -23,11 +23,9 @@ interface Published {
  * newer than the document.
  */
 const NEWER = `
-DELETE /v1/tenants/{tenantUid}/datasinks/splunk/{uid}
-GET /v1/tenants/{tenantUid}/datasinks/splunk/{uid}
-POST /v1/tenants/{tenantUid}/datasinks/splunk *
-POST /v1/tenants/{tenantUid}/datasinks/splunk/validate *
-PUT /v1/tenants/{tenantUid}/datasinks/splunk/{uid} *
+/v1/tenants/{tenantUid}/datasinks/splunk POST=*
+/v1/tenants/{tenantUid}/datasinks/splunk/validate POST=*
+/v1/tenants/{tenantUid}/datasinks/splunk/{uid} GET PUT=* DELETE
 `;
 
 /** Members of request bodies that are newer than the document, by model. */
@@ -127,11 +125,13 @@ function read(): Published {
 function parse(): Published {
   const operations = new Map<string, (Operation & { segments: readonly string[] })[]>();
   for (const line of linesOf(OPERATIONS + NEWER)) {
-    const [method = "", path = "", body] = line.split(" ");
+    const [path = "", ...methods] = line.split(" ");
     const segments = path.split("/");
-    const key = `${method} ${segments.length}`;
-    const one = { segments, body: body === undefined ? undefined : typeIn(body) };
-    operations.set(key, [...(operations.get(key) ?? []), one]);
+    for (const [method, body] of methods.map((one) => one.split("="))) {
+      const key = `${method} ${segments.length}`;
+      const one = { segments, body: body === undefined ? undefined : typeIn(body) };
+      operations.set(key, [...(operations.get(key) ?? []), one]);
+    }
   }
   const models = new Map<string, ReadonlyMap<string, Type>>();
   for (const line of linesOf(MODELS)) {
