@@ -4,7 +4,7 @@ import { readFolder, sorted } from "@tripod/authoring/commands/files";
 import { build, type Plugin } from "esbuild";
 
 /** Modules of the emulators that read seeds, from the folder that lies two above them. */
-const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
+const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFile)\.js$/;
 /** Path of the seeds, as these modules compute it in the bundle. */
 const PLACE = "/tripod/seeds/";
 
@@ -72,13 +72,5 @@ export function readFileSync(file, coding) {
   return path === undefined ? fs.readFileSync(file, coding) : texts[path];
 }
 export const readFile = async (file, coding) => readFileSync(file, coding);
-export function readdirSync(file, options) {
-  const folder = inside(file)?.replace(/\\/?$/, "/");
-  if (folder === undefined) return fs.readdirSync(file, options);
-  const paths = Object.keys(texts).filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
-  const names = [...new Set(paths.map((path) => path.split("/")[0]))];
-  if (!options?.withFileTypes) return names;
-  return names.map((name) => ({ name, isDirectory: () => !paths.includes(name) }));
-}
 `;
 }

@@ -1,7 +1,4 @@
-/**
- * What a seed file may say. A seed is a folder: `system/` holds what every tenant sees, every other folder is one tenant with
- * its `tenant.json`; each further file is one collection, named as in {@link SeedCollections}.
- */
+// Content of a seed file. `system` holds the collections that every tenant can read, and each tenant has its own.
 
 /** What every seeded object has. */
 export interface SeedObject {
@@ -9,7 +6,7 @@ export interface SeedObject {
   name: string;
   /** Made from tenant, collection, project and name when absent; objects that agree in all of these need one. */
   uid?: string;
-  /** Name of the project that owns the object. Absent: it belongs to the tenant, or to the system in the `system` folder. */
+  /** Name of the project that owns the object. Absent: it belongs to the tenant, or to the system. */
   project?: string;
   /** For an object of the tenant: the projects that see it. Absent: all of them. */
   sharedWith?: string[];

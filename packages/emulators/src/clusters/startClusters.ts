@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { Hono, type MiddlewareHandler } from "hono";
 import { createApp, createParts } from "../app.js";
 import type { RefusalStatus } from "../faultEffects.js";
@@ -22,7 +21,7 @@ import { answerWithError, PlatformError } from "./platformError.js";
 import { enforcePublished } from "./published/enforcePublished.js";
 import { allRoutes, refusalBy } from "./routes.js";
 import type { ClustersSeed } from "./seed.js";
-import { readSeedFolder } from "./seedFolder.js";
+import { readSeedFile, SEED_FILE } from "./seedFile.js";
 import { type Beginning, buildWorld, type Tenant } from "./world.js";
 
 export interface ClustersOptions extends PlatformOptions, AccessOptions {
@@ -105,8 +104,7 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
 }
 
 function seedFrom(seed: SeedName | ClustersSeed = "small"): ClustersSeed {
-  const folder = new URL("../../seeds/clusters", import.meta.url);
-  return typeof seed === "string" ? readSeedFolder(fileURLToPath(folder), seedNamed(seed)) : seed;
+  return typeof seed === "string" ? readSeedFile(SEED_FILE, seedNamed(seed)) : seed;
 }
 
 function guarded(routes: ClustersApp, authorize: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 import type { ClustersSeed, TenantSeed } from "./seed.js";
-import { readSeedFolder } from "./seedFolder.js";
+import { readSeedFile } from "./seedFile.js";
 import { buildWorld } from "./world.js";
 
 function seedWith(tenant: Partial<TenantSeed>): ClustersSeed {
@@ -43,23 +44,25 @@ test("buildWorld rejects invalid seeds", () => {
   assert.throws(() => buildWorld(seedWith({ backupLocations: [twice, twice] })), /same twice in backupLocations/);
 });
 
-test("readSeedFolder reads a folder and rejects unknown collections and invalid JSON", async () => {
+test("readSeedFile reads the part of a size, and rejects unknown collections and invalid JSON", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "clusters-seed-"));
-  try {
-    await mkdir(join(folder, "acme"));
-    const tenant = { name: "acme", uid: "u", apiKey: "k", projects: [] };
-    await writeFile(join(folder, "acme", "tenant.json"), JSON.stringify(tenant));
-    await writeFile(join(folder, "acme", "gateways.json"), JSON.stringify([{ name: "g" }]));
-    assert.deepEqual(readSeedFolder(folder, "small"), {
-      system: {},
-      tenants: [{ ...tenant, gateways: [{ name: "g" }] }],
-    });
-    await writeFile(join(folder, "acme", "gateways.json"), "[");
-    assert.throws(() => readSeedFolder(folder, "small"), /gateways\.json could not be read as JSON/);
-    await rm(join(folder, "acme", "gateways.json"));
-    await writeFile(join(folder, "acme", "gatways.json"), "[]");
-    assert.throws(() => readSeedFolder(folder, "small"), /gatways\.json is not a collection/);
-  } finally {
-    await rm(folder, { recursive: true });
+  t.after(() => rm(folder, { recursive: true }));
+  const file = pathToFileURL(join(folder, "seed.json"));
+  const tenant = { name: "acme", uid: "u", apiKey: "k", projects: [] };
+  const gateways = [{ name: "g" }, { name: "h", large: true }];
+  await writeFile(file, JSON.stringify({ system: { gateways }, tenants: [{ ...tenant, gateways }] }));
+  assert.deepEqual(readSeedFile(file, "small"), {
+    system: { gateways: [{ name: "g" }] },
+    tenants: [{ ...tenant, gateways: [{ name: "g" }] }],
+  });
+  await writeFile(file, "[");
+  assert.throws(() => readSeedFile(file, "small"), /seed\.json could not be read as JSON/);
+  const gatways = { gatways: [] };
+  for (const seed of [
+    { system: gatways, tenants: [tenant] },
+    { system: {}, tenants: [tenant, { ...tenant, ...gatways }] },
+  ]) {
+    await writeFile(file, JSON.stringify(seed));
+    assert.throws(() => readSeedFile(file, "small"), /seed\.json: gatways is not a collection/);
   }
 });

@@ -81,7 +81,7 @@ export interface World {
  */
 export function buildWorld(seed: ClustersSeed): World {
   const [first, ...others] = seed.tenants.map((tenant) => buildTenant(tenant, seed.system));
-  if (first === undefined) throw new Error("The seed has no tenant. Give it a folder with a tenant.json.");
+  if (first === undefined) throw new Error("The seed has no tenant. Add one to its tenants.");
   return { tenants: [first.tenant, ...others.map(({ tenant }) => tenant)], beginnings: [first, ...others] };
 }
 
@@ -158,7 +158,7 @@ function ownerWithin(tenant: TenantSeed, object: SeedObject): Owner {
 function projectNamed(tenant: TenantSeed, name: string): Project {
   const project = tenant.projects.find((candidate) => candidate.name === name);
   if (project === undefined) {
-    throw new Error(`The seed of tenant ${tenant.name} names a project ${name} that its tenant.json does not list.`);
+    throw new Error(`The seed of tenant ${tenant.name} names a project ${name} that the tenant does not have.`);
   }
   return project;
 }
