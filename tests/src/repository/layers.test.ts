@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { FOR_TESTS, LAYERS, LIBRARIES } from "./layers.js";
 import { ROOT } from "./root.js";
@@ -55,6 +55,19 @@ describe("layers", () => {
       assert.deepEqual(problems, []);
     });
   }
+
+  it("are crossed by package names only: no relative import leaves its workspace", async () => {
+    const workspaces = [...Object.keys(LAYERS).map((pkg) => join("packages", pkg)), "scripts", "tests"];
+    for (const workspace of workspaces) {
+      const folder = join(ROOT, workspace, "src");
+      const leaving = (await sourcesIn(workspace, "src")).flatMap(({ path, text }) =>
+        [...text.matchAll(IMPORT)]
+          .filter(([, imported = ""]) => imported.startsWith(".") && !join(dirname(path), imported).startsWith(folder))
+          .map(([, imported]) => `${path.slice(ROOT.length)}: ${imported}`),
+      );
+      assert.deepEqual(leaving, []);
+    }
+  });
 
   it("hold between scripts and tests: scripts import no tests, tests import scripts as a package", async () => {
     const importsIn = async (folder: string) =>
