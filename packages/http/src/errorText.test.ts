@@ -11,8 +11,8 @@ test("wordsOf reads messages in many forms", () => {
   assert.equal(json(["bad", "worse"]), "bad; worse");
   assert.equal(json({ reason: "locked" }), "locked");
   assert.equal(
-    json({ errors: { name: ["is too long"], ttl: "is no number" } }),
-    "name: is too long; ttl: is no number",
+    json({ errors: { name: ["is too long"], ttl: "must be a number" } }),
+    "name: is too long; ttl: must be a number",
   );
   assert.equal(json({ detail: [{ loc: ["body", "name"], msg: "field required" }] }), "field required");
   assert.equal(json({ error: { message: "no such flavor" } }), "no such flavor");

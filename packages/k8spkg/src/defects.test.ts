@@ -183,7 +183,7 @@ describe("missing objects", () => {
 
   // Defect 3.
   it("a wrong API key is reported without quoting it", async (test) => {
-    const apiKey = "wrong-key-that-nobody-may-see";
+    const apiKey = "wrong-key-that-stays-secret";
     const error = await errorOf(local.connect({ apiKey }).getCluster({ name: "prod-eks-1" }));
     assert.equal(failureCodeOf(error), "unauthenticated");
     assertFailure(test, error, { code: "unauthenticated" });

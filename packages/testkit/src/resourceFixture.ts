@@ -34,7 +34,7 @@ export type ConformanceTestName =
   | "written out"
   | "later steps"
   | "sparse answers"
-  | "taken away"
+  | "removed input"
   | "changed"
   | "away and back"
   | "empty"

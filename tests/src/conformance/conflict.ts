@@ -86,7 +86,7 @@ async function judge(
   assert.ok("patch" in drift);
   if (named === undefined) assert.equal(error, undefined, "a property that the program does not set causes a conflict");
   else {
-    assert.ok(error instanceof OperationFailed, "what somebody else has changed was overwritten");
+    assert.ok(error instanceof OperationFailed, "the change of another client was overwritten");
     assert.match(error.message, /another client changed/);
     assert.ok(
       named.some((name) => error.message.includes(name)),

@@ -28,12 +28,12 @@ import { olderState } from "./olderState.js";
 import { otherAccount } from "./otherAccount.js";
 import { outputs } from "./outputs.js";
 import { refusals } from "./refusals.js";
+import { removedInput } from "./removedInput.js";
 import { requestCounts } from "./requestCounts.js";
 import { rotated } from "./rotated.js";
 import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
 import { strangers } from "./strangers.js";
-import { takenAway } from "./takenAway.js";
 import { terraformState } from "./terraform.js";
 import { unmade } from "./unmade.js";
 import { writtenOut } from "./writtenOut.js";
@@ -380,7 +380,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
   strangers,
   neighbors,
   sparse,
-  takenAway,
+  removedInput,
   cancelled,
   changed,
   givenAgain,

@@ -102,7 +102,7 @@ describe("identity federations", () => {
     const byHand = { alias: "staff", auto_users_creation: true, enable_group_mappings: true };
     bench.local.objects.patch("iam.federations", row("iam.federations", made.id), byHand);
     assert.deepEqual(bench.diff(IamSamlFederationV1, saml, older).changes, []);
-    const renamed = { ...saml, name: "everybody" };
+    const renamed = { ...saml, name: "all staff" };
     const now = await bench.update(IamSamlFederationV1, renamed, older);
     const live = (await bench.refresh(IamSamlFederationV1, now)) ?? assert.fail();
     assert.deepEqual(bench.diff(IamSamlFederationV1, renamed, live).changes, []);

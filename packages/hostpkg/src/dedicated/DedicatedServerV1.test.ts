@@ -327,7 +327,7 @@ describe("DedicatedServerV1", () => {
       [{ osId: "05000000-0000-4000-8000-0000000000ff" }, "osId"],
       [{ pricePlanName: "1 week" }, "pricePlanName"],
       [{ locationId: "b0000000-0000-4000-8000-0000000000ff" }, "locationId"],
-      [{ sshKeyName: "nobody" }, "sshKeyName"],
+      [{ sshKeyName: "missing" }, "sshKeyName"],
       [{ privateSubnet: "172.20.99.0/24" }, "privateSubnet"],
     ] as const) {
       assertReported(test, await messageOf(bench.newStack().up([server(more as JsonObject)])), path);

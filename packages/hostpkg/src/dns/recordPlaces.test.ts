@@ -87,9 +87,9 @@ describe("record sets and their zone", () => {
   });
 
   it("a replacement creates the new record set first if both types can coexist", async () => {
-    const { id } = await zone("beside.example.");
-    const made = await bench.create(DomainsRrsetV2, set(id, "www.beside.example."));
-    const wanted = set(id, "www.beside.example.", "AAAA", "2001:db8::1");
+    const { id } = await zone("next.example.");
+    const made = await bench.create(DomainsRrsetV2, set(id, "www.next.example."));
+    const wanted = set(id, "www.next.example.", "AAAA", "2001:db8::1");
     assert.equal(bench.diff(DomainsRrsetV2, wanted, made).deleteBeforeReplace, false);
   });
 

@@ -12,13 +12,13 @@ const config = (current: string | undefined, order: readonly [number, number] = 
   ];
   const users = [
     { name: "admin", user: { "client-certificate-data": WANTED.clientCert, "client-key-data": WANTED.clientKey } },
-    { name: "somebody", user: { "client-certificate-data": "b3RoZXI=", "client-key-data": "b3RoZXI=" } },
+    { name: "other-user", user: { "client-certificate-data": "b3RoZXI=", "client-key-data": "b3RoZXI=" } },
   ];
   return {
     apiVersion: "v1",
     ...(current === undefined ? {} : { "current-context": current }),
     contexts: [
-      { name: "b", context: { cluster: "other", user: "somebody" } },
+      { name: "b", context: { cluster: "other", user: "other-user" } },
       { name: "a", context: { cluster: "ours", user: "admin" } },
     ],
     clusters: order.map((index) => clusters[index]),

@@ -111,9 +111,9 @@ describe("an application profile", () => {
   });
 
   it("recreates a tier at its position if its type, source or registry changes, and always has a tier", async () => {
-    const made = await bench.create(profile, { name: "anew", packs: [web()] });
+    const made = await bench.create(profile, { name: "again", packs: [web()] });
     const { uid } = tierOf(made.id, "web");
-    const next = { name: "anew", packs: [web({ type: "container" }), cfg()] };
+    const next = { name: "again", packs: [web({ type: "container" }), cfg()] };
     assert.deepEqual(bench.diff(profile, next, made).replaces, []);
     bench.asked();
     const changed = await bench.update(profile, next, made);

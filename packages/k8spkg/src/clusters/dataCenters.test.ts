@@ -243,7 +243,7 @@ describe("clusters in data centers", () => {
 
     it("reject responses that do not come from the platform", async (test) => {
       const made = await bench.create(edge, program());
-      const foreign = (body: unknown) => ({ ...(body as Row), metadata: { uid: "somebody-elses" } });
+      const foreign = (body: unknown) => ({ ...(body as Row), metadata: { uid: "foreign" } });
       for (const route of ["GET /v1/spectroclusters/:uid", "GET /v1/cloudconfigs/*"]) {
         bench.clusters.faults.add({ route, fault: { kind: "edit", edit: foreign } });
         await assertRejected(test, listed(vsphere, [made.id]), { code: "unexpected-answer" });

@@ -81,12 +81,12 @@ describe("a cluster", () => {
   });
 
   it("creates pools before it deletes others, and keeps pools that are not in state", async () => {
-    pools().push({ ...pools()[0], name: "of somebody else" });
+    pools().push({ ...pools()[0], name: "foreign" });
     await bench.update(eks, program({ machinePools: [pool("workers"), pool("renamed")] }), made);
     assert.deepEqual(writes(), [`POST ${config()}/machinePools`, `DELETE ${config()}/machinePools/xtra`]);
     assert.deepEqual(
       pools().map(({ name }) => name),
-      ["workers", "of somebody else", "renamed"],
+      ["workers", "foreign", "renamed"],
     );
   });
 
@@ -165,13 +165,13 @@ describe("a cluster", () => {
     const two = await bench.update(eks, program({ clusterProfiles: [{ id: BASE }, { id: ADD_ON }] }), made);
     bench.asked();
     const templates = (row().spec as Row).clusterProfileTemplates as Row[];
-    templates.push({ uid: "of-somebody-else", name: "theirs", type: "add-on", packs: [] });
+    templates.push({ uid: "foreign", name: "theirs", type: "add-on", packs: [] });
     await bench.update(eks, program(), two);
     assert.deepEqual(writes(), [
       `DELETE /v1/spectroclusters/${made.id}/profiles`,
       `PATCH /v1/spectroclusters/${made.id}/profiles`,
     ]);
-    assert.deepEqual(attached().sort(), [BASE, "of-somebody-else"].sort());
+    assert.deepEqual(attached().sort(), [BASE, "foreign"].sort());
   });
   it("rejects an empty list of profiles at preview", () => {
     for (const clusterProfiles of [undefined, []]) {

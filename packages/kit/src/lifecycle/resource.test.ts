@@ -427,7 +427,7 @@ describe("the warnings of a check", () => {
     },
     rules: [
       (_: object, { ignore, fail }: { ignore: Told; fail: Told }) => {
-        ignore("note", "says nothing");
+        ignore("note", "has no effect");
         fail("", "no");
       },
     ],

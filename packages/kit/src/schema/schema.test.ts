@@ -38,7 +38,7 @@ const findThings = lookup({
         }),
       )
       .computed()
-      .doc("What was found."),
+      .doc("Found thing."),
   },
   async run() {
     return { things: [] };

@@ -44,7 +44,7 @@ describe("a client", () => {
       key: s
         .string()
         .secret()
-        .check((value) => (value.startsWith("account") ? undefined : `${value} is no key`))
+        .check((value) => (value.startsWith("account") ? undefined : `${value} is not a key`))
         .doc("Key."),
     },
     lookups: { getThing: async () => ({ getThing }) },
@@ -72,7 +72,7 @@ describe("a client", () => {
 
   it("does not quote a rejected setting", () => {
     assert.throws(() => createClient(pkg, { key: "hunter22" }), {
-      failures: [{ path: "key", reason: "[secret] is no key" }],
+      failures: [{ path: "key", reason: "[secret] is not a key" }],
     });
   });
 });

@@ -55,7 +55,7 @@ describe("a redactor", () => {
   });
 
   it("leaves none in base64 that is broken into lines, wherever the breaks are and however they are written", () => {
-    const secret = "hunter22-of-the-account-of-somebody-with-a-long-password!";
+    const secret = "hunter22-of-the-account-of-a-user-with-a-long-password!";
     const { redact } = createRedactor([secret]);
     for (const before of ["", "a", "ab", "a header that comes before it, for some seventy letters, and more"]) {
       const whole = base64(before, "}", "base64")(secret);

@@ -17,7 +17,7 @@ import { batchKey, isReadInBatches, readBatched } from "../requests/many.js";
 import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
-import { isTakenAway } from "../wire/encode.js";
+import { isRemoved } from "../wire/encode.js";
 import { warnReverted, warnUnreverted } from "./drift.js";
 import { PartialUpdateError, runUpdateSteps } from "./updateSteps.js";
 
@@ -44,7 +44,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
   let target = found;
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
-  const values = { ...state, ...takenAway(plan, inputs, before), ...inputs };
+  const values = { ...state, ...removedInputs(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
     live = (await readBefore(target, state)) ?? throwMissing(target);
@@ -83,10 +83,10 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
  * Returns inputs that the program has removed, as undefined, so that their values in state do not replace values that a
  * response omits.
  */
-function takenAway({ fields }: Plan, inputs: Values, oldValues: Values): Values {
+function removedInputs({ fields }: Plan, inputs: Values, oldValues: Values): Values {
   const names = Object.keys(oldValues).filter((name) => {
     const field = fields[name];
-    return field !== undefined && isTakenAway(field, inputs[name], oldValues[name]);
+    return field !== undefined && isRemoved(field, inputs[name], oldValues[name]);
   });
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }

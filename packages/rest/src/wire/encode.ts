@@ -150,7 +150,7 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, earlie
 /** Returns the wire value of an input that the program does not set. */
 function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, encoding: Encoding, at: string): unknown {
   const { spec } = field;
-  const isTaken = isTakenAway(field, undefined, own(encoding.oldInputs, name));
+  const isTaken = isRemoved(field, undefined, own(encoding.oldInputs, name));
   if (spec.secret === true && !isTaken) {
     const state = own(encoding.state, name);
     if (state !== undefined && state !== null && state !== "" && !isMask(state)) {
@@ -173,7 +173,7 @@ function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, enc
 }
 
 /** Reports whether the program has removed an input, so that the platform must clear it. */
-export function isTakenAway({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
+export function isRemoved({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
   const isGone = (value === undefined || value === null) && oldValue !== undefined && oldValue !== null;
   const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
   return isGone && isCleared && spec.writeOnly !== true;

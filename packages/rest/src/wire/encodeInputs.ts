@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import type { AnyField } from "@tripod/kit";
 import type { WireForm } from "../definition/wireForm.js";
 import { memberAt, setMember, type Values } from "../values/values.js";
-import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
+import { CLEARED, encodeFields, isRemoved } from "./encode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Live object and state for the encoding of inputs. Both are empty in a create. */
@@ -41,7 +41,7 @@ export function encodeInputs(
     if (without.has(name)) continue;
     const field = fields[name] as AnyField;
     const path = wireNameOf(name, field, names);
-    const isTaken = isTakenAway(field, inputs[name], recorded.inputs[name]);
+    const isTaken = isRemoved(field, inputs[name], recorded.inputs[name]);
     const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
     if (path === null) continue;
     if (value !== undefined) setMember(body, path, value);

@@ -10,8 +10,8 @@ import { drifts } from "./settles.js";
 type Path = readonly (string | number)[];
 
 /** Inputs that a program removes one after the other, at any depth. */
-export const takenAway: ConformanceTest = {
-  name: "taken away",
+export const removedInput: ConformanceTest = {
+  name: "removed input",
   promise: "a removed input is cleared as planned, or the plan rejects the removal; nothing is sent as null",
   run: async (trial) => {
     const fields = ownFields(trial);
@@ -123,7 +123,7 @@ function noNulls(trial: ConformanceContext, name: string): void {
       return !clearedByNull.includes(member) && !rowsText.includes(`"${member}":null`);
     };
     const found = nullsIn(JSON.parse(request.body) as Json, "").filter(isOwn);
-    assert.deepEqual(found, [], `taking ${name} away sends null: ${routeOf(request)} ${request.body}`);
+    assert.deepEqual(found, [], `removing ${name} sends null: ${routeOf(request)} ${request.body}`);
   }
 }
 
