@@ -33,6 +33,24 @@ describe("tripod", () => {
     assert.equal(wrong.code, 4, wrong.stderr);
   });
 
+  it("names the command that lists what exists for each unknown name", async (test) => {
+    for (const args of [
+      ["hostpkg", "get", "DomainsZoneV2", "none.example."],
+      ["hostpkg", "list", "Sauna"],
+      ["inventory", "hostpkg", "--only", "Sauna"],
+      ["doctor", "sauna"],
+      ["inventory", "hostpkg", "--color"],
+    ])
+      assertWording(test, (await tripod(...args)).stderr);
+  });
+
+  it("names a wrong setting as setting, with its environment variable, not as an option", async (test) => {
+    const k8spkg = { K8SPKG_APIKEY: "k", K8SPKG_HOST: "127.0.0.1:9" };
+    const lookup = ["k8spkg", "getCluster", "--name", "main"];
+    assertWording(test, (await runTripod(lookup, { ...k8spkg, K8SPKG_CA_FILE: "/nowhere.pem" })).stderr);
+    assertWording(test, (await runTripod(lookup, { ...k8spkg, K8SPKG_REQUEST_TIMEOUT: "soon" })).stderr);
+  });
+
   it("lists objects with import IDs, up to a limit", async (test) => {
     const { stdout } = await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "2");
     assert.equal(stdout.trimEnd().split("\n").length, 3);

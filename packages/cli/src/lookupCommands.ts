@@ -64,7 +64,7 @@ function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process)
         addSecrets(args, lookup.fields);
         const outcome = await runLookup(lookup, args, () => context);
         if (outcome.kind === "result") return outcome.value;
-        throw asOptionFailures(outcome.kind === "failures" ? outcome.failures : []);
+        throw asOptionFailures(outcome.kind === "failures" ? outcome.failures : [], lookup.fields);
       },
     );
     process.stdout.write(formatResult(result, options, terminalWidth(process)));

@@ -5,6 +5,7 @@ import { completionCommand } from "./completion.js";
 import { doctorCommand } from "./doctor/doctorCommand.js";
 import { emulatorsCommand } from "./emulatorsCommand.js";
 import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
+import { addHelpHint } from "./helpHint.js";
 import { inventoryCommand } from "./inventory/inventoryCommand.js";
 import { explain, packageCommand } from "./lookupCommands.js";
 import { objectCommands } from "./objectCommands.js";
@@ -37,7 +38,7 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
     writeOut: (text) => process.stdout.write(text),
     writeErr: (text) => process.stderr.write(text),
   };
-  for (const command of withDescendants(program)) command.exitOverride().configureOutput(output);
+  for (const command of withDescendants(program)) addHelpHint(command).exitOverride().configureOutput(output);
   endWithTheReader(process);
   try {
     await program.parseAsync(process.argv);

@@ -12,6 +12,7 @@ import {
 import { Command } from "commander";
 import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
+import { addHelpHint } from "./helpHint.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, formatResult, formatRows, type OutputOptions } from "./output.js";
 import { addSettingOptions, type SettingOptions, stackSettings } from "./stackSettings.js";
@@ -44,6 +45,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`)
         .description(resource.doc)
         .copyInheritedSettings(command);
+      addHelpHint(own);
       addFieldOptions(own, listable.query);
       own.option(...FILTER);
       own.option("--limit <number>", "maximum number of objects");
@@ -66,7 +68,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
               if (found.length >= limit) break;
             }
           } catch (error) {
-            throw error instanceof InputError ? asOptionFailures(error.failures) : error;
+            throw error instanceof InputError ? asOptionFailures(error.failures, listable.query) : error;
           }
           return found;
         });
@@ -100,13 +102,26 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
     const settings = await stackSettings(pkg, options, process);
     const live = await withConnection(pkg, process, { settings }, ({ context }) =>
       readResource(resource, { id, state: {} }, () => context),
-    );
-    if (live === undefined)
-      throw new NotFoundError([
-        { path: "", reason: `There is no ${resource.name} with the import ID ${JSON.stringify(id)}` },
-      ]);
+    ).catch((error: unknown) => {
+      throw error instanceof NotFoundError ? withListCommand(error, pkg, resource) : error;
+    });
+    if (live === undefined) {
+      const reason = `${resource.name} ${JSON.stringify(id)} does not exist`;
+      throw withListCommand(new NotFoundError([{ path: "", reason }]), pkg, resource);
+    }
     process.stdout.write(formatResult({ id: live.id, ...live.state }, options, terminalWidth(process)));
   });
+}
+
+/** Adds the command that prints import IDs to the error of an import ID that names no object. */
+function withListCommand(
+  { failures }: NotFoundError,
+  { name: pkg }: Package,
+  { name, listable }: AnyResource,
+): NotFoundError {
+  if (listable === undefined) return new NotFoundError(failures);
+  const hint = `\`tripod ${pkg} list ${name}\` prints import IDs`;
+  return new NotFoundError(failures.map(({ path, reason }) => ({ path, reason: `${reason}. ${hint}` })));
 }
 
 /** Returns the resource of a package with this name, case-insensitively. */
@@ -115,10 +130,13 @@ async function resourceNamed(pkg: Package, name: string | undefined): Promise<An
   if (name === undefined || name.startsWith("-")) throw usage("<resource>", `is required: one of ${names.join(", ")}`);
   const match = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());
   if (match !== undefined) return (await load(pkg.resources, match)) as AnyResource;
-  throw usage(
-    "<resource>",
-    `${pkg.name} has no resource ${name}${didYouMean(name, names) || `; it has ${names.join(", ")}`}`,
-  );
+  throw usage("<resource>", unknownResource(pkg, name));
+}
+
+/** Returns the problem with the name of a resource that a package does not have, and the next step. */
+export function unknownResource({ name: pkg, resources }: Package, name: string): string {
+  const meant = didYouMean(name, Object.keys(resources));
+  return `resource ${JSON.stringify(name)} does not exist in ${pkg}${meant || `. \`tripod ${pkg} list\` prints all names`}`;
 }
 
 function usage(path: string, reason: string): InputError {

@@ -38,12 +38,13 @@ export function optionFields(fields: Fields): readonly (readonly [string, AnyFie
   return Object.entries(fields).filter(([, field]) => isInput(field) && field.spec.noEffect === undefined);
 }
 
-/** Rewrites the paths of failures to the names of options. */
-export function asOptionFailures(failures: readonly Failure[]): InputError {
+/** Rewrites the paths of failures to the names of options. Paths of other values, such as settings, stay. */
+export function asOptionFailures(failures: readonly Failure[], fields: Fields): InputError {
+  const names = new Set(optionFields(fields).map(([name]) => name));
   return new InputError(
     failures.map(({ path, reason }) => {
       const [head = "", ...rest] = path.split(/(?=[.[])/);
-      return { path: head === "" ? "" : `${optionName(head)}${rest.join("")}`, reason };
+      return { path: names.has(head) ? `${optionName(head)}${rest.join("")}` : path, reason };
     }),
   );
 }

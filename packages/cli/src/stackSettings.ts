@@ -41,7 +41,10 @@ async function stackConfig(selection: readonly string[], { env }: NodeJS.Process
     return JSON.parse(stdout) as Config;
   } catch (error) {
     const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
-    const reason = code === "ENOENT" ? "`pulumi` was not found on the PATH" : stderr.trim().split("\n").at(-1);
+    const reason =
+      code === "ENOENT"
+        ? "`pulumi` was not found on the PATH. Install it, or omit --stack and set environment variables"
+        : stderr.trim().split("\n").at(-1);
     throw new InputError([
       {
         path: "--stack",

@@ -130,7 +130,7 @@ test("errorMapping reads request IDs from the body or the usual headers", async 
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   assert.match(
     (await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message,
-    /\(request id r2\)/,
+    /\(request ID r2\)/,
   );
 });
 

@@ -208,7 +208,7 @@ function redirection(
 }
 
 function inBrackets(code: string | undefined, requestId: string | undefined): string {
-  const parts = [code === undefined ? "" : `code ${code}`, requestId === undefined ? "" : `request id ${requestId}`];
+  const parts = [code === undefined ? "" : `code ${code}`, requestId === undefined ? "" : `request ID ${requestId}`];
   const said = parts.filter((part) => part !== "").join(", ");
   return said === "" ? "" : ` (${said})`;
 }

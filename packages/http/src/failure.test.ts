@@ -9,7 +9,7 @@ test("HttpFailure has a message with operation, observed result, likely cause an
   assert.equal(
     failure.message,
     "List zones (GET https://host/zones): answered 404. " +
-      "Likely cause: it does not exist, or these credentials cannot see it. Check the name or id and the project.",
+      "Likely cause: it does not exist, or these credentials cannot see it. Check the name or ID and the project.",
   );
 });
 

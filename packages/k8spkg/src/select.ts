@@ -67,7 +67,7 @@ export async function selectById<T extends Named>(
   { kind: [one], scopeName, name, level }: Selection,
   context: CallContext,
 ): Promise<T> {
-  const what = `${one} with the id ${JSON.stringify(id)}`;
+  const what = `${one} with the ID ${JSON.stringify(id)}`;
   const found = await objects.byId(id, context);
   // A response with another object does not confirm this one.
   if (found === undefined || found.id !== id) return fail("id", `no ${what} in ${scopeName}`);

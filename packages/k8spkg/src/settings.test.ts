@@ -67,7 +67,7 @@ describe("settings", () => {
     const checked = checkSettings(settings, { apiKey: "key", featurePreview }, {});
     assert.deepEqual([checked.failures, checked.settings.featurePreview], [[], featurePreview]);
     assert.deepEqual(failuresOf({ featurePreview: { a: "perhaps" } }), [
-      'featurePreview.a: expected true or false, got text: "perhaps"',
+      'featurePreview.a: must be true or false, got text: "perhaps"',
     ]);
   });
 
@@ -83,12 +83,12 @@ describe("settings", () => {
     assert.deepEqual(failuresOf({ retryAttempts: -1 }), ["retryAttempts: must be at least 0"]);
     assert.deepEqual(failuresOf({ retryAttempts: 2.5 }), ["retryAttempts: must be a whole number"]);
     assert.deepEqual(failuresOf({}, { K8SPKG_RETRY_ATTEMPTS: "many" }), [
-      'retryAttempts: expected a number, as JSON, got "many"',
+      'retryAttempts: must be a number, got "many" (environment variable K8SPKG_RETRY_ATTEMPTS)',
     ]);
     assert.deepEqual(failuresOf({ apiKey: "secret key\n" }), [
       "apiKey: must not hold blanks, line breaks or special characters",
     ]);
-    assert.deepEqual(failuresOf({ featureFlag: { a: "x" } }), ['featureFlag.a: expected true or false, got text: "x"']);
+    assert.deepEqual(failuresOf({ featureFlag: { a: "x" } }), ['featureFlag.a: must be true or false, got text: "x"']);
   });
 
   it("have Terraform's names, without caFile, which Terraform does not have", () => {

@@ -116,7 +116,7 @@ describe("messages of lookups and settings", () => {
 
   /** Addresses and request ids differ from run to run. */
   const settled = (text: string) =>
-    text.replaceAll(local.platform.origin, "<origin>").replace(/request id [0-9a-f-]{36}/, "request id <id>");
+    text.replaceAll(local.platform.origin, "<origin>").replace(/request ID [0-9a-f-]{36}/, "request ID <id>");
 
   for (const { title, call, args } of REFUSED) {
     it(title, async () => {

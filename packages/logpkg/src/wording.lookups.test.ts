@@ -129,7 +129,7 @@ describe("lookup failures", () => {
   const stable = (text: string) =>
     text
       .replaceAll(platform.origin, "<origin>")
-      .replaceAll(/request id [\w-]+/g, "request id <id>")
+      .replaceAll(/request ID [\w-]+/g, "request ID <id>")
       .replaceAll(/adminRecommended\/\w+/g, "adminRecommended/<job>");
 
   for (const { title, call, args } of REFUSED) {

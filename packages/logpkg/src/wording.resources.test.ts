@@ -26,11 +26,11 @@ const drop = { name: "drop", filterType: "Exclude", regexp: ".*" };
 
 /** Resource, inputs in addition to the minimal program, and the expected messages. */
 const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: string[]])[] = [
-  ["CdnSource", { collectorId: undefined }, "collectorId: missing required input"],
+  ["CdnSource", { collectorId: undefined }, "collectorId: is required"],
   [
     "CdnSource",
     { collectorId: "hosted-prod" },
-    'collectorId: expected a number or text that holds one, got text: "hosted-prod"',
+    'collectorId: must be a number or text that holds one, got text: "hosted-prod"',
   ],
   ["CdnSource", { collectorId: 0 }, "collectorId: must be at least 1"],
   ["CdnSource", { scanInterval: 999 }, "scanInterval: must be at least 1000 (milliseconds), or -1 for automatic"],
@@ -165,7 +165,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
     "schemaRef.version: cannot be set: the platform chooses it, and schemaRef has only the member type. Remove it",
   ],
   ["App", { uuid: "" }, "uuid: must not be empty"],
-  ["App", { version: undefined }, "version: missing required input"],
+  ["App", { version: undefined }, "version: is required"],
   [
     "App",
     { parameters: Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, "v"])) },
@@ -187,7 +187,7 @@ describe("resource check failures", () => {
 describe("failures that only the platform can detect", () => {
   const AT = /\(\w+ http:\/\/127\.0\.0\.1:\d+\/api\/([^)]*)\)/;
   const said = async (operation: Promise<unknown>): Promise<string> =>
-    (await failureOf(operation)).message.replace(AT, "(…/$1)").replace(/request id [\w-]+/, "request id …");
+    (await failureOf(operation)).message.replace(AT, "(…/$1)").replace(/request ID [\w-]+/, "request ID …");
 
   it("a missing collector", async (test) => {
     const { resource } = fixture("CdnSource");

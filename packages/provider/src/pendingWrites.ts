@@ -38,7 +38,7 @@ export class PendingWrites {
     const working = work();
     const settled = working.then(
       ({ id }: { readonly id?: unknown }) => {
-        const made = typeof id === "string" && id !== "" ? ` Its id is ${id}.` : "";
+        const made = typeof id === "string" && id !== "" ? ` Its ID is ${id}.` : "";
         this.reportIfUnreceived(write, call, `has succeeded.${made}`);
       },
       (error: unknown) => {

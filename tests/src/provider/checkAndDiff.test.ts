@@ -78,11 +78,11 @@ describe("Check", () => {
       { property: "zone", reason: 'must be one of north, south, got "est"' },
       { property: "size", reason: "must be a whole number" },
       { property: "size", reason: "must be at least 1" },
-      { property: "", reason: "password: expected text, got a list" },
-      { property: "", reason: "tags: expected a list, got text" },
-      { property: "", reason: 'labels["a.b"]: expected text, got a list' },
-      { property: "", reason: "rules[0].name: missing required input" },
-      { property: "", reason: "rules[0].key: expected text, got a list" },
+      { property: "", reason: "password: must be text, got a list" },
+      { property: "", reason: "tags: must be a list, got text" },
+      { property: "", reason: 'labels["a.b"]: must be text, got a list' },
+      { property: "", reason: "rules[0].name: is required" },
+      { property: "", reason: "rules[0].key: must be text, got a list" },
       { property: "", reason: 'rules[0].nam: is not a known input; did you mean "name"?' },
       { property: "serial", reason: "is set by the platform and cannot be given" },
       { property: "lable", reason: 'is not a known input; did you mean "label"?' },
@@ -159,7 +159,7 @@ describe("autonaming", () => {
 
   it("generates no name if the stack disables it, and reports the missing name", async () => {
     assert.deepEqual((await check({ zone: "north" }, autonaming("DISABLE", ""))).failures, [
-      { property: "", reason: "label: missing required input: automatic naming is switched off for this stack" },
+      { property: "", reason: "label: is required, because automatic naming is disabled for this stack. Set it" },
     ]);
     assert.equal((await inputs({ zone: "north", label: "mine" }, autonaming("DISABLE", ""))).label, "mine");
   });

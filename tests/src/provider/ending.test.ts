@@ -147,7 +147,7 @@ describe("a write under way", { concurrency: true }, () => {
     assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
     assert.match(
       plugin.stderr,
-      /^The engine no longer waits for the create of urn:\S+, which has succeeded\. Its id is thing-1\./,
+      /^The engine no longer waits for the create of urn:\S+, which has succeeded\. Its ID is thing-1\./,
     );
     assert.doesNotMatch(plugin.stderr, /planted/);
   });

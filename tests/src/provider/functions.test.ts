@@ -69,11 +69,8 @@ describe("Invoke", () => {
   });
 
   it("reports in a preview that a missing argument may be unknown", async () => {
-    assert.equal((await refusal(invoke({}))).message, "getThing: label: missing required argument");
-    assert.equal(
-      (await refusal(invoke({}, true))).message,
-      "getThing: label: missing required argument, or not yet known",
-    );
+    assert.equal((await refusal(invoke({}))).message, "getThing: label: is required");
+    assert.equal((await refusal(invoke({}, true))).message, "getThing: label: is required, but unset or not yet known");
   });
 
   it("warns of an argument that is not used", async (t) => {

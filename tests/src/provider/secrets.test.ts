@@ -25,6 +25,6 @@ describe("messages of a call", () => {
     const { plugin } = await configuredThing(t);
     const news = { ...FULL, rules: "planted-key-alone" };
     const { failures } = await plugin.call("Check", { ...box, news });
-    assert.deepEqual(failures, [{ property: "", reason: "rules: expected a list, got text" }]);
+    assert.deepEqual(failures, [{ property: "", reason: "rules: must be a list, got text" }]);
   });
 });

@@ -36,7 +36,7 @@ describe("CheckConfig", () => {
     assert.deepEqual((await checkConfig({})).failures, [
       {
         property: "",
-        reason: "file: missing required setting; set it in the configuration, or the environment variable THING_FILE",
+        reason: "file: is required. Set it in the configuration or in the environment variable THING_FILE",
       },
     ]);
   });
@@ -53,11 +53,11 @@ describe("CheckConfig", () => {
     assert.equal(inputs, undefined);
     const sorted = [...failures].sort((left, right) => (left.reason < right.reason ? -1 : 1));
     assert.deepEqual(sorted, [
-      { property: "", reason: "apiKey: expected text, got a list" },
+      { property: "", reason: "apiKey: must be text, got a list" },
       { property: "", reason: 'fiel: is not a known setting; did you mean "file"?' },
-      { property: "", reason: "limits.a: expected a number, got text" },
-      { property: "", reason: "retries: expected a number, as JSON" },
-      { property: "", reason: "verbose: expected true or false" },
+      { property: "", reason: "limits.a: must be a number, got text" },
+      { property: "", reason: "retries: must be a number" },
+      { property: "", reason: "verbose: must be true or false" },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("Configure", () => {
     await assert.rejects(plugin.call("Configure", { args }), (error: Error & { code: number }) => {
       assert.equal(error.code, GrpcCode.INVALID_ARGUMENT);
       assert.match(error.message, /retries: must be at least 0/);
-      assert.match(error.message, /limits: expected an object, as JSON(;|$)/);
+      assert.match(error.message, /limits: must be an object, as JSON(;|$)/);
       assert.match(error.message, /regoin: is not a known setting; did you mean "region"\?/);
       assert.doesNotMatch(error.message, /planted/);
       return true;

@@ -41,11 +41,13 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
       const [file, ...others] = inputFiles;
       if (file === undefined || others.length > 0)
         throw usage("", "exactly one of --stack, --program and --tfstate is required");
-      const text = await readText(file);
+      const option =
+        options.stack !== undefined ? "--stack" : options.program !== undefined ? "--program" : "--tfstate";
+      const text = await readText(file, option);
       const result =
-        options.stack !== undefined
+        option === "--stack"
           ? await stackResult(text, sources, options)
-          : options.program !== undefined
+          : option === "--program"
             ? programResult(text, sources)
             : await importResult(text, sources);
       process.stderr.write(result.report);
@@ -106,13 +108,14 @@ function reportOf({ steps }: Adoption): string {
 
 function programResult(text: string, sources: readonly Source[]): Result {
   const { text: adopted, renamed, unknown, foreign, hasOwn, notes } = adoptProgram(text, sources);
+  const summary = `${renamed.size} type ${renamed.size === 1 ? "token changes" : "tokens change"}`;
   const renamedLines = [...renamed].map(([oldToken, newToken]) => line`${oldToken} becomes ${newToken}`);
   const unknownLines = [...unknown].map((token) => line`${token} has no counterpart and stays unchanged`);
   const left = notes.map((note) => line`${note}`);
   const isOfOthers = !hasOwn && unknown.size === 0 && foreign.size > 0;
   return {
     text: adopted,
-    report: [...renamedLines, ...unknownLines, ...left, ""].join("\n"),
+    report: [...renamedLines, ...unknownLines, ...left, summary, ""].join("\n"),
     refusal: isOfOthers ? emptyReason("the program", foreign, sources) : undefined,
     next: () => "",
   };
@@ -122,7 +125,8 @@ function programResult(text: string, sources: readonly Source[]): Result {
 function emptyReason(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
   const packages = [...new Set(sources.map(({ pkg }) => pkg))];
   const others = describeOtherPackages(tokens, packages);
-  return `${what} contains no resources of ${sources.map(({ from }) => from).join(", ")}${others === "" ? "" : line`, ${others}`}`;
+  const end = others === "" ? ". Check that the file is the right one" : line`, ${others}`;
+  return `${what} contains no resources of ${sources.map(({ from }) => from).join(", ")}${end}`;
 }
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
@@ -149,13 +153,13 @@ function sourcesOf(packages: readonly Package[], renames: readonly string[]): re
   return [...named, ...packages.map((pkg) => ({ pkg, from: pkg.name }))];
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, option: string): Promise<string> {
   try {
     return await readFile(file, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a directory" : code;
-    throw usage("", `${file} cannot be read: ${why}`);
+    throw usage(option, `${file} cannot be read: ${why}`);
   }
 }
 

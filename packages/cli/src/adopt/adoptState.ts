@@ -133,7 +133,7 @@ function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopt
   const id = resource.migrateId?.(recorded, plainly({ ...oldInputs, ...oldOutputs }) as never) ?? recorded;
   const outputs = adoptedOutputs(resource.fields, oldOutputs, inputs, id, changes);
   const notes = [
-    ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),
+    ...(id === recorded ? [] : [`the ID ${recorded} becomes ${id}`]),
     ...describePaths(changes.secrets, "was plain text and becomes secret", "were plain text and become secret"),
     ...describePaths(changes.dropped, "is not supported here and is omitted", "are not supported here and are omitted"),
     ...describePaths(

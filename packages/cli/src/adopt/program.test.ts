@@ -145,8 +145,8 @@ describe("adoptProgram", () => {
   });
 
   it("rejects text that is not a YAML program", (test) => {
-    assertThrown(test, () => adoptProgram("resources: [", SOURCES), { code: "invalid-argument", path: "the program" });
-    assertThrown(test, () => adoptProgram("- a\n- b\n", SOURCES), { code: "invalid-argument", path: "the program" });
-    assertThrown(test, () => adoptProgram("", SOURCES), { code: "invalid-argument", path: "the program" });
+    assertThrown(test, () => adoptProgram("resources: [", SOURCES), { code: "invalid-argument", path: "--program" });
+    assertThrown(test, () => adoptProgram("- a\n- b\n", SOURCES), { code: "invalid-argument", path: "--program" });
+    assertThrown(test, () => adoptProgram("", SOURCES), { code: "invalid-argument", path: "--program" });
   });
 });

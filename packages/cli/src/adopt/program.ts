@@ -48,7 +48,7 @@ export function adoptProgram(text: string, sources: readonly Source[]): AdoptedP
   const contents = documents?.[0]?.contents;
   if (documents?.length !== 1 || !isMap(contents)) {
     const several = (documents?.length ?? 0) > 1 ? "it contains several documents" : "it does not contain a mapping";
-    throw new InputError([{ path: "the program", reason: `is not a YAML program: ${problem?.reason ?? several}` }]);
+    throw new InputError([{ path: "--program", reason: `is not a YAML program: ${problem?.reason ?? several}` }]);
   }
   const rewriting = new Rewriting(text, sources);
   rewriting.program(contents);

@@ -66,5 +66,5 @@ function isEntry(entry: Json): entry is Entry {
 }
 
 function refused(reason: string): InputError {
-  return new InputError([{ path: "the state", reason }]);
+  return new InputError([{ path: "--stack", reason }]);
 }

@@ -184,5 +184,5 @@ function importIdOf({ resource, naming }: TerraformMatch, instance: JsonObject):
 }
 
 function refused(reason: string): InputError {
-  return new InputError([{ path: "the Terraform state", reason }]);
+  return new InputError([{ path: "--tfstate", reason }]);
 }

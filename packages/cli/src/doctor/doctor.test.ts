@@ -90,7 +90,7 @@ describe("tripod doctor", () => {
   it("names missing settings and checks nothing", async () => {
     const { code, findings } = await examined("logpkg", { LOGPKG_ACCESS_ID: "id" });
     assert.equal(code, 2);
-    assert.match(findings.get("settings")?.says ?? "", /accessKey: missing required setting/);
+    assert.match(findings.get("settings")?.says ?? "", /accessKey: is required/);
     assert.equal(findings.has("clock"), false);
   });
 

@@ -1,11 +1,12 @@
 import type { AnyResource, PlainObject } from "@tripod/kit";
-import { didYouMean, InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
+import { InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
 import { Command } from "commander";
 import { colors } from "../colors.js";
 import { withConnection } from "../connection.js";
 import { conditionNames, FILTER, parseConditions } from "../filter.js";
 import { line } from "../line.js";
 import { assertFree, writeNewFile } from "../newFile.js";
+import { unknownResource } from "../objectCommands.js";
 import { addFormatOptions, formatResult, formatRows, jsonText } from "../output.js";
 import { addSettingOptions, type SettingOptions, stackSettings } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
@@ -48,10 +49,7 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   const { only } = options;
   const unknown = (only ?? []).filter((name) => !Object.hasOwn(table, name));
   if (unknown.length > 0) {
-    const problems = unknown.map(
-      (name) => `${pkg.name} has no resource ${name}${didYouMean(name, Object.keys(table))}`,
-    );
-    throw new InputError([{ path: "--only", reason: problems.join("; ") }]);
+    throw new InputError(unknown.map((name) => ({ path: "--only", reason: unknownResource(pkg, name) })));
   }
   const isSelected = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
   const { importFile: file } = options;

@@ -39,7 +39,7 @@ export function rolesRule(
 ): void {
   for (const [index, { scope, projectId = "" }] of roles.entries()) {
     if (scope === "project" && projectId === "")
-      fail(`roles[${index}].projectId`, "missing required input: a role of scope project applies to one project");
+      fail(`roles[${index}].projectId`, "is required: a role of scope project applies to one project");
     if (scope !== "project" && projectId !== "")
       fail(
         `roles[${index}].projectId`,

@@ -63,7 +63,7 @@ export const VpcProjectV2 = managed({
         for (const [inner, { region, zone = "" }] of resourceQuotas.entries()) {
           const path = `quotas[${index}].resourceQuotas[${inner}]`;
           const key = JSON.stringify([resourceName, region, zone]);
-          if (region === undefined) fail(`${path}.region`, "missing required input: every quota applies to one region");
+          if (region === undefined) fail(`${path}.region`, "is required: every quota applies to one region");
           else if (earlierKeys.has(key))
             fail(path, `is a second quota of ${resourceName} for ${zone || region}. Remove one of them.`);
           earlierKeys.add(key);

@@ -266,7 +266,7 @@ async function resolve(importId: string, context: AnyContext) {
   const slash = importId.indexOf("/");
   const serverName = importId.slice(slash + 1);
   const projectId = slash < 0 ? (context.platform.imports.projectId ?? "") : importId.slice(0, slash);
-  if (serverName === "") return fail("", "the import id is empty; write <id> or <osHostName>");
+  if (serverName === "") return fail("", "the import ID is empty; write <id> or <osHostName>");
   if (projectId === "")
     return fail(
       "",
@@ -301,6 +301,6 @@ async function resolve(importId: string, context: AnyContext) {
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: AnyContext) {
   const of = projectId ?? context.platform.imports.projectId ?? "";
-  if (of === "") fail("projectId", "missing required input: set it in the query or in the provider's settings");
+  if (of === "") fail("projectId", "is required. Set it here or in the provider's settings");
   for (const { id, description } of await watchOf(context, of).servers.all(context)) yield { id, name: description };
 }

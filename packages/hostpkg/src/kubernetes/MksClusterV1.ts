@@ -194,7 +194,7 @@ export const MksClusterV1 = managed({
       if (oidc === undefined) return;
       for (const name of ["providerName", "issuerUrl", "clientId"] as const) {
         if (oidc.enabled && (oidc[name] ?? "") === "")
-          fail(`oidc.${name}`, "missing required input: required if oidc.enabled is true");
+          fail(`oidc.${name}`, "is required if oidc.enabled is true");
       }
       for (const name of ["providerName", "issuerUrl", "clientId", "usernameClaim", "groupsClaim"] as const) {
         if (!oidc.enabled && (oidc[name] ?? "") !== "")

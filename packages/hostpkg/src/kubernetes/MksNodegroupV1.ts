@@ -184,7 +184,7 @@ export const MksNodegroupV1 = managed({
         if (flavorId !== undefined && size[name] !== undefined)
           fail(name, "must not be set together with flavorId. Remove one of them");
         else if (flavorId === undefined && !unknown.has("flavorId") && !isGiven)
-          fail(name, "missing required input: set cpus and ramMb, or flavorId");
+          fail(name, "is required. Set cpus and ramMb, or flavorId");
       }
     },
     ({ localVolume = false, volumeType }, { fail, unknown }) => {
@@ -192,12 +192,12 @@ export const MksNodegroupV1 = managed({
         fail("volumeType", "must not be set together with localVolume. Remove one of them");
       const isOpen = unknown.has("localVolume") || unknown.has("volumeType");
       if (!localVolume && volumeType === undefined && !isOpen)
-        fail("volumeType", "missing required input: set it, or set localVolume to true");
+        fail("volumeType", "is required. Set it, or set localVolume to true");
     },
     ({ enableAutoscale, autoscaleMinNodes = 0, autoscaleMaxNodes }, { fail, unknown }) => {
       if (enableAutoscale !== true || unknown.has("autoscaleMaxNodes") || unknown.has("autoscaleMinNodes")) return;
       if (autoscaleMaxNodes === undefined)
-        fail("autoscaleMaxNodes", "missing required input: required if enableAutoscale is true");
+        fail("autoscaleMaxNodes", "is required if enableAutoscale is true");
       else if (autoscaleMaxNodes < Math.max(1, autoscaleMinNodes))
         fail("autoscaleMaxNodes", "must be at least 1 and not less than autoscaleMinNodes");
     },

@@ -78,7 +78,7 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
     for (const row of page) if (row.peekText("metadata.name") === name) uids.push(row.string("metadata.uid"));
   }
   const [uid, ...others] = uids;
-  if (uid === undefined) return fail("project", `is not a project that the API key can access: ${name}`);
+  if (uid === undefined) return fail("project", `${JSON.stringify(name)} is not a project that the API key can access`);
   if (others.length > 0) return fail("project", `matches several projects (${uids.join(", ")}): ${name}`);
   return uid;
 }

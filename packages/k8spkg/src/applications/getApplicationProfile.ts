@@ -31,7 +31,7 @@ export const getApplicationProfile = lookup({
     const profile = `application profile ${JSON.stringify(name)} in ${scopeName}`;
     if (found === undefined) {
       const which =
-        id === undefined ? `version ${JSON.stringify(version)}` : `version with the id ${JSON.stringify(id)}`;
+        id === undefined ? `version ${JSON.stringify(version)}` : `version with the ID ${JSON.stringify(id)}`;
       const there = versions.length === 0 ? "it has no versions" : `it has ${list(versions)}`;
       return fail(id === undefined ? "version" : "id", `no ${which} of ${profile}; ${there}`);
     }

@@ -19,7 +19,7 @@ export const getIppool = lookup({
     const within = platform.nameOfScope("project");
     const pools = withParentCheck(
       "privateCloudGatewayId",
-      `no private cloud gateway with the id ${JSON.stringify(gateway)} in ${within}`,
+      `no private cloud gateway with the ID ${JSON.stringify(gateway)} in ${within}`,
       createObjects(platform.api("project"), platform.clock, {
         list: {
           operation: "List IP pools",

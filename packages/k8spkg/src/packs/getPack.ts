@@ -113,7 +113,7 @@ export const getPack = lookup({
     const { id, name, type, filters, advanceFilters: advanced } = query;
     if (id !== undefined) {
       const found = await packs.byId(id, context);
-      return result(onlyRelease(found, "id", `pack with the id ${JSON.stringify(id)} in ${scopeName}`, type), type);
+      return result(onlyRelease(found, "id", `pack with the ID ${JSON.stringify(id)} in ${scopeName}`, type), type);
     }
     if (filters !== undefined) {
       const found = await packs.matching(filters, context);

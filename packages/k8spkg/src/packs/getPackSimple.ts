@@ -68,11 +68,11 @@ export const getPackSimple = lookup({
       }
       return { ...release, type };
     }
-    const what = `pack with the id ${JSON.stringify(id)}`;
+    const what = `pack with the ID ${JSON.stringify(id)}`;
     const release = await findExactlyOne(await packs.byId(id, context), {
       path: "id",
       one: what,
-      several: `packs with the id ${JSON.stringify(id)}`,
+      several: `packs with the ID ${JSON.stringify(id)}`,
       scope: `in ${scopeName}`,
       describe: (one) => `${one.name} ${one.version} (registry ${one.registryUid})`,
     });

@@ -79,7 +79,7 @@ export const getClusterProfile = lookup({
       const both = `${JSON.stringify(profile.version)}, not ${JSON.stringify(version)}`;
       return fail(
         "version",
-        `the cluster profile with the id ${JSON.stringify(id)} has the version ${both}; correct one of the two`,
+        `the cluster profile with the ID ${JSON.stringify(id)} has the version ${both}; correct one of the two`,
       );
     }
     if (profile.part === "draft") {

@@ -40,7 +40,7 @@ export interface Checked {
 export interface CheckWords {
   /** "argument", "setting", "property". */
   readonly noun: string;
-  /** Reason for which a required value may be missing although the program is correct. */
+  /** End of the sentence `is required`: reason for which a value may be missing although the program is correct. */
   readonly missing?: string;
 }
 
@@ -122,7 +122,7 @@ class Checker {
     const absent = value === undefined || bare === null || isEmpty;
     if (absent) {
       if (spec.presence === "required") {
-        this.failures.push({ path, reason: `missing required ${this.words.noun}${this.words.missing ?? ""}` });
+        this.failures.push({ path, reason: `is required${this.words.missing ?? ""}` });
       }
       return spec.default;
     }
@@ -211,7 +211,7 @@ class Checker {
     const wantsText = type.kind === "json" || spec.mayContainJson === true;
     const hint = wantsText && typeof value === "object" ? `; ${MAKING_JSON}` : "";
     const expected = spec.acceptString === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
-    this.failures.push({ path, reason: `expected ${expected}, got ${actual}${hint}` });
+    this.failures.push({ path, reason: `must be ${expected}, got ${actual}${hint}` });
     return undefined;
   }
 
@@ -238,7 +238,7 @@ class Checker {
   private item(field: AnyField, value: Value, path: string, secret: boolean): Value {
     const inner = value instanceof Secret ? value.value : value;
     if (inner === null) {
-      this.failures.push({ path, reason: `expected ${EXPECTED[field.spec.type.kind]}, got nothing` });
+      this.failures.push({ path, reason: `must be ${EXPECTED[field.spec.type.kind]}, got nothing` });
       return value;
     }
     return this.marked(field.spec, value, path, secret);

@@ -23,11 +23,11 @@ describe("settings", () => {
     assert.deepEqual(missing.map(missingAsFailure), [
       {
         path: "url",
-        reason: "missing required setting; set it in the configuration, or the environment variable A_URL or B_URL",
+        reason: "is required. Set it in the configuration or in the environment variable A_URL or B_URL",
       },
       {
         path: "password",
-        reason: "missing required setting; set it in the configuration, or the environment variable A_PASSWORD",
+        reason: "is required. Set it in the configuration or in the environment variable A_PASSWORD",
       },
     ]);
     assert.deepEqual(checkSettings(fields, {}, {}).failures, []);
@@ -42,7 +42,7 @@ describe("settings", () => {
     const missingOf = (inputs: ValueObject, environment = {}) =>
       checkSettings(either, inputs, environment).missing.map(missingAsFailure);
     const reason =
-      "missing required setting; set it in the configuration, or the environment variable A_KEY; token would do instead";
+      "is required. Set it in the configuration or in the environment variable A_KEY, or set token instead";
     assert.deepEqual(missingOf({}), [{ path: "key", reason }]);
     assert.deepEqual(missingOf({ token: null }), [{ path: "key", reason }]);
     for (const given of [{ token: "t" }, { token: UNKNOWN }, { key: "k" }]) assert.deepEqual(missingOf(given), []);
@@ -64,6 +64,13 @@ describe("settings", () => {
         assert.deepEqual(missing, []);
       }
     }
+  });
+
+  it("names the environment variable of an invalid value", () => {
+    const { failures } = run({}, { A_REGION: "r", A_VERBOSE: "many" });
+    assert.deepEqual(failures, [
+      { path: "verbose", reason: 'must be true or false, got "many" (environment variable A_VERBOSE)' },
+    ]);
   });
 
   it("treats null as unset", () => {
@@ -103,11 +110,9 @@ describe("settings", () => {
   });
 
   it("names the invalid setting and quotes its text only if it is not secret", () => {
-    assert.deepEqual(run({ retries: "many" }).failures, [
-      { path: "retries", reason: 'expected a number, as JSON, got "many"' },
-    ]);
+    assert.deepEqual(run({ retries: "many" }).failures, [{ path: "retries", reason: 'must be a number, got "many"' }]);
     assert.deepEqual(run({ retries: new Secret("hunter2") }).failures, [
-      { path: "retries", reason: "expected a number, as JSON" },
+      { path: "retries", reason: "must be a number" },
     ]);
     assert.deepEqual(run({ retries: "-1" }).failures, [{ path: "retries", reason: "must be at least 0" }]);
     assert.deepEqual(run({ regoin: "x" }).failures, [

@@ -69,10 +69,14 @@ export function checkSettings(
   const entries: [string, Value | undefined][] = [];
   const explicitEntries: [string, Value | undefined][] = [];
   const absentees: [string, AnyField][] = [];
+  /** Environment variables that set a setting, by setting. */
+  const variables = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     // An unset setting may arrive as null, a secret one as a secret null.
     const explicit = isAbsent(own(ours, name)) ? undefined : own(ours, name);
-    const read = explicit ?? fromEnvironment(field, environment);
+    const variable = explicit === undefined ? variableOf(field, environment) : undefined;
+    if (variable !== undefined) variables.set(name, variable);
+    const read = variable === undefined ? explicit : environment[variable];
     const value = parsed(name, field, read, failures, fromJson);
     const failed = failures.at(-1)?.path === name;
     if (value === undefined && !failed) absentees.push([name, field]);
@@ -96,7 +100,7 @@ export function checkSettings(
     explicit: objectOf(explicitEntries),
     recorded: objectOf(Object.entries(inputs).map(([name, value]) => [name, marked(own(fields, name), value)])),
     secrets: [...secretsIn(complete, fields), ...secretsIn(inputs, fields), ...inAddresses(complete)],
-    failures,
+    failures: failures.map((failure) => withVariable(failure, variables)),
     missing,
     warnings: checked.warnings,
   };
@@ -104,9 +108,9 @@ export function checkSettings(
 
 /** Returns the failure of a missing setting, with the setting and its environment variables. */
 export function missingAsFailure({ name, environment, instead }: MissingSetting): Failure {
-  const variables = environment.length === 0 ? "" : `, or the environment variable ${environment.join(" or ")}`;
-  const other = instead === undefined ? "" : `; ${instead} would do instead`;
-  return { path: name, reason: `missing required setting; set it in the configuration${variables}${other}` };
+  const variables = environment.length === 0 ? "" : ` or in the environment variable ${environment.join(" or ")}`;
+  const other = instead === undefined ? "" : `, or set ${instead} instead`;
+  return { path: name, reason: `is required. Set it in the configuration${variables}${other}` };
 }
 
 function isNeeded(unless: string | undefined, settings: ValueObject): boolean {
@@ -131,12 +135,15 @@ function isAbsent(value: Value | undefined): boolean {
   return inner === undefined || inner === null;
 }
 
-function fromEnvironment(field: AnyField, environment: Environment): string | undefined {
-  for (const variable of field.spec.environment ?? []) {
-    const value = environment[variable];
-    if (value !== undefined && value !== "") return value;
-  }
-  return undefined;
+/** Returns the first environment variable of a setting that is not empty. */
+function variableOf({ spec }: AnyField, environment: Environment): string | undefined {
+  return spec.environment?.find((variable) => (environment[variable] ?? "") !== "");
+}
+
+/** Names the environment variable in the failure of a setting that comes from it. */
+function withVariable({ path, reason }: Failure, variables: ReadonlyMap<string, string>): Failure {
+  const variable = variables.get(path.split(/[.[]/)[0] ?? "");
+  return { path, reason: variable === undefined ? reason : `${reason} (environment variable ${variable})` };
 }
 
 const TRUE = new Set(["1", "t", "T", "true", "TRUE", "True"]);
@@ -163,10 +170,10 @@ function parsed(
   const json = parseJson(inner);
   if (json.ok) return mark(fromJson(json.value));
   // Structured text is not displayed: its secrets cannot be identified before it is parsed.
-  const isQuoted =
-    (kind === "boolean" || kind === "number") && !(value instanceof Secret) && field.spec.secret !== true;
-  const expected = kind === "boolean" ? EXPECTED.boolean : `${EXPECTED[kind]}, as JSON`;
-  failures.push({ path: name, reason: `expected ${expected}${isQuoted ? `, got ${JSON.stringify(inner)}` : ""}` });
+  const isScalar = kind === "boolean" || kind === "number";
+  const isQuoted = isScalar && !(value instanceof Secret) && field.spec.secret !== true;
+  const expected = isScalar ? EXPECTED[kind] : `${EXPECTED[kind]}, as JSON`;
+  failures.push({ path: name, reason: `must be ${expected}${isQuoted ? `, got ${JSON.stringify(inner)}` : ""}` });
   return undefined;
 }
 

@@ -95,9 +95,9 @@ describe("createClient", () => {
       failures: [
         {
           path: "url",
-          reason: "missing required setting; set it in the configuration, or the environment variable SAMPLE_URL",
+          reason: "is required. Set it in the configuration or in the environment variable SAMPLE_URL",
         },
-        { path: "retries", reason: 'expected a number, as JSON, got "many"' },
+        { path: "retries", reason: 'must be a number, got "many"' },
         { path: "regoin", reason: "is not a known setting; known here: url, retries" },
       ],
     });

@@ -206,7 +206,7 @@ describe("the objects of a client", () => {
       ["1", "3"],
     );
     await assert.rejects(all(client.Box.list({})), {
-      failures: [{ path: "place", reason: "missing required argument" }],
+      failures: [{ path: "place", reason: "is required" }],
     });
     await assert.rejects(all(client.Lid.list()), { message: "Lid cannot be listed" });
   });

@@ -46,7 +46,7 @@ export function applyAutoNames(
 export function unnamed(fields: Fields, inputs: ValueObject): Failure[] {
   return Object.keys(fields)
     .filter((name) => fields[name]?.spec.autoName !== undefined && own(inputs, name) === undefined)
-    .map((path) => ({ path, reason: "missing required input: automatic naming is switched off for this stack" }));
+    .map((path) => ({ path, reason: "is required, because automatic naming is disabled for this stack. Set it" }));
 }
 
 /** Reports whether a name has the form of an automatic name of the resource called `resourceName`. */

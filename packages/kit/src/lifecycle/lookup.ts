@@ -24,7 +24,7 @@ export async function runLookup<Platform>(
   connect: () => Omit<CallContext<Platform>, "fail">,
   { preview = false }: { preview?: boolean } = {},
 ): Promise<LookupOutcome> {
-  const missing = preview ? ", or not yet known" : "";
+  const missing = preview ? ", but unset or not yet known" : "";
   const checked = check(lookup.fields, namedAsDeclared(lookup.fields, args), { noun: "argument", missing });
   const broken = applyRulesBeside(checked.failures, lookup.fields, lookup.rules ?? [], checked.value).failures;
   const failures = [...checked.failures, ...broken];

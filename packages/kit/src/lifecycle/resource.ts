@@ -456,7 +456,7 @@ async function outcomeOf(
     return { id, state, reasons, ...(isUncertain && { isUncertain }), ...(evidence && { cause }) };
   }
   const { id, state } = written;
-  if (id === "") throw new BugError(`${resource.name} returned no id`);
+  if (id === "") throw new BugError(`${resource.name} returned no ID`);
   try {
     const completion = { where: resource.name, echo: true };
     return { id, state: complete(resource.fields, state as ValueObject, inputs, completion), reasons: [] };

@@ -87,7 +87,7 @@ function isCalled(
 
 function severalCalled({ kind }: Plan, called: string, several: readonly Found[]): never {
   const ids = several.map(({ target }) => target.pathParams.id).join(", ");
-  return fail("", `several ${kind}s are called ${called}, with the ids ${ids}; use an id`);
+  return fail("", `several ${kind}s are called ${called}, with the IDs ${ids}; use an ID`);
 }
 
 /** Reports whether a text looks like an ID and an object with this ID exists. */

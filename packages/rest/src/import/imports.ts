@@ -33,7 +33,7 @@ async function resolve(
   importId: string,
   context: ResourceContext<never>,
 ): Promise<Found> {
-  if (importId === "") return fail("", `the import id is empty; write ${forms.join(" or ")}`);
+  if (importId === "") return fail("", `the import ID is empty; write ${forms.join(" or ")}`);
   const settings = plan.endpoint.scopeDefaults?.(context.platform) ?? {};
   const takes = takenForms(plan, forms, settings);
   const byId =

@@ -268,7 +268,7 @@ describe("an import of an object in a parent", () => {
       put("zones/a02", {}, { name: "main" });
       assert.equal(
         (await failureOf(bench.import(inZone, "main/one"))).message,
-        'several places are called "main", with the ids a01, a02; use an id',
+        'several places are called "main", with the IDs a01, a02; use an ID',
       );
     });
 

@@ -187,7 +187,7 @@ describe("a list", () => {
       for (const settings of [{}, { project: "" }])
         assert.equal(
           (await failureOf(bench.list(inProject(settings)))).message,
-          "project: missing required input: set it in the query or in the provider's settings",
+          "project: is required. Set it here or in the provider's settings",
         );
     });
   });
@@ -221,10 +221,7 @@ describe("a list", () => {
     it("requires the parent if parents cannot be listed", async () => {
       for (const things of [inZones(), inZones({ byName: async () => ["z1"] })]) {
         assert.deepEqual(await idsOf(things, { zoneId: "z1" }), ["z1/t1"]);
-        assert.equal(
-          (await failureOf(bench.list(things))).message,
-          "zoneId: missing required input: which zoneId to list",
-        );
+        assert.equal((await failureOf(bench.list(things))).message, "zoneId: is required");
         assert.deepEqual(queryOf(things), { zoneId: "required string: The zone." });
         assert.equal(things.listable?.parents, undefined);
       }
@@ -317,10 +314,7 @@ describe("a list", () => {
     it("requires the folder if there is no default", async () => {
       const things = inTree({});
       assert.deepEqual(await idsOf(things, { parentId: "other" }), ["t2"]);
-      assert.equal(
-        (await failureOf(bench.list(things))).message,
-        "parentId: missing required input: which parentId to list",
-      );
+      assert.equal((await failureOf(bench.list(things))).message, "parentId: is required");
       assert.deepEqual(queryOf(things), { parentId: "required string: The folder." });
     });
   });

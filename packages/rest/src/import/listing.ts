@@ -85,7 +85,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   for await (const where of everyPlace(plan, places, { ...settings, ...setQuery }, context)) {
     if (!canFill(plan.listPath as string, where)) {
       const name = places.find((one) => where[one] === undefined) ?? "";
-      fail(name, `missing required input: which ${name} to list`);
+      fail(name, `is required`);
     }
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
@@ -143,7 +143,7 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
 /** Returns the target of a parent whose inputs are all known. */
 function completePlace(plan: Plan, pathParams: Values, context: ResourceContext<never>): Target {
   const missing = plan.scopeInputs.find((name) => pathParams[name] === undefined || pathParams[name] === "");
-  if (missing !== undefined) fail(missing, "missing required input: set it in the query or in the provider's settings");
+  if (missing !== undefined) fail(missing, "is required. Set it here or in the provider's settings");
   return parentTarget(plan, pathParams, context);
 }
 

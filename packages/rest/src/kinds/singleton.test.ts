@@ -65,11 +65,11 @@ describe("a setting that exists once", () => {
         assert.equal((await bench.import(called, importId))?.id, "policy");
       assert.equal(
         (await failureOf(bench.import(called, "other"))).message,
-        "there is one password policy, and its import id is policy or <organization>",
+        "there is one password policy, and its import ID is policy or <organization>",
       );
       assert.equal(
         (await failureOf(bench.import(policy(), "acme"))).message,
-        "there is one password policy, and its import id is policy",
+        "there is one password policy, and its import ID is policy",
       );
     });
   });

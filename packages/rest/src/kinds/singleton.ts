@@ -77,7 +77,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
         const isMeant = importId === id || (await called?.names(context))?.includes(importId) === true;
         return isMeant
           ? { id, state: {} }
-          : fail("", `there is one ${kind}, and its import id is ${forms.join(" or ")}`);
+          : fail("", `there is one ${kind}, and its import ID is ${forms.join(" or ")}`);
       },
     },
     listable: {

@@ -44,7 +44,7 @@ export async function createError(
     const parentId = JSON.stringify(inputs[parentInput]);
     return inputFailure(
       parentInput,
-      `there is no ${labelOf(parentInput)} with the id ${parentId} (the platform ${error.observed}); check it, and the account of the credentials`,
+      `there is no ${labelOf(parentInput)} with the ID ${parentId} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);

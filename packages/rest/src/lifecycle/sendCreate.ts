@@ -67,7 +67,7 @@ async function fromAnswer(
       request: answer.request,
       observed: isAnothers
         ? `answered ${answer.status} with another ${kind}, ${named}`
-        : `answered ${answer.status} without the id of the ${kind}`,
+        : `answered ${answer.status} without the ID of the ${kind}`,
       status: answer.status,
       outcome: "unknown",
     });

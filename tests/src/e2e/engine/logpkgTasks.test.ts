@@ -186,7 +186,7 @@ outputs: { id: "\${place.id}", shown: "\${source.collectorId}" }
     assert.notEqual(code, 0);
     assert.match(
       stdout + stderr,
-      /property collectorId .*: expected a number or text that holds one, got text: "the first one"/,
+      /property collectorId .*: must be a number or text that holds one, got text: "the first one"/,
     );
     await stack.run("destroy", "--yes", "--skip-preview");
   });

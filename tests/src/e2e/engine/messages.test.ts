@@ -66,7 +66,7 @@ const HOSTPKG: readonly Case[] = [
   {
     what: "an unknown argument and a missing one",
     yaml: lookup("hostpkg:getDomainsZoneV2", { nam: "example.com.", projectId: PROJECT }),
-    says: /name: missing required argument, or not yet known; nam: is not a known argument; did you mean "name"\?/,
+    says: /name: is required, but unset or not yet known; nam: is not a known argument; did you mean "name"\?/,
   },
   {
     what: "a malformed deepFilter",
@@ -239,7 +239,7 @@ describe("missing settings on the real engine", ENGINE, () => {
     const yaml = lookup("hostpkg:getDomainsZoneV2", { name: "example.com.", projectId: PROJECT });
     const printed = await failedPreview(await stackOf(bench(), { yaml }));
     for (const name of ["authUrl", "authRegion", "domainName", "username", "password"]) {
-      assert.match(printed, new RegExp(`${name}.*missing required setting`));
+      assert.match(printed, new RegExp(`${name}.*is required`));
     }
     assert.match(printed, /HOSTPKG_PASSWORD or OS_PASSWORD/);
   });

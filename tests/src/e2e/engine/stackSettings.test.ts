@@ -61,7 +61,7 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
     const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
     const unset = await tripod(configured, [...list, "--stack"]);
     assert.equal(unset.code, 2);
-    assert.match(unset.stderr, /^authUrl: missing required setting/);
+    assert.match(unset.stderr, /^authUrl: is required/);
     const named = await tripod(configured, [...list, "--stack", name]);
     assert.equal(named.code, 0, named.stderr);
     await configured.run("stack", "select", name);

@@ -178,7 +178,7 @@ async function answerOf({ plugin, platform }: Side, method: Method, request: obj
 function plainText(text: string, { env }: Side["platform"]): string {
   const own = Object.values(env).flatMap((value) => /(?:127\.0\.0\.1|localhost):(\d+)/.exec(value)?.[1] ?? []);
   const withoutPorts = own.reduce((rest, port) => rest.replaceAll(port, "PORT"), text);
-  const withoutIds = withoutPorts.replaceAll(/request id [\w-]+/g, "request id ID");
+  const withoutIds = withoutPorts.replaceAll(/request ID [\w-]+/g, "request ID ID");
   return withoutIds.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:?\d\d)/g, "TIME");
 }
 

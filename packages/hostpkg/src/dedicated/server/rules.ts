@@ -25,7 +25,7 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
     if (raid !== "" && diskName !== "")
       fail(`${at}[${index}].raid`, "must not be set together with diskName. Remove one of them.");
     else if (raid === "" && diskName === "")
-      fail(`${at}[${index}].raid`, "missing required input: set the array in raid, or a disk in diskName");
+      fail(`${at}[${index}].raid`, "is required. Set the array in raid, or a disk in diskName");
     else if (diskName !== "") {
       if (!disks.some(({ name }) => name === diskName))
         fail(
@@ -56,9 +56,9 @@ function failTwice(entries: readonly { readonly name: string }[], at: string, fa
 export function privateIsWhole(inputs: Inputs, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const isSaid = (name: "privateSubnetId" | "privateSubnetIp") => inputs[name] !== undefined || unknown.has(name);
   if (isSaid("privateSubnetId") && !isSaid("privateSubnetIp"))
-    fail("privateSubnetIp", "missing required input: required together with privateSubnetId");
+    fail("privateSubnetIp", "is required together with privateSubnetId");
   if (isSaid("privateSubnetIp") && !isSaid("privateSubnetId"))
-    fail("privateSubnetId", "missing required input: required together with privateSubnetIp");
+    fail("privateSubnetId", "is required together with privateSubnetIp");
   if (isSaid("privateSubnetId") && (inputs.privateSubnet ?? "") !== "")
     fail("privateSubnet", "must not be set together with privateSubnetId. Remove it.");
 }

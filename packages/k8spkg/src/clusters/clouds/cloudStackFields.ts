@@ -50,7 +50,7 @@ export const template = s
     id: computedString("Template ID. Takes precedence over the name."),
     name: computedString("Template name in CloudStack."),
   })
-  .check(({ id, name }) => (id || name ? undefined : "must have an id or a name"))
+  .check(({ id, name }) => (id || name ? undefined : "must have an ID or a name"))
   .optional()
   .computed()
   .doc(
