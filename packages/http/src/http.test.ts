@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { Authorization, CallContext, HttpRequest } from "./call.js";
 import { HttpFailure } from "./failure.js";
 import { createHttp, type HttpOptions } from "./http.js";
+import { isFailure } from "./isFailure.testing.js";
 import { createLimiterRegistry } from "./limiterRegistry.js";
 import { createNameIndex } from "./nameIndex.js";
 import { collect, pages } from "./pages.js";
@@ -31,15 +32,6 @@ async function setup(t: { after(then: () => unknown): void }, respond: Respond, 
     http.send({ operation: "Ask", method: "GET", url: `${server.url}${path}`, ...changes }, within);
   return { server, http, secrets, context, ask };
 }
-
-const isFailure =
-  (code: string, pattern = /./) =>
-  (error: unknown) => {
-    assert.ok(error instanceof HttpFailure, String(error));
-    assert.equal(error.code, code);
-    assert.match(error.message, pattern);
-    return true;
-  };
 
 /** Waits for something that is about to happen elsewhere in the process. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -78,7 +70,7 @@ test("send retries a failing read until it succeeds, and a rejected write", asyn
 
 test("send does not retry a write with a lost response and reports its outcome as unknown", async (t) => {
   const { ask, server } = await setup(t, (_, response) => void response.destroy());
-  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", /may have taken effect/));
+  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown"));
   assert.equal(server.seen.length, 1);
   await assert.rejects(
     ask("/x", { method: "PUT", body: {}, attempts: 4 }),
@@ -124,7 +116,7 @@ test("send uses one token for many calls and renews it once after a 401", async 
     refused: () => true,
   };
   const before = server.seen.length;
-  await assert.rejects(ask("/x", { authorization: refusedForGood }, context), isFailure("unauthenticated", /expired/));
+  await assert.rejects(ask("/x", { authorization: refusedForGood }, context), isFailure("unauthenticated", "expired"));
   assert.equal(server.seen.length, before + 2);
 });
 
@@ -165,14 +157,8 @@ test("send fails immediately if the platform asks for a wait beyond the deadline
   const limiters = { registry: createLimiterRegistry(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { limiters });
-  await assert.rejects(
-    ask("/1"),
-    isFailure("rate-limited", /the platform asks to wait until 2\d{3}-.* UTC, for 3600 s/),
-  );
-  await assert.rejects(
-    ask("/2"),
-    isFailure("rate-limited", /request not sent: .* asked for a pause until .* for (300|299) s/),
-  );
+  await assert.rejects(ask("/1"), isFailure("rate-limited", "3600 s"));
+  await assert.rejects(ask("/2"), isFailure("rate-limited"));
   assert.equal(server.seen.length, 1);
 });
 
@@ -227,7 +213,7 @@ test("send extends a shared read to the latest deadline of its callers", async (
   const clock = createManualClock();
   const held: (() => void)[] = [];
   const { ask } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })), { clock });
-  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", /no answer within 1 s/));
+  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", "within 1 s"));
   const patient = ask("/x", { deadline: 20_000 });
   await until(() => held.length === 1);
   await clock.advance(1_000);
@@ -315,14 +301,11 @@ test("send keeps secrets out of messages, progress and log", async (t) => {
 test("send rejects an invalid URL and a body that JSON cannot express before it sends a request", async (t) => {
   const { ask, http, context } = await setup(t, () => undefined);
   for (const url of ["", "host/path", "ftp://host/", "https://"]) {
-    await assert.rejects(
-      http.send({ operation: "Ask", method: "GET", url }, context),
-      isFailure("invalid-argument", /complete/),
-    );
+    await assert.rejects(http.send({ operation: "Ask", method: "GET", url }, context), isFailure("invalid-argument"));
   }
   const circle: Record<string, unknown> = {};
   circle.again = circle;
-  await assert.rejects(ask("/x", { method: "PUT", body: circle }), isFailure("bug", /TypeError/));
+  await assert.rejects(ask("/x", { method: "PUT", body: circle }), isFailure("bug", "TypeError"));
 });
 
 test("send makes a single attempt for an optional request", async (t) => {
@@ -334,10 +317,7 @@ test("send makes a single attempt for an optional request", async (t) => {
 test("send does not retry a write after 408 or 425, which may have taken effect", async (t) => {
   for (const status of [408, 425]) {
     const { ask, server } = await setup(t, (_, response) => respondJson(response, {}, status));
-    await assert.rejects(
-      ask("/x", { method: "POST", body: {} }),
-      isFailure("outcome-unknown", /may have taken effect/),
-    );
+    await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown"));
     assert.equal(server.seen.length, 1);
   }
 });
@@ -360,29 +340,23 @@ test("send rejects http:// to another machine unless it is allowed, and names th
   const settings = { allowHttp: "the setting allowHttp" };
   const { http, context } = await setup(t, () => undefined, { settings, retry: { attempts: 1 } });
   const request = { operation: "Ask", method: "GET", url: "http://192.0.2.1:1/" } as const;
-  await assert.rejects(
-    http.send(request, context),
-    isFailure("failed-precondition", /not encrypted.*the setting allowHttp/),
-  );
+  await assert.rejects(http.send(request, context), isFailure("failed-precondition", "the setting allowHttp"));
   assert.equal(http.counters().requests, 0);
   const allowed = createHttp({ userAgent: "test/1", secrets: simpleRedactor([]), allowHttp: true });
   await assert.rejects(
     allowed.send({ ...request, deadline: 20 }, context),
-    (error: Error) => !/not encrypted/.test(error.message),
+    (error: Error) => !error.message.includes("allowHttp"),
   );
 });
 
 test("send names the setting of the deadline after a timeout and that of the URL after a refused connection", async (t) => {
   const settings = { timeout: "the setting requestTimeout", address: "the setting host" };
   const { ask, http, context } = await setup(t, () => undefined, { settings });
-  await assert.rejects(
-    ask("/x", { deadline: 20 }),
-    isFailure("deadline-exceeded", /more time with the setting requestTimeout/),
-  );
+  await assert.rejects(ask("/x", { deadline: 20 }), isFailure("deadline-exceeded", "the setting requestTimeout"));
   const refused = { operation: "Ask", method: "GET", url: "http://127.0.0.1:1/", attempts: 2 } as const;
-  await assert.rejects(http.send(refused, context), isFailure("unavailable", /Check the setting host;/));
+  await assert.rejects(http.send(refused, context), isFailure("unavailable", "the setting host"));
   const own = { ...refused, addressSetting: "the setting dnsUrl" };
-  await assert.rejects(http.send(own, context), isFailure("unavailable", /Check the setting dnsUrl;/));
+  await assert.rejects(http.send(own, context), isFailure("unavailable", "the setting dnsUrl"));
 });
 
 test("send pauses only the service that asked for it, for a few minutes at most", async (t) => {
@@ -395,9 +369,10 @@ test("send pauses only the service that asked for it, for a few minutes at most"
   let isTired = true;
   const respond: Respond = ({ url }, response) =>
     url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
-  const { ask } = await setup(t, respond, { clock, limiters });
+  const { ask, server } = await setup(t, respond, { clock, limiters });
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
-  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", /request not sent/));
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
+  assert.equal(server.seen.length, 1);
   assert.equal((await ask("/login", { service: "identity" })).status, 200);
   isTired = false;
   await clock.advance(5 * 60_000);

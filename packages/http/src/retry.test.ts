@@ -5,6 +5,7 @@ import type { Answer, Call, Idempotency, Outgoing } from "./call.js";
 import { createCounters } from "./counters.js";
 import { codeOfStatus } from "./errorMapping.js";
 import { type FailureCode, HttpFailure } from "./failure.js";
+import { isFailure } from "./isFailure.testing.js";
 import { NetworkFault } from "./networkFault.js";
 import { DEFAULT_RETRY, delayBefore, type RetryPolicy, retry } from "./retry.js";
 import { createManualClock, createTestContext } from "./testing.js";
@@ -104,10 +105,10 @@ test("retry decides by idempotency and failure", async () => {
 
 test("retry stops after the maximum number of attempts and reports it", async () => {
   const { run, tries: attempts } = setup(Array.from({ length: 10 }, () => ({ status: 503 })));
-  await assert.rejects(run("safe", 60_000, 3), /answered 503, after 3 tries\. /);
+  await assert.rejects(run("safe", 60_000, 3), isFailure("unavailable", " 3 tries"));
   assert.equal(attempts(), 3);
   const single = setup([{ status: 503 }]);
-  await assert.rejects(single.run("safe", 60_000, 1), /answered 503\. /);
+  await assert.rejects(single.run("safe", 60_000, 1), (error: Error) => !/\btr(?:y|ies)\b/.test(error.message));
 });
 
 test("retry obeys Retry-After of any length and reports the wait", async () => {
@@ -125,11 +126,7 @@ test("retry does not report short waits", async () => {
 
 test("retry fails immediately if the wait would exceed the deadline", async () => {
   const { run, clock, tries: attempts } = setup([{ status: 429, retryAfter: 120_000 }]);
-  await assert.rejects(run(), (error) => {
-    assert.ok(error instanceof HttpFailure && error.code === "rate-limited");
-    assert.match(error.message, /after one try \(the platform asks to wait until 1970-01-01 00:02:00 UTC, for 120 s/);
-    return true;
-  });
+  await assert.rejects(run(), isFailure("rate-limited", "1970-01-01 00:02:00 UTC", " 120 s"));
   assert.deepEqual([clock.now(), attempts()], [0, 1]);
 });
 
@@ -150,7 +147,7 @@ test("retry continues until the deadline without a limit of attempts", async () 
   assert.equal(attempts(), 10);
   assert.ok(clock.now() > 30_000, String(clock.now()));
   const down = setup(Array.from({ length: 90 }, () => ({ status: 502 })));
-  await assert.rejects(down.run("safe", 60_000, Number.POSITIVE_INFINITY), /no time is left to wait/);
+  await assert.rejects(down.run("safe", 60_000, Number.POSITIVE_INFINITY), isFailure("unavailable"));
   assert.ok(down.clock.now() > 45_000, String(down.clock.now()));
 });
 

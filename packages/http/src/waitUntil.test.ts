@@ -127,5 +127,8 @@ test("waitUntil ends immediately on cancellation, during a delay and during a po
 
 test("waitUntil ends soon after the timeout if a poll never responds", async () => {
   const { clock, done } = setup([], { timeoutMs: 60_000, poll: () => new Promise<string>(() => undefined) });
-  await assert.rejects(clock.runUntil(done), { code: "deadline-exceeded", message: /not done after 90 s/ });
+  await assert.rejects(
+    clock.runUntil(done),
+    (error: HttpFailure) => error.code === "deadline-exceeded" && error.message.includes(" 90 s"),
+  );
 });
