@@ -14,7 +14,7 @@ const BAD = ["hello {{Name}}", '{"text": "{{Name}}"', '{"a": {{}'];
 
 test("payloadFault accepts JSON with the platform's variables in strings and instead of values", () => {
   for (const good of GOOD) assert.equal(payloadFault(good), undefined, good);
-  for (const bad of [...BAD, ""]) assert.match(payloadFault(bad) ?? "", /must be JSON/, bad);
+  for (const bad of [...BAD, ""]) assert.notEqual(payloadFault(bad), undefined, bad);
   assert.match(payloadFault('{"value": {{TriggerValue}} "b": 1}') ?? "", /line 1, column 28/);
 });
 
@@ -59,7 +59,7 @@ describe("payload inputs of all resources", async () => {
     const faultOf = (text: string) => spec.constraints.map((check) => check(text)).find((one) => one !== undefined);
     it(`${path} accepts variables instead of values`, () => {
       for (const good of GOOD) assert.equal(faultOf(good), undefined, good);
-      for (const bad of BAD) assert.match(faultOf(bad) ?? "", /must be JSON/, bad);
+      for (const bad of BAD) assert.equal(faultOf(bad), payloadFault(bad), bad);
       assert.equal(spec.type.kind, "string");
     });
     it(`${path} ignores the layout`, () => {

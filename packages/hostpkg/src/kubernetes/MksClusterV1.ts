@@ -193,8 +193,7 @@ export const MksClusterV1 = managed({
     ({ oidc }, { fail }) => {
       if (oidc === undefined) return;
       for (const name of ["providerName", "issuerUrl", "clientId"] as const) {
-        if (oidc.enabled && (oidc[name] ?? "") === "")
-          fail(`oidc.${name}`, "is required if oidc.enabled is true");
+        if (oidc.enabled && (oidc[name] ?? "") === "") fail(`oidc.${name}`, "is required if oidc.enabled is true");
       }
       for (const name of ["providerName", "issuerUrl", "clientId", "usernameClaim", "groupsClaim"] as const) {
         if (!oidc.enabled && (oidc[name] ?? "") !== "")

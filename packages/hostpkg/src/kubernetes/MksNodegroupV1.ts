@@ -196,8 +196,7 @@ export const MksNodegroupV1 = managed({
     },
     ({ enableAutoscale, autoscaleMinNodes = 0, autoscaleMaxNodes }, { fail, unknown }) => {
       if (enableAutoscale !== true || unknown.has("autoscaleMaxNodes") || unknown.has("autoscaleMinNodes")) return;
-      if (autoscaleMaxNodes === undefined)
-        fail("autoscaleMaxNodes", "is required if enableAutoscale is true");
+      if (autoscaleMaxNodes === undefined) fail("autoscaleMaxNodes", "is required if enableAutoscale is true");
       else if (autoscaleMaxNodes < Math.max(1, autoscaleMinNodes))
         fail("autoscaleMaxNodes", "must be at least 1 and not less than autoscaleMinNodes");
     },

@@ -94,7 +94,6 @@ describe("SecretsmanagerCertificateV1", () => {
     const consumers = [{ id: "listener-1", region: "ru-1", type: "octavia-listener" }];
     bench.local.objects.patch("certificates.certificates", row ?? assert.fail(), { consumers } as unknown as Row);
     const error = await failureOf(bench.delete(SecretsmanagerCertificateV1, made));
-    assert.match(error.message, /has 1 consumers/);
     assertFailure(test, error, { code: "conflict" });
   });
 });
