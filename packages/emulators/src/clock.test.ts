@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adjustableClock, manualClock } from "./clock.js";
 
-test("a manual clock stands still until it is advanced", () => {
+test("a manual clock does not move until it is advanced", () => {
   const clock = manualClock("2026-02-03T09:00:00Z");
   assert.equal(new Date(clock.now()).toISOString(), "2026-02-03T09:00:00.000Z");
   clock.advance(1500);

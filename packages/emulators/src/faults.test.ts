@@ -82,7 +82,7 @@ test("reset-mid-body: the body never ends", async () => {
   await assert.rejects(async () => (await get()).text());
 });
 
-test("hang: no answer until the caller gives up, and none of its work is left", async () => {
+test("hang sends no response, and releases its resources when the caller disconnects", async () => {
   inject({ kind: "hang" });
   const caller = new AbortController();
   const answer = get(LIST, { signal: caller.signal });
@@ -140,7 +140,7 @@ test("extra-fields and duplicate: the answer with more in it", async () => {
   assert.deepEqual(result.at(-1), { id: "id-0-copy", name: "name-0" });
 });
 
-test("extra-fields: what holds objects by their ids gets no further one", async () => {
+test("extra-fields adds no member to maps of objects by ID", async () => {
   parts.faults.add({ route: "GET /by-id", fault: { kind: "extra-fields" } });
   const { clusters } = (await (await get("/by-id")).json()) as { clusters: Record<string, object> };
   assert.deepEqual(Object.keys(clusters), ["c-1", "c-2"]);

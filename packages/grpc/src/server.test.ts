@@ -480,7 +480,7 @@ test("a large answer waits for a slow reader and arrives whole", async (t) => {
   assert.equal(received, PREFIX_BYTES + 5 + size);
 });
 
-test("a streaming handler is not asked for more than the reader takes", async (t) => {
+test("a streaming handler produces no more messages than the reader consumes", async (t) => {
   let produced = 0;
   const server = await start(t, {
     async *List() {

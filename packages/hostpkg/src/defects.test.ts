@@ -108,7 +108,7 @@ describe("settings and authentication", () => {
   });
 
   // Defect 6.
-  it("an empty project id is an error, not a token of the account", async () => {
+  it("an empty project ID is an error, not a token of the account", async () => {
     const error = await errorOf(client.getDedicatedLocationV1({ projectId: "" }));
     assert.equal(failureCodeOf(error), "invalid-argument");
     assert.equal(server.received.length, 0);
@@ -400,7 +400,7 @@ describe("robustness", () => {
   });
 
   // Defect 34.
-  it("the argument id is accepted with a warning, misspelled names are rejected", async (test) => {
+  it("the argument `id` is accepted with a warning, and misspelled names are rejected", async (test) => {
     const logged: string[] = [];
     const logging = createClient(hostpkg, server.settings, {
       log: (severity, text) => logged.push(`${severity}: ${text}`),

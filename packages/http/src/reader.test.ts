@@ -152,7 +152,7 @@ test("read returns the right type or throws the typed failure for JSON of any sh
   );
 });
 
-test("glance never throws", () => {
+test("peekText never throws", () => {
   const record = readOf({ name: "x", id: 7, ok: true, other: { deep: "y" }, none: null, list: [1] });
   const paths = ["name", "id", "ok", "other.deep", "other", "none", "list", "absent", "name.deep"];
   assert.deepEqual(

@@ -170,7 +170,7 @@ test("a server that has stopped is unreachable, and its address is right", async
   await assert.rejects(send("", { request: { url: stopped.url } }, transport), isFault("REFUSED_SINCE_ANSWERS", false));
 });
 
-test("packed answers are asked for and unpacked, up to the limit of what comes out", async () => {
+test("compressed responses are requested and decompressed, up to a limit of the result", async () => {
   const echo = await send("/echo");
   assert.equal((echo.json() as { headers: Record<string, string> }).headers["accept-encoding"], "br, gzip");
   assert.deepEqual((await send("/gzip")).json(), { a: 1 });

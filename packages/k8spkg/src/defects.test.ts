@@ -223,7 +223,7 @@ describe("missing objects", () => {
 
 describe("results", () => {
   // Defect 4.
-  it("a gateway is found by its id", async () => {
+  it("a gateway is found by its ID", async () => {
     const found = await client.getPrivateCloudGateway({ id: "64f0a1b2c3d4e5f601020902" });
     assert.deepEqual(found, { id: "64f0a1b2c3d4e5f601020902", name: "dc2-gateway" });
   });
@@ -364,7 +364,7 @@ describe("packs", () => {
 
 describe("appliances, clusters, profiles", () => {
   // Defect 13.
-  it("appliances must have all tags, lists have ids of their own, and filters are checked", async (test) => {
+  it("appliances must have all tags, lists have their own IDs, and filters are checked", async (test) => {
     const both = await client.getAppliances({ tags: { env: "prod", site: "dal" } });
     assert.deepEqual(both.ids, ["edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1"]);
     const queries = [

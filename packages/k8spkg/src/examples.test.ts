@@ -70,7 +70,7 @@ describe("lookups with example responses of the platform", () => {
     assert.equal(last("GET /v1/permissions").query.get("scope"), "project");
   });
 
-  it("getAppliance by id", async () => {
+  it("getAppliance by ID", async () => {
     const id = "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1";
     const found = await client.getAppliance({ id });
     assert.deepEqual([found.id, found.architecture, found.health, found.status], [id, "amd64", "healthy", "ready"]);
@@ -206,7 +206,7 @@ describe("lookups with example responses of the platform", () => {
     });
   });
 
-  it("getPack by id asks for its uid", async () => {
+  it("getPack by ID requests the uid", async () => {
     server.on("GET /v1/packs", { body: examplesOf("packs-list")[1]?.response.body });
     const found = await client.getPack({ id: "64f0a1b2c3d4e5f601021401" });
     assert.equal(found.version, "3.29.2");

@@ -146,7 +146,7 @@ describe("building", posixOnly, () => {
     assert.deepEqual(await readdir(place.outFolder), ["bin"]);
   });
 
-  it("tells a failed download from a failed compilation, and shows no password", async () => {
+  it("distinguishes a failed download from a failed compilation, and shows no password", async () => {
     const download = await ensureBuilt(target, { ...place, env: { ...place.env, FAIL_LIST: "1" } }, silent);
     assert.ok(!download.ok);
     assert.match(download.reason, /could not get the modules of a thing/);

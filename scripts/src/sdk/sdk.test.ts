@@ -6,7 +6,7 @@ import { compareFiles } from "./sdk.js";
 const files = (texts: Record<string, string>) =>
   new Map(Object.entries(texts).map(([path, text]) => [path, file(text)]));
 
-it("lists what is missing, different and left over in an SDK", () => {
+it("lists missing, different and surplus files of an SDK", () => {
   const wanted = files({ "a.ts": "1", "b/c.ts": "2", "d.ts": "3" });
   const present = files({ "a.ts": "1", "b/c.ts": "2\n", "e.ts": "4" });
   assert.deepEqual(compareFiles(wanted, present), [

@@ -131,7 +131,7 @@ describe("autonaming", () => {
     (await inputs({ zone: "north" }, more)).label;
   const autonaming = (mode: Autonaming["mode"], proposedName = "proposed") => ({ autonaming: { mode, proposedName } });
 
-  it("makes the name from the resource's and the seed: the same in preview and update", async () => {
+  it("derives an automatic name from the resource's name and the seed, equal in preview and update", async () => {
     const first = await label({});
     assert.match(String(first), /^box-[0-9a-f]{7}$/);
     assert.equal(await label({}), first);

@@ -45,7 +45,7 @@ describe("GetSchema", () => {
     assert.ok(GET_THING in (first.functions as object));
   });
 
-  it("gives what Pulumi's own schema of schemas asks for", async () => {
+  it("returns a schema that is valid against Pulumi's metaschema", async () => {
     const file = new URL("../../../packages/kit/fixtures/pulumi-metaschema.json", import.meta.url);
     const options = { strict: false, allErrors: true, validateFormats: false };
     const validate = new Ajv2020(options).compile(JSON.parse(readFileSync(file, "utf8")));

@@ -104,7 +104,7 @@ describe("create", () => {
     assert.deepEqual(fate(await stack.up(program(MINIMAL))), ["same"]);
   });
 
-  it("makes in the update what the preview promised", async () => {
+  it("creates in the update what the preview showed", async () => {
     const stack = sharedStack();
     const promised = (await stack.preview(program(MINIMAL))).outputs.box?.label;
     await stack.up(program(MINIMAL));

@@ -117,7 +117,7 @@ test("a registry of a project is seen there only", async () => {
   assert.deepEqual(await registriesOfNginx(EDGE_LAB_PROJECT), ["bitnami", "lab-charts"]);
 });
 
-test("versions of a pack come with their own values, disabled ones only when asked for", async () => {
+test("versions of a pack have their own values, and disabled versions are returned on request only", async () => {
   const path = `/v1/packs/cni-calico/registries/${OCI}?cloudType=all`;
   const { json } = await request(platform, path, { project });
   const versions = json.tags.map(({ version }: { version: string }) => version);

@@ -62,7 +62,7 @@ test("an unknown or missing key is rejected and not echoed", async () => {
   }
 });
 
-test("the unknown key is repeated only when that was asked for", async () => {
+test("the response repeats an unknown key only if the option is set", async () => {
   const repeating = await startClusters({ repeatUnknownKey: true });
   try {
     const { json } = await request(repeating, "/v1/permissions", { apiKey: "not-a-key-9f8e7d" });

@@ -30,7 +30,7 @@ test("a name with a range makes many objects with their own, stable uids", () =>
   }
 });
 
-test("an edge host has an id of its own form", () => {
+test("an edge host ID starts with edge-", () => {
   const seed = seedWith({ edgeHosts: [{ name: "e", architecture: "amd64", status: "ready" }] });
   assert.match(buildWorld(seed).beginnings[0].edgeHosts[0]?.uid ?? "", /^edge-[0-9a-f]{32}$/);
 });

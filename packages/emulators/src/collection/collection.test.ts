@@ -246,7 +246,7 @@ test("children of an object are below its path, paginated, return a secret once,
   assert.deepEqual(parts.objects.rows("users"), []);
 });
 
-test("a version is needed and has to be the newest; a whole update forgets what it leaves out", async () => {
+test("an update requires the newest version, and a full update clears omitted members", async () => {
   const created = await send("POST", "/groups", { name: "g", description: "first" });
   const path = `/groups/${created.body.id}`;
   assert.equal((await send("PUT", path, { name: "g" })).status, 428);
@@ -271,7 +271,7 @@ test("an object that others need is not deleted, and its refusal names them", as
   assert.equal((await send("DELETE", `/groups/${group.id}`)).status, 204);
 });
 
-test("a secret is masked; a mask that comes back keeps it; the answer to a create may be the id alone", async () => {
+test("a secret is masked, a mask in an update keeps it, and a create may return the ID only", async () => {
   const created = await send("POST", "/hooks", { url: "a/b", secret: "s" });
   assert.deepEqual(created.body, { id: "hook-a/b" });
   const path = `/hooks/${encodeURIComponent("hook-a/b")}`;

@@ -62,7 +62,7 @@ test("invalid limits, unknown markers and unknown plans are rejected", async () 
   assert.deepEqual([status, body.code, body.title], [404, "404", "Not Found"]);
 });
 
-test("the server may send fewer records than it was asked for", async (t) => {
+test("the server may return fewer records than the limit of the request", async (t) => {
   const small = await startHosting({ pageCaps: { backups: 1 } });
   t.after(() => small.close());
   const caller = await signIn(small, { project: STAGING });

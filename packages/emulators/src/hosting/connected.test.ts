@@ -141,7 +141,7 @@ test("services, zone groups and zones by filters", async () => {
   assert.equal((await get("/zones?limit=2&page=2")).body.length, 2);
 });
 
-test("a request id is a UUID, and comes back", async () => {
+test("a request ID is a UUID, and the response repeats it", async () => {
   const send = async (id: string) => {
     const headers = { "x-auth-token": caller.token, "x-request-id": id };
     return fetch(`${platform.origin}/naas/v1/services`, { headers });

@@ -25,7 +25,7 @@ for (const [list, count] of [
   });
 }
 
-test("a single record, and 404 in the API's own words", async () => {
+test("a single record is returned, or 404 with the API's message", async () => {
   const id = "51000000-0000-4000-8000-000000000102";
   const one = await demo.get(`/dbaas/ru-3/v1/datastore-types/${id}`);
   assert.deepEqual(one.body, { "datastore-type": { id, engine: "postgresql", version: "14-1C" } });

@@ -19,7 +19,7 @@ test("lists come whole, in an envelope that counts them", async () => {
   assert.deepEqual([page, limit, item_count, result.length, status], [1, 10, 10, 10, "SUCCESS"]);
 });
 
-test("pages can be asked for", async () => {
+test("lists can be read page by page", async () => {
   const collected: string[] = [];
   for (let page = 1; page <= 4; page += 1) {
     const { body } = await demo.get(`/servers/v2/service/server?page=${page}&limit=4`);

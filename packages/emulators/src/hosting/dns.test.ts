@@ -43,7 +43,7 @@ test("all zones are more than one page of a thousand", async () => {
   assert.equal(zones.at(-1)?.name, "zone-01200.example.");
 });
 
-test("record sets are selected by name, type, manager and content, in the order that is asked for", async () => {
+test("record sets are selected by name, type, manager and content, in the requested order", async () => {
   const path = `/domains/v2/zones/${EXAMPLE_ZONE}/rrset`;
   const byName = await demo.get(`${path}?name=example.com.&rrset_types=A&limit=3`);
   assert.deepEqual(names(byName.body.result), ["example.com.ua.example.com.", "example.com.", "*.example.com."]);

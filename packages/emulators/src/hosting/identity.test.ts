@@ -47,7 +47,7 @@ test("an account token has no project and no addresses that need one", async () 
   assert.deepEqual(endpoints(body.token.catalog)["data-protectv2"], []);
 });
 
-test("the catalog can be asked for again with the token", async () => {
+test("the token returns the catalog again", async () => {
   const { token } = await signIn(platform);
   const url = `${platform.settings.authUrl}/auth/tokens`;
   const again = await fetch(url, { headers: { "x-auth-token": token, "x-subject-token": token } });
@@ -84,7 +84,7 @@ test("a request without credentials is rejected with 400", async () => {
   }
 });
 
-test("a user who lives in another account works in this one", async () => {
+test("a user of another account can log in to this account", async () => {
   const partner = platform.accounts[2];
   assert.equal(partner?.userDomainName, "771203");
   const caller = await signIn(platform, "project", partner);

@@ -52,7 +52,7 @@ test("unknown fields are rejected in the requested language", async () => {
   assert.match((await send({ "accept-language": "en" })).body.message, /"color" is not one of/);
 });
 
-test("the caller's request id comes back", async () => {
+test("the response repeats the caller's request ID", async () => {
   const headers = { "x-auth-token": caller.token, "x-request-id": "0b5c9e0e-6f0c-4f8e-9a52-0123456789ab" };
   const response = await fetch(`${platform.origin}/naas/v1/quotas`, { headers });
   assert.equal(response.headers.get("x-request-id"), headers["x-request-id"]);

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { signIn } from "./signIn.testing.js";
 import { startHosting } from "./startHosting.js";
 
-test("settings, environment and accounts tell a client everything", async (t) => {
+test("settings, environment and accounts are complete for a client", async (t) => {
   const platform = await startHosting();
   t.after(() => platform.close());
   const { settings, env, origin, accounts } = platform;

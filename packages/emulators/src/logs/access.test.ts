@@ -35,7 +35,7 @@ test("a bearer token of a key's owner is as good as the key, until it expires or
   assert.equal(await status(), 401);
 });
 
-test("the id of a failed request has three groups of five", async (t) => {
+test("the ID of a failed request has three groups of five characters", async (t) => {
   const { send } = await platformFor(t);
   const { body } = await send("GET", "v1/collectors/999");
   assert.match(String(at(body, "id")), /^[0-9A-Z]{5}-[0-9A-Z]{5}-[0-9A-Z]{5}$/);

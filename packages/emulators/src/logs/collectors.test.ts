@@ -38,7 +38,7 @@ test("four characters never work in a name, but the list has them", async (t) =>
   }
 });
 
-test("ids are whole numbers, of more than 32 bits if need be", async (t) => {
+test("IDs are whole numbers and may exceed 32 bits", async (t) => {
   const { send } = await platformFor(t, { seed: "large" });
   assert.equal(at((await send("GET", "v1/collectors/9876543210")).body, "collector", "name"), "large-id");
   assert.equal((await send("GET", "v1/collectors/1")).status, 404);
@@ -58,7 +58,7 @@ test("a thousand and more collectors come in pages", async (t) => {
   assert.equal(rows(await send("GET", "v1/collectors?offset=3&limit=5")).length, 5);
 });
 
-test("a page cap makes pages shorter than asked", async (t) => {
+test("a page cap makes pages shorter than the requested limit", async (t) => {
   const { send } = await platformFor(t, { pageCap: 4 });
   assert.equal(rows(await send("GET", "v1/collectors?limit=100")).length, 4);
 });

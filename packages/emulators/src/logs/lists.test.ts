@@ -36,7 +36,7 @@ test("newer lists have pages of a hundred rows, or of the requested size", async
   }
 });
 
-test("pages may be shorter than asked", async (t) => {
+test("pages may be shorter than the requested limit", async (t) => {
   const { send } = await platformFor(t, { seed: "large", pageCap: 60 });
   assert.equal((await pages(send, "v1/partitions?limit=100")).count, 3);
 });
@@ -89,7 +89,7 @@ test("the two generations of roles are views of the same", async (t) => {
   assert.equal(at(now, "filterPredicate"), undefined);
 });
 
-test("unknown ids are not found", async (t) => {
+test("unknown IDs are not found", async (t) => {
   const { send } = await platformFor(t);
   for (const path of [
     "v1/roles/1",

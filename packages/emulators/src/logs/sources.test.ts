@@ -109,7 +109,7 @@ test("an update needs the current tag", async (t) => {
   assert.equal(source(await send("GET", path)).description, "changed outside");
 });
 
-test("secrets are masked in every answer, and a mask that comes back keeps the secret", async (t) => {
+test("secrets are masked in every response, and a mask in an update keeps the secret", async (t) => {
   const { platform, send } = await platformFor(t);
   const rows = at((await send("GET", FEEDS)).body, "sources") as JsonObject[];
   for (const [id, place, member] of SECRETS) {

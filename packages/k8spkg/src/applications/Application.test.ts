@@ -77,7 +77,7 @@ describe("an application", () => {
     await Promise.all(all.map((one) => bench.delete(application, one)));
   });
 
-  it("is imported by its id or name from the project or the tenant", async () => {
+  it("is imported by its ID or name from the project or the tenant", async () => {
     const config = { ...inGroup, clusterContext: "tenant" };
     const made = await bench.create(application, { ...least, name: "of-tenant", config });
     for (const id of [made.id, "of-tenant", "of-tenant:tenant"]) {

@@ -251,7 +251,7 @@ describe("a cluster of a custom cloud", () => {
     assert.deepEqual(bench.uids("clusters"), [eks.id]);
   });
 
-  it("sends a changed text once and forgets the old one", async () => {
+  it("sends a changed text once and removes the old text", async () => {
     const said = (password: string) =>
       program({
         cloudConfig: { values: `kind: A\npassword: ${password}\n`, overrides: { "A.token": password } },

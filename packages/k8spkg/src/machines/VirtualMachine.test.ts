@@ -92,7 +92,7 @@ describe("VirtualMachine", () => {
     assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
   });
 
-  it("sends what the original offered and left out", async () => {
+  it("sends members that the original provider offered but never sent", async () => {
     await create({
       volumes: [
         { name: "a", volumeSource: { persistentVolumeClaim: { claimName: "c" } } },

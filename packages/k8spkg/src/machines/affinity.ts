@@ -7,7 +7,7 @@ const weight = s.number().integer().min(1).max(100).doc("Weight of the preferenc
 const podTerm = {
   labelSelectors: singleElementList(selectorFields(), "labelSelector")
     .optional()
-    .doc("Label selector of the pods. Exactly one."),
+    .doc("Label selector of the pods. A list with exactly one element."),
   namespaces: s.set(s.string()).optional().doc("Namespaces of the pods. If empty: the namespace of the VM."),
   topologyKey: s
     .string()

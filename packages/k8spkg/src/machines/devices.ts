@@ -25,7 +25,11 @@ export const disks = s
       diskDevices: s
         .list(
           s.object({
-            disks: s.list(s.object(diskMembers)).optional().check(one("disk")).doc("Disk settings. Exactly one."),
+            disks: s
+              .list(s.object(diskMembers))
+              .optional()
+              .check(one("disk"))
+              .doc("Disk settings. A list with exactly one element."),
           }),
         )
         .check(one("device"))
@@ -47,7 +51,7 @@ export const disks = s
             return [{ disks: [disk] }];
           },
         })
-        .doc("Disk device. Exactly one."),
+        .doc("Disk device. A list with exactly one element."),
     }),
   )
   .optional()

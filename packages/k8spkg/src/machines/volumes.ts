@@ -41,11 +41,11 @@ const sources = {
     "containerDisk",
   )
     .optional()
-    .doc("Container disk: an ephemeral disk from a container image. Exactly one."),
+    .doc("Container disk: an ephemeral disk from a container image. A list with exactly one element."),
   cloudInitConfigDrive: s.object(cloudInit).optional().doc("cloud-init ConfigDrive."),
   cloudInitNoClouds: singleElementList(cloudInit, "cloudInitNoCloud")
     .optional()
-    .doc("cloud-init NoCloud. Exactly one."),
+    .doc("cloud-init NoCloud. A list with exactly one element."),
   persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) of the namespace."),
   ephemeral: s
     .object({

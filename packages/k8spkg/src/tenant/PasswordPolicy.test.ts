@@ -89,7 +89,7 @@ describe("the password policy", () => {
     await bench.delete(policy, made);
   });
 
-  it("is imported by its id, the tenant's uid or its name, and by nothing else", async (test) => {
+  it("is imported by its ID, the tenant's uid or its name, and by nothing else", async (test) => {
     const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };
     for (const id of [ID, uid, "acme"]) assert.equal((await bench.import(policy, id))?.id, ID);
     await assertRejected(test, bench.import(policy, "globex"), { code: "invalid-argument", path: "" });

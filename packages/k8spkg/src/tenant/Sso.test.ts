@@ -119,7 +119,7 @@ describe("single sign-on", () => {
     await bench.delete(sso, back);
   });
 
-  it("takes a certificate in PEM or in base64 of it, and shows no change for either", async () => {
+  it("accepts a certificate in PEM or in base64 of PEM, and shows no diff between the two", async () => {
     for (const certificate of [PEM, Buffer.from(PEM).toString("base64")]) {
       const made = await bench.create(sso, byOidc({ identityProviderCaCertificate: certificate }));
       const { issuerTls } = row().oidc as { issuerTls: { caCertificateBase64: string } };
@@ -142,7 +142,7 @@ describe("single sign-on", () => {
     await bench.delete(sso, made);
   });
 
-  it("is imported by its id, and by the tenant with its type", async (test) => {
+  it("is imported by its ID, and by the tenant with its type", async (test) => {
     const made = await bench.create(sso, byOidc());
     const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };
     for (const id of [ID, "acme:oidc", `${uid}:oidc`]) {

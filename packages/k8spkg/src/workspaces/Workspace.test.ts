@@ -114,7 +114,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, none);
   });
 
-  it("removes a binding that another client deletes at the same time, and takes no other 404 for that", async (test) => {
+  it("removes a binding that another client deletes at the same time, and fails on any other 404", async (test) => {
     const made = await bench.create(workspace, { ...least, clusterRbacBindings: [viewers, editors] });
     const route = "DELETE /v1/workspaces/*/clusterRbacs/*";
     const before = () => {
@@ -142,7 +142,7 @@ describe("a workspace", () => {
     await bench.delete(workspace, back);
   });
 
-  it("takes another order of bindings and of who has them for the same", async () => {
+  it("ignores the order of bindings and of their subjects", async () => {
     const many = {
       ...viewers,
       subjects: [

@@ -328,7 +328,7 @@ describe("diffs", () => {
     assert.deepEqual(changes({ document: '{"a":1}' }, { document: '{"a":2}' }), ["document update"]);
   });
 
-  it("compare documents to the last digit, and take null and empty members for absent", () => {
+  it("compare documents to the last digit, and treat null and empty members as absent", () => {
     const same = [
       ['{"a":1.50e2,"b":"x"}', '{ "b": "x", "a": 150, "c": null, "d": "", "e": [], "f": {"g": null} }'],
       ["[0, -0.0, 0e9]", "[0,0,0]"],
@@ -380,7 +380,7 @@ describe("diffs", () => {
     assert.deepEqual(diffInputs(definition, { zone: "n" }, { zone: "n", note: "x" }).stable, ["serial"]);
   });
 
-  it("replace for every change where nothing can be updated in place", () => {
+  it("replace for every change if nothing can be updated in place", () => {
     const diff = diffInputs({ fields }, { zone: "n", size: 1 }, { zone: "n", size: 1, note: "x" });
     assert.deepEqual(diff.replaces, ["note"]);
   });

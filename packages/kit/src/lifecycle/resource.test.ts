@@ -81,7 +81,7 @@ describe("the rules of a resource", () => {
     assert.deepEqual(seen, [true, true, false]);
   });
 
-  it("derive inputs that the program leaves out, which are as secret as their fields, and none that it gives", () => {
+  it("derive inputs that the program omits, as secret as their fields, and none that it sets", () => {
     const thing = resource({
       name: "Thing",
       terraform: "thing",

@@ -214,7 +214,7 @@ describe("inputs after a refresh", () => {
     assert.deepEqual(inputsAfterRefresh(fields, {}, { hidden: "h", unused: "u", made: "m" }), {});
   });
 
-  it("take for no drift what the platform had made of a value when it was set, or had filled in", () => {
+  it("report no drift for the platform's form of a set value, or for a value that it filled in", () => {
     const fields = { note: s.string().optional(), size: s.number().optional() };
     const live = { note: "N", size: 7 };
     assert.deepEqual(inputsAfterRefresh(fields, { note: "n" }, live, live), { note: "n" });

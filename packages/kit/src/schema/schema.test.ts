@@ -176,7 +176,7 @@ describe("the schema", () => {
     assert.deepEqual(Object.keys(spec.listInputs?.properties ?? {}), ["zone"]);
   });
 
-  it("takes a number as text where it is the id of another resource, and shows it as a number", () => {
+  it("accepts text for a number that is the ID of another resource, and shows a number", () => {
     const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Record<string, Json>>;
     assert.deepEqual(spec.inputProperties?.owner, {
       type: "number",
@@ -316,7 +316,7 @@ describe("the schema", () => {
       ]);
     });
 
-    it("fails if one name stands for two sets, or for an object too", () => {
+    it("fails if one name belongs to two sets, or to a set and an object", () => {
       const other = s.string().values({ low: "", high: "" }).enumType("Level");
       assert.throws(
         () => schemaOf({ one: level().enumType("Level"), other }),

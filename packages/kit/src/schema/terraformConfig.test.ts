@@ -4,7 +4,7 @@ import { s } from "../fields/field.js";
 import { Secret, type ValueObject } from "../values/value.js";
 import { terraformConfig } from "./terraformConfig.js";
 
-it("settings go to a Terraform provider under its names at every depth, each secret, null where they are not given", () => {
+it("settings have the names of the Terraform provider at every depth, are secret, and are null if unset", () => {
   const region = s.object({ regionName: s.string(), ours: s.string().terraform(null) });
   const settings = {
     apiKey: s.string().secret().terraform("token"),

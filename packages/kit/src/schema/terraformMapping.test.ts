@@ -63,7 +63,7 @@ describe("the mapping for programs of Terraform", () => {
     });
   });
 
-  it("keeps the id of a block and of a lookup's arguments, and omits Terraform's own id", () => {
+  it("keeps the ID of a block and of a lookup's arguments, and omits Terraform's own ID", () => {
     const pool = s.object({ id: s.string().doc("Id."), size: s.number().doc("Size.") });
     const fields = {
       id: s.string().optional().computed().doc("Id."),

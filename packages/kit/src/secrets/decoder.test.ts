@@ -101,7 +101,7 @@ it("any white space is one space", () => {
   assert.equal(textOf(asWritten("a \t\n\v\f\rb  c\u0008d\u000ee\u00a0f")), "a b c\u0008d\u000ee\u00a0f");
 });
 
-it("what breaks base64 into lines is taken out, and no other space", () => {
+it("line breaks in base64 are removed, and no other space", () => {
   for (const [text, whole] of [
     ["ab cd", "abcd"],
     ["a+ /b", "a+/b"],

@@ -34,7 +34,7 @@ describe("the secrets of a call", () => {
     extra: s.map(s.string()).secret(),
   };
 
-  it("are what stands where a definition expects a secret, marked or not", () => {
+  it("are the values of secret fields, marked or not", () => {
     const given = {
       name: "open",
       password: "hunter22",

@@ -17,7 +17,7 @@ describe("a text that leaves", () => {
     assert.equal(truncateMessage("a".repeat(20_000), secrets), "a".repeat(20_000));
   });
 
-  it("hides a secret that stands where it ends", () => {
+  it("hides a secret at the end of the truncated text", () => {
     const told = truncateMessage(`${"a".repeat(19_995)}planted-secret`, secrets);
     assert.ok(!told.includes("plant"), told.slice(19_990));
   });

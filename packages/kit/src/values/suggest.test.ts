@@ -63,7 +63,7 @@ describe("names that may be meant", () => {
     assert.deepEqual(nearest("name", ["nameserverAddress", "nmae"]), ["nmae", "nameserverAddress"]);
   });
 
-  it("are at most as many as are asked for", () => {
+  it("are at most the requested number", () => {
     const names = ["size1", "size2", "size3", "size4"];
     assert.deepEqual(nearest("size", names), ["size1", "size2", "size3"]);
     assert.deepEqual(nearest("size", names, 1), ["size1"]);

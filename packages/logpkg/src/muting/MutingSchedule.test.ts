@@ -26,7 +26,7 @@ function failuresOf(
 
 const TOO_EARLY = ["schedule.startDate must not be before yesterday in a new schedule"];
 
-test("MutingSchedule check rejects a new schedule that starts before yesterday by the given clock", () => {
+test("MutingSchedule check rejects a new schedule that starts before yesterday by the clock of the call", () => {
   assert.deepEqual(failuresOf(program("2026-03-09")), []);
   assert.deepEqual(failuresOf(program("2026-03-07")), TOO_EARLY);
   assert.deepEqual(failuresOf(program("2026-03-07"), {}, Date.UTC(2026, 2, 8, 12)), []);

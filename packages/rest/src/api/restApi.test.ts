@@ -476,7 +476,7 @@ describe("restApi reports a mistake of a definition in one sentence with file an
     });
   }
 
-  it("accepts an id that a lookup returns", () => {
+  it("accepts an ID that a lookup returns", () => {
     const fields = { name: s.string(), id: s.string().computed() };
     assert.ok(api.lookup({ name: "getShelf", doc: "A shelf.", fields, run: async () => ({ id: "x" }) } as never));
   });

@@ -63,7 +63,7 @@ describe("ownerOnce", () => {
 });
 
 describe("createOwners", () => {
-  it("forgets the oldest of more than 100 credentials", () => {
+  it("keeps the latest 100 credentials only", () => {
     const owners = createOwners();
     for (let index = 0; index <= 100; index += 1) owners.set(`key ${index}`, OWNER);
     assert.deepEqual([owners.get("key 0"), owners.get("key 1")], [undefined, OWNER]);

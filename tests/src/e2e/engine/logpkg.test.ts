@@ -32,7 +32,7 @@ describe("lookups of logpkg on the real engine", ENGINE, () => {
 describe("the TypeScript example of logpkg", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
-  it("runs through its whole life", async () => {
+  it("runs through the complete lifecycle", async () => {
     const atStart = managed(bench());
     const stack = await inlineStack(bench(), "logpkg-typescript", "logpkg");
     const { bucketAccessKey, bucketSecretKey, oktaApiKey } = SECRETS;

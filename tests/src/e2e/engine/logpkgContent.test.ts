@@ -102,7 +102,7 @@ describe("content of logpkg on the real engine", ENGINE, () => {
   });
 });
 
-describe("collectors that a program cannot make, on the real engine", ENGINE, () => {
+describe("collectors that a program cannot create, on the real engine", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
   it("are rejected by a preview with the next step", async () => {

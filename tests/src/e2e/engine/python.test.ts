@@ -23,7 +23,7 @@ async function live(engine: Engine, example: string, secrets: Readonly<Record<st
 describe("the Python example of logpkg", { skip }, () => {
   const bench = useBench(startQuickLogs);
 
-  it("runs through its whole life", async () => {
+  it("runs through the complete lifecycle", async () => {
     const atStart = managed(bench());
     const { planned, outputs } = await live(bench(), "logpkg-python", SECRETS);
     assert.deepEqual(planned, { create: 5 });
@@ -54,7 +54,7 @@ describe("the Python example of logpkg", { skip }, () => {
 describe("the Python example of k8spkg", { skip }, () => {
   const bench = useBench(startClusters);
 
-  it("runs through its whole life", async () => {
+  it("runs through the complete lifecycle", async () => {
     const { planned, outputs } = await live(bench(), "k8spkg-python");
     assert.deepEqual(planned, { create: 1 });
     assert.equal(outputs.cluster?.value, "Running");

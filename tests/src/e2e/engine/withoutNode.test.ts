@@ -72,7 +72,7 @@ describe("plugins that are installed as executables, on a system without Node", 
     "k8spkg-yaml": {},
   };
   for (const [example, secrets] of Object.entries(LIVES)) {
-    it(`the program ${example} runs through its whole life`, async () => {
+    it(`the program ${example} runs through the complete lifecycle`, async () => {
       const config: Record<string, string> = example.startsWith("hostpkg") ? { projectId } : {};
       const stack = await stackOf(engine, { yaml: await published(example) }, config, secrets);
       await stack.run("preview");

@@ -156,7 +156,7 @@ describe("a release, in the hands of someone who has not got this repository", {
       tripod = join(folder, "node_modules", ".bin", "tripod");
     });
 
-    it("is one package, which brings no others along", async () => {
+    it("is one package without dependencies", async () => {
       const alone = await user().project();
       await writeFile(join(alone, "package.json"), '{ "name": "alone", "private": true }\n');
       await user().run(alone, "npm", [

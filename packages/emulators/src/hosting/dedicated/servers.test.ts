@@ -88,7 +88,7 @@ test("responses of requests before an order have the form of the examples", asyn
   assert.deepEqual([valid.status, valid.body.result], [200, null]);
 });
 
-test("price plans have English names only for those who ask without a token and in English", async () => {
+test("price plans have English names only in responses to English requests without a token", async () => {
   const send = async (headers: Record<string, string>) => {
     const response = await fetch(`${platform.origin}/servers/v2/pub/plan`, { headers });
     return (await response.json()) as { result: { name: string }[] };

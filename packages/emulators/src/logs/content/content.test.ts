@@ -123,7 +123,7 @@ test("a dashboard without folder, layout and labels gets the platform's", async 
   assert.equal((await send("POST", "v2/dashboards", { body: noPanel })).status, 400);
 });
 
-test("lengths of time come back in the platform's writing", async (t) => {
+test("durations are returned in the platform's spelling", async (t) => {
   const { send } = await platformFor(t);
   const { made: created } = await make(send, "log-search");
   assert.equal(at(created, "timeRange", "from", "relativeTime"), "-1h");

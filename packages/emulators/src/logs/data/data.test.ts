@@ -120,7 +120,7 @@ test("a field is created enabled, and enabled or disabled by requests without a 
   assert.equal(codeOf(await send("GET", path)), "field:doesnt_exist");
 });
 
-test("an expression of an extraction rule comes back in the platform's writing", async (t) => {
+test("an expression of an extraction rule is returned in the platform's spelling", async (t) => {
   const { send } = await platformFor(t);
   const { made: created } = await make(send, "field-extraction-rule");
   assert.deepEqual([created.parseExpression, created.fieldNames], ["csv _raw extract 2 as f2", ["f2"]]);

@@ -101,7 +101,7 @@ test("monitors and objectives move, muting schedules do not; a folder takes alon
   assert.equal((await send("POST", `${schedule.path}/move?parentId=0000000000005200`)).status, 404);
 });
 
-test("items are found by path, by ids and by words", async (t) => {
+test("items are found by path, by IDs and by text", async (t) => {
   const { send } = await platformFor(t);
   const { made: created } = await make(send, "monitor");
   const path = "/Monitor/Payments/Monitor example";
