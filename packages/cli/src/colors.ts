@@ -7,4 +7,5 @@ function areEnabled({ env, stdout }: NodeJS.Process): boolean {
   return stdout.isTTY === true && env.TERM !== "dumb";
 }
 
+/** Colors of the output, or plain text if colors are disabled. */
 export const colors = createColors(areEnabled(process));

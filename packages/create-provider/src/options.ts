@@ -20,6 +20,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
+/** Help of the command. */
 export const USAGE = `Usage: npm create @tripod/provider NAME [-- OPTIONS]
 
 Writes a Pulumi provider in TypeScript: a resource, a function, tests and CI.

@@ -15,16 +15,19 @@ import {
 import { Status, StatusError } from "./status.js";
 import { CONNECTION_WINDOW, CONTENT_TYPE, sessionOptions } from "./transport.js";
 
+/** Options of a connection. */
 export interface ConnectOptions {
   /** Longest request and response message, in bytes. Default: 400 MiB. */
   readonly maxMessageBytes?: number | undefined;
 }
 
+/** Options of one call. */
 export interface CallOptions {
   /** Cancels the call when it fires. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Client of one service. */
 export interface Client<S extends Service> {
   /**
    * Calls a method.

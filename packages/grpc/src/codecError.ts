@@ -30,6 +30,7 @@ export class CodecError extends Error {
  */
 export const MAX_DEPTH = 256;
 
+/** Fails if a message is nested too deep. */
 export function checkDepth(depth: number): void {
   if (depth > MAX_DEPTH) {
     throw new CodecError("too-deep", `A value is nested more than ${MAX_DEPTH} levels deep. Make it flatter.`);

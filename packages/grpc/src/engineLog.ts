@@ -4,6 +4,7 @@ import { type LogRequest, LogSeverity } from "./generated/messages.js";
 import { Engine } from "./generated/tables.js";
 import { Status, StatusError } from "./status.js";
 
+/** Options of the log to the engine. */
 export interface EngineLogOptions {
   /**
    * Maximum number of queued messages while the engine is slow. Further ones are dropped and their number is reported.

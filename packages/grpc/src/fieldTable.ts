@@ -13,6 +13,7 @@ export type Kind = "s" | "y" | "b" | "i" | "l" | "d" | "m" | "S" | "V";
 /** `implicit`: absent means the default. `explicit`: absent is `undefined`. Maps have string keys. */
 export type Cardinality = "implicit" | "explicit" | "list" | "map";
 
+/** Field of a message. */
 export interface Field {
   readonly number: number;
   readonly kind: Kind;
@@ -25,6 +26,7 @@ export interface Field {
   readonly oneof: string | undefined;
 }
 
+/** Fields of a message, as the generated tables list them. */
 export interface Table {
   readonly fields: readonly Field[];
   readonly byNumber: ReadonlyMap<number, Field>;

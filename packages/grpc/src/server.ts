@@ -10,6 +10,7 @@ import { type Call, DEFAULT_MAX_MESSAGE_BYTES, type Handlers, type Method, type 
 import { Status, StatusError } from "./status.js";
 import { CONNECTION_WINDOW, MAX_WAITING, sessionOptions } from "./transport.js";
 
+/** Options of a server. */
 export interface ServeOptions<S extends Service> {
   readonly service: S;
   /** Handlers, or a promise of them; calls wait for the promise. */
@@ -29,6 +30,7 @@ export interface ServeOptions<S extends Service> {
   readonly onConnectionsClosed?: (() => void) | undefined;
 }
 
+/** Running server. */
 export interface Server {
   /** Port on 127.0.0.1. */
   readonly port: number;

@@ -28,7 +28,9 @@ export interface Call {
   readonly metadata: IncomingHttpHeaders;
 }
 
+/** Request message of a method. */
 export type RequestOf<M extends Method> = Messages[M["request"]];
+/** Response message of a method. */
 export type ResponseOf<M extends Method> = Messages[M["response"]];
 
 /** Answers one method: a promise of the response, or for streaming methods an iterable of responses. */

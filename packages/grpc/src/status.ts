@@ -23,6 +23,7 @@ export const Status = {
   Unauthenticated: 16,
 } as const;
 
+/** Status code of gRPC. */
 export type StatusCode = (typeof Status)[keyof typeof Status];
 
 /** A call that ended, or has to end, with a status other than Ok. The message is shown to the user as it is. */

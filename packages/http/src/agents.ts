@@ -15,6 +15,7 @@ export interface TlsOptions {
   readonly rejectUnauthorized?: boolean;
 }
 
+/** Options of the agents of one client. */
 export interface AgentOptions {
   readonly tls: TlsOptions;
   readonly env: Environment;

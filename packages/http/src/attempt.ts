@@ -3,6 +3,7 @@ import type { Answer, Call, Outgoing } from "./call.js";
 import type { Clock } from "./clock.js";
 import { NetworkFault } from "./networkFault.js";
 
+/** Options of one attempt of a request. */
 export interface AttemptOptions {
   readonly clock: Clock;
   /** Milliseconds for one attempt, from the moment it has a connection to use. */

@@ -1,5 +1,6 @@
 import type { FailureCode, RequestLabel } from "./failure.js";
 
+/** HTTP method of a request. */
 export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**

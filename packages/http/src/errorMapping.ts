@@ -8,6 +8,7 @@ import type { Redactor } from "./redactor.js";
 import { parseRetryAfter } from "./retryAfter.js";
 import { namesOf, type SettingNames } from "./settingNames.js";
 
+/** Options of the layer that maps error responses to failures. */
 export interface ErrorMappingOptions {
   readonly describeError: DescribeError;
   readonly secrets: Redactor;

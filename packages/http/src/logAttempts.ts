@@ -4,6 +4,7 @@ import type { Counters } from "./counters.js";
 import { NetworkFault } from "./networkFault.js";
 import { tellWhile } from "./waiting.js";
 
+/** Options of the layer that logs attempts. */
 export interface LogOptions {
   readonly log: ((line: string) => void) | undefined;
   readonly clock: Clock;

@@ -3,6 +3,7 @@ import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
 import { createSingleFlight } from "./singleFlight.js";
 
+/** Options of an index of objects by name. */
 export interface NameIndexOptions<T> {
   /** Reads the whole list by pages: usually `pages({...})`. */
   list(context: CallContext): AsyncIterable<readonly T[]>;

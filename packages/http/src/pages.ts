@@ -32,6 +32,7 @@ export interface Page<T, C> {
   readonly answer: Answer;
 }
 
+/** Options of a list that is read page by page. */
 export interface PageOptions<T, C> {
   /** Cursor of the first page: an offset, a page number, or the value with which `fetch` starts. */
   readonly first: C;

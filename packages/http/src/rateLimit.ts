@@ -6,6 +6,7 @@ import type { Limiter } from "./limiter.js";
 import type { LimiterOptions } from "./limiterRegistry.js";
 import { tellWhile, untilWhen } from "./waiting.js";
 
+/** Options of the layer that applies rate limits. */
 export interface RateLimitOptions {
   readonly limiters: LimiterOptions | undefined;
   readonly clock: Clock;

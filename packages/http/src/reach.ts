@@ -26,6 +26,7 @@ export type ReceivedResponse =
  */
 export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
 
+/** Options of a check whether a server can be reached. */
 export interface ReachOptions extends AttemptOptions {
   readonly bodyLimit: number;
 }

@@ -62,6 +62,7 @@ export interface Reader {
   unexpected(path: MemberPath, says: string): HttpFailure;
 }
 
+/** Options of a reader of a response body. */
 export interface ReadOptions {
   /** Keep every number's digits as {@link ExactNumber}; `text` then returns them unchanged. */
   readonly exactNumbers?: boolean;

@@ -27,6 +27,7 @@ export interface RetryPolicy {
   readonly budget: number;
 }
 
+/** Retry policy of a client that states none. */
 export const DEFAULT_RETRY: RetryPolicy = {
   attempts: Number.POSITIVE_INFINITY,
   firstDelay: 500,
@@ -35,6 +36,7 @@ export const DEFAULT_RETRY: RetryPolicy = {
   budget: 50,
 };
 
+/** Options of the layer that retries. */
 export interface RetryOptions {
   readonly policy: RetryPolicy;
   readonly clock: Clock;

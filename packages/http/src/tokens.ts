@@ -11,6 +11,7 @@ export interface Token {
   readonly expiresAt?: number | undefined;
 }
 
+/** Options of a cache of tokens. */
 export interface TokenOptions<T extends Token> {
   /** Identifies the account of the tokens, such as its URL and user: equal ones share responses. Never printed. */
   readonly account: string;

@@ -10,6 +10,7 @@ import { afterArrivals, isYoung, markIdle, wasIdle } from "./connections.js";
 import { writeJson } from "./json.js";
 import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
 
+/** Options of a transport. */
 export interface TransportOptions extends AttemptOptions {
   readonly agents: Agents;
   /** Maximum size of a response body in bytes. */

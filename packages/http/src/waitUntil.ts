@@ -20,6 +20,7 @@ export interface WaitTimeout {
   readonly timeoutSetting: string | null;
 }
 
+/** Options of a wait for a status. */
 export interface WaitOptions<T> extends CallContext, WaitTimeout {
   readonly clock: Clock;
   /** Reads the object once. */

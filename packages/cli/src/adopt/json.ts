@@ -1,4 +1,6 @@
+/** JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** JSON object; a member may be absent. */
 export interface JsonObject {
   readonly [name: string]: Json | undefined;
 }

@@ -10,6 +10,7 @@ export interface DraftValue {
   readonly calls: readonly string[];
 }
 
+/** Field of a draft. */
 export interface DraftField extends DraftValue {
   readonly name: string;
 }

@@ -51,6 +51,7 @@ export function isReserved(name: string): boolean {
   return RESERVED.has(name) || name.startsWith("__");
 }
 
+/** Returns a word with its first letter in upper case. */
 export function capitalize(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }

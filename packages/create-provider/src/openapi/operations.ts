@@ -23,6 +23,7 @@ export interface Operation {
   readonly requiredQuery: readonly { readonly name: string; readonly doc: string | undefined }[];
 }
 
+/** Operations of a path by method. */
 export type Operations = ReadonlyMap<Method, Operation>;
 
 const JSON_TYPE = /^(application\/json|[\w.+-]+\/(?!json-patch)[\w.+-]*\+json|\*\/\*|application\/\*)(;|$)/i;

@@ -139,6 +139,7 @@ export function inputCalls(schema: MergedSchema, presence: readonly string[]): r
   ];
 }
 
+/** Reports whether a schema is marked as write-only. */
 export function isWriteOnly(schema: MergedSchema): boolean {
   return schema.attributes.get("writeOnly") === true;
 }

@@ -530,13 +530,16 @@ export function resourceForPlatform<Platform>(
 
 /** Arguments and result of a lookup. */
 export type LookupArgs<L> = L extends Lookup<string, infer F, never> ? ArgsOf<F> : never;
+/** Result of a lookup. */
 export type LookupResult<L> = L extends Lookup<string, infer F, never> ? OutputsOf<F> : never;
 
 /** Arguments of a resource. */
 export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
 /** Desired values of an object, in general and as set by this client, and its state, in the form of clients. */
 export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? DesiredOf<F> : never;
+/** Inputs of a resource, with secrets revealed. */
 export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? DesiredRevealedOf<F> : never;
+/** Recorded state of a resource. */
 export type ResourceState<R> = R extends Resource<string, infer F, never> ? StateOf<F> : never;
 
 /** Returns the functions that declare definitions of a package whose client is a `Platform`. */

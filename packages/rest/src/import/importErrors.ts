@@ -39,6 +39,7 @@ export function namesNone({ kind }: Plan, importId: string, { message }: Error, 
   return `${JSON.stringify(importId)} names no ${kind}: ${message.replace(/\.$/, "")}; ${takes}`;
 }
 
+/** Returns the error of an import ID that names no object. */
 export function notThere(reason: string): NotFoundError {
   return new NotFoundError([{ path: "", reason }]);
 }

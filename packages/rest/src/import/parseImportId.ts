@@ -71,6 +71,7 @@ export function isAllNumbers({ pathInputs, fields }: Plan, { pathParams, rest }:
   );
 }
 
+/** Reports whether a text is a whole number. */
 export function isNumber(text: string): boolean {
   return NUMBER.test(text);
 }
