@@ -66,7 +66,7 @@ export async function runTripod(args: readonly string[], env: Readonly<Record<st
   return { code: own.exitCode, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** A standard output that is no terminal, and its text. */
+/** A standard output without a terminal, and its text. */
 function createOutput(): { readonly stream: Writable; text(): string } {
   const parts: string[] = [];
   const stream = new Writable({

@@ -10,7 +10,7 @@ import { runTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-/** What is typed, and what must be offered; "…" where there is more. */
+/** Typed text and the expected suggestions; "…" marks further ones. */
 const OFFERS: readonly (readonly [typed: string, offers: readonly string[]])[] = [
   ["tripod inv", ["inventory"]],
   ["tripod doctor lo", ["logpkg"]],

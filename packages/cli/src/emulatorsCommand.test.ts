@@ -18,7 +18,7 @@ function tripod(args: readonly string[], env: Record<string, string> = {}): Chil
   return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
 }
 
-/** What a process has written, once it has ended or something in it is `awaited`. */
+/** Output of a process when it ends, or as soon as it contains `awaited`. */
 async function output(child: ChildProcessWithoutNullStreams, awaited?: RegExp) {
   const said = { code: -1, stdout: "", stderr: "" };
   await new Promise<void>((resolve) => {

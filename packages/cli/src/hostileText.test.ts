@@ -11,7 +11,7 @@ const { assertWording } = createWording(import.meta.url);
 
 /** Clears a terminal, ends a line, turns the order of letters round, in the old and the new way. */
 const HOSTILE = "\u001b[2J\r\u009b1A\u202egnp.\u2066\u0007";
-/** What a terminal acts on; line ends are ours. */
+/** Characters that a terminal interprets, other than line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them
 const ACTS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 

@@ -6,7 +6,7 @@ import type { Json } from "./json.js";
 import { Reader } from "./reader.js";
 import { Writer } from "./writer.js";
 
-/** What may be sent as a `T`: any field may be missing, at any depth, and then has its default. */
+/** Input form of a `T`: any field may be missing, at any depth, and then has its default. */
 export type MessageInit<T> = T extends Json | Uint8Array | undefined
   ? T
   : T extends readonly (infer Element)[]

@@ -10,7 +10,7 @@ const INT64_LIMIT = 2 ** 63;
 interface Coding {
   /** Whether a value has the type of the kind. */
   readonly accepts: (value: unknown) => boolean;
-  /** What to say if not. */
+  /** Error otherwise. */
   readonly expected: string;
   /** Writes an accepted value, without tag and length. */
   readonly write: (writer: Writer, value: never, field: Field, depth: number) => void;

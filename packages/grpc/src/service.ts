@@ -17,7 +17,7 @@ export interface Service {
   readonly methods: Readonly<Record<string, Method>>;
 }
 
-/** What a handler knows about its call besides the request. */
+/** Context of a call in addition to the request. */
 export interface Call {
   /**
    * Fires when the response is no longer needed: the caller reset the call, its `grpc-timeout` expired, the connection

@@ -16,7 +16,7 @@ import { isMissing, memberAt } from "@tripod/rest";
 
 /** A read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
-  /** What it is for, as the start of a message: "List clusters". */
+  /** Operation, as the start of a message: "List clusters". */
   readonly operation: string;
   /** Encoded, from `/v1/` on. */
   readonly path: string;
@@ -114,7 +114,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
   };
 }
 
-/** What makes two rows the same: their id, where they have one. */
+/** Identity of a row: its ID if it has one. */
 function identify(row: Reader): string {
   return row.peekText("metadata.uid") || row.peekText("uid") || JSON.stringify(row.raw);
 }

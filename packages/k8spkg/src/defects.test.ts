@@ -163,7 +163,7 @@ describe("missing objects", () => {
     ["getPrivateCloudGateway", { name }],
     ["getWorkspace", { name }],
     ["getWorkspace", { name: "WS" }],
-    // Of another project.
+    // Belongs to another project.
     ["getWorkspace", { name: "ws", id: "cb16048eb97b5817a90cde3b" }],
   ];
   for (const [lookup, args] of MISSING) {

@@ -70,7 +70,7 @@ export async function lookUp(
   return runLookup(lookup, args, () => ({ platform, signal, log: ignore, progress: ignore }));
 }
 
-/** What a call that must fail is rejected with. */
+/** Error of a call that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<Error> {
   return call.then(
     () => {
@@ -88,7 +88,7 @@ export interface Received {
   readonly body: unknown;
 }
 
-/** What an {@link ExampleServer} answers: text as it is, anything else as JSON. */
+/** Responses of an {@link ExampleServer}: text unchanged, other values as JSON. */
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ const PUBLIC = "64f0a1b2c3d4e5f601021302";
 const BITNAMI = "64f0a1b2c3d4e5f601021310";
 const CORP_OCI = "64f0a1b2c3d4e5f601021312";
 
-/** What a lookup finds on the emulator: these results, among others. */
+/** Results that a lookup on the emulator contains. */
 interface Case {
   readonly call: keyof typeof k8spkg.lookups;
   readonly args: object;

@@ -9,7 +9,7 @@ import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 import { type Bench, startBench } from "./resources.testing.js";
 
-/** What is shown openly: a program has to know it, or it is the cluster that shows it, which masks nothing. */
+/** Members that are not masked: programs need them, or the cluster returns them. */
 const OPEN = ["Alert", "SshKey", "Macros", "VirtualMachine"];
 
 const MASKS = ["***", "********", "pla***d-1"];

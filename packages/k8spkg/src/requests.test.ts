@@ -4,7 +4,7 @@ import { type LocalPlatform, startLocal, type TestClient } from "./local.testing
 
 const CALICO_REGISTRY = "64f0a1b2c3d4e5f601021301";
 
-/** What one lookup costs a client that has asked nothing before, the request for the project's uid included. */
+/** Requests of one lookup by a new client, including the request for the project's uid. */
 const COSTS: readonly (readonly [what: string, requests: number, run: (client: TestClient) => Promise<unknown>])[] = [
   ["an appliance by name, among 129", 2, (c) => c.getAppliance({ name: "edge-dal-01" })],
   ["an appliance by id", 2, (c) => c.getAppliance({ id: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1" })],

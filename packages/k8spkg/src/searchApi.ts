@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "./platform.js";
 
 /** Search for objects of a kind that have no list. */
 export interface Search {
-  /** What all of them have in common. */
+  /** Shared by all of them. */
   readonly filter?: Values;
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;

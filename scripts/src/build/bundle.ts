@@ -38,7 +38,7 @@ export async function bundlePlugin({ name, schema, docs }: BundledPlugin): Promi
   await writeFolder(dirname(pluginPath(name)), files);
 }
 
-/** What is said where there is no Node. */
+/** Message if Node is not installed. */
 export const NO_NODE =
   "This plugin is a script and needs Node 20.19 or later, which is not on PATH. Install Node (https://nodejs.org), or the plugin as an executable, which needs nothing: the releases have one for each system.";
 
@@ -49,7 +49,7 @@ const shellStart = (noNode: string) => `#!/bin/sh
 /** First lines of the executables of this repository's plugins. */
 export const LAUNCHER = shellStart(NO_NODE);
 
-/** What a program does on a Node that is too old. */
+/** Behavior on a Node that is too old. */
 const SAY_AND_END = 'process.stderr.write(problem + "\\n"); process.exitCode = 1;';
 
 /**

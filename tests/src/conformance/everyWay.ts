@@ -30,11 +30,11 @@ async function stands(
   const program = trial.program(like.inputs);
   if (await isFinal(trial, stack, spot, like.inputs)) return "refused";
   if ((await stack.preview(program)).same.length === 0) return "changes";
-  // What the platform fills in as well stays as it is, and the plan says so.
+  // Values that the platform also fills in stay unchanged, and the plan shows that.
   const before = image();
   await stack.up(program);
   assert.deepEqual(image(), before, "the plan shows no change, and there is one");
-  // What counts only when it is made is as it was made.
+  // Create-only values keep their initial value.
   const isOnce = trial.fixture.facts.createOnly?.includes(anyElement(spot.path)) === true;
   if (spot.field.spec.presence !== "optionalComputed" && !isOnce)
     assert.deepEqual(like.image, before, "it stays on the platform, and the plan shows nothing");

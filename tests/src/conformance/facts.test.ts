@@ -31,7 +31,7 @@ function declaredFacts({ fields, update }: AnyResource): DeclaredFacts {
       const [inner, sign] = membersOf(field);
       const counts = !isIgnored && spec.noEffect === undefined;
       const isWhole = counts && depth === 0 && update === undefined && spec.noDiff !== true;
-      // Of what counts for nothing the reference page must not say that it replaces, either.
+      // The reference page must not state a replacement for inputs without effect.
       if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) facts.replaces.push(path);
       if (spec.createOnly !== undefined) facts.once.push(path);
       if (counts && spec.default !== undefined) facts.defaults[path] = spec.default;

@@ -1,4 +1,4 @@
-/** What only the platform says inside of lists, sets, maps and objects is what it shows now, for every definition. */
+/** Computed members of lists, sets, maps and objects have the live value, for every definition. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";

@@ -38,7 +38,7 @@ for (const subject of await subjectsToTest()) {
     for (const collection of collections) {
       const of = fixtures.filter((one) => one.collection === collection);
       for (const fixture of of) {
-        // Who is asked for is refused by others, and refuses them.
+        // Resources of other kinds reject the object, and its resource rejects theirs.
         const others = of.filter(
           (other) => !areSame(other, fixture) && (isSelected(fixture.resource) || isSelected(other.resource)),
         );

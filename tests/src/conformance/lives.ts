@@ -57,7 +57,7 @@ export class Imager {
     this.#said = new Set([...(text.match(/[\w.-]+/g) ?? []), ...(text.match(/[\w.:-]+/g) ?? [])]);
   }
 
-  /** What is empty is as good as absent. */
+  /** An empty value is treated as absent. */
   of(rows: readonly WorldRow[]): Image {
     const image: Record<string, unknown[]> = {};
     for (const { collection, row } of rows) {

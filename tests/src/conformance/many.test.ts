@@ -63,7 +63,7 @@ async function namesAll(trial: ConformanceContext): Promise<void> {
   assert.ok(all.length > MANY, `${all.length} were named`);
   assert.equal(new Set(all).size, all.length);
   assert.equal((await list(10)).length, 10);
-  // What came with them goes with them.
+  // Objects that they created are deleted with them.
   for (const name of objects.names())
     for (const one of objects
       .rows(name)

@@ -77,7 +77,7 @@ function unasked(fields: Fields, inputs: JsonObject, outputs: JsonObject, at: St
     if (live === undefined || live === null) return [];
     const here = [...at, name];
     const value = isInput(field) ? plain(inputs[name]) : undefined;
-    // What is not recorded of an input that only programs give was not there: that is drift.
+    // An unrecorded value of an optional input was absent, so a value is drift.
     if (value === undefined && isInput(field) && field.spec.presence === "optional") return [];
     return [...(value === undefined ? [here] : []), ...within(field, value, live, here)];
   });

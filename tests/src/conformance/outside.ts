@@ -35,7 +35,7 @@ export async function changedOutside(
   const { writeOnly = [], sharedLists = [], collection } = trial.fixture;
   const names = [...new Set(paths.map((path) => String(stepsOf(path)[0])))];
   const now = rowNow(trial, life);
-  // What others add to such a list stays theirs.
+  // Entries that other clients add to such a list stay.
   if (names.some((name) => sharedLists.includes(name)) || before === undefined || now === undefined) return;
   const members = new Set([...Object.keys(before), ...Object.keys(now)]);
   const other = [...members].filter((one) => JSON.stringify(before[one]) !== JSON.stringify(now[one]));

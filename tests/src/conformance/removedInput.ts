@@ -34,7 +34,7 @@ export const removedInput: ConformanceTest = {
         if (refusal !== "") {
           assert.ok(paths.length === 1 || paths === shared, "not all together");
           trial.covered(name);
-          // What only the platform refuses would fail in each run: the plan has to reject it.
+          // An input that only the platform rejects would fail in each run, so the plan has to reject it.
           assert.match(refusal, /cannot be changed|must/, name);
           assert.doesNotMatch(
             refusal,
@@ -115,7 +115,7 @@ async function clearedBy(trial: ConformanceContext, outputs: JsonObject, full: J
 function noNulls(trial: ConformanceContext, name: string): void {
   for (const request of trial.writes()) {
     if (request.body === "" || request.body === "null") continue;
-    // What the platform shows as null is sent back to it as it is.
+    // Null values of responses are sent back unchanged.
     const rowsText = JSON.stringify(trial.rows());
     const { clearedByNull = [] } = trial.fixture;
     const isOwn = (path: string): boolean => {

@@ -1,4 +1,4 @@
-/** What an update in place never changes stays known in its preview, and so does all that is built on it. */
+/** Outputs that an update in place never changes stay known in its preview, and so do values derived from them. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fields } from "@tripod/kit";

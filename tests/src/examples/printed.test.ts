@@ -33,7 +33,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 const SECRET = "Filled-in-1!";
 const PEM = "-----BEGIN PRIVATE KEY-----\nZmlsbGVk\n-----END PRIVATE KEY-----\n";
 
-/** What the lines above an example say is to be set: settings of the provider, and secrets that it takes. */
+/** Settings and secrets that the lines above an example state. */
 function settingsOf(pkg: string, yaml: string) {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
@@ -119,7 +119,7 @@ for (const pkg of Object.keys(SUBJECTS)) {
         try {
           await live(pkg, desk, example);
         } catch (error) {
-          // What it leaves behind is not to be found by the next one.
+          // The next example must not find objects of this one.
           await leave();
           throw error;
         }

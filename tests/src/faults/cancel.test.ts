@@ -10,7 +10,7 @@ import { type Running, SUBJECTS } from "./subjects.js";
 
 const BOUND_MS = 20_000;
 
-/** What a lookup can be waiting for: an answer, the rest of one, the time for another try. */
+/** Waits of a lookup: for a response, for the rest of a response, for the next attempt. */
 const WAITS: Readonly<Record<string, Fault>> = {
   "an answer": { kind: "hang" },
   "the rest of a body": { kind: "drip", bytes: 1, milliseconds: 50 },

@@ -12,7 +12,7 @@ export interface Growing {
 
 export type Path = readonly (string | number)[];
 
-/** What texts are made long with; each place gets one of them. */
+/** Fillers of long texts; each place gets one of them. */
 const PARTS = ["a.", "/", "0", " ", "1h", "é", "-", "%41", ":", '{"a":', "[1,", "\n", "x{2}", "=", "A,", "\\Q"];
 
 /** Members that make an object another one. */

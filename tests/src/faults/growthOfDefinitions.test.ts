@@ -115,7 +115,7 @@ describe("work grows no faster than what is given", () => {
     const slow: string[] = [];
     const tried = new Set<string>();
     for (const { name, like, answers, read } of resources) {
-      // What kinds have in common is read by the same decoders: one of them is enough.
+      // Kinds share decoders for shared fields, so one kind is enough.
       const isOwn = ({ label }: Growing, request: string): boolean => {
         const spot = `${like} ${request.replaceAll(AN_ID, "*")} ${label.split(" with ")[0]}`;
         const isNew = !tried.has(spot);

@@ -25,7 +25,7 @@ interface Listing {
   readonly searches: number;
   readonly names: readonly string[];
   find(name: string): Promise<{ readonly name?: string | null | undefined }>;
-  /** What happens to the list behind the API's back: its first record goes, or one comes before it. */
+  /** Concurrent change of the list: its first record is deleted, or a record is inserted before it. */
   remove(): void;
   insert(): void;
   close(): Promise<void>;

@@ -14,7 +14,7 @@ export const THING = resourceToken("thing", "Thing");
 export const GET_THING = lookupToken("thing", "getThing");
 export const TERRAFORM_CONFIG = terraformConfigToken("thing");
 
-/** Who the engine says a call is about. */
+/** Resource that a call of the engine is about. */
 export const provider = about("default", "pulumi:providers:thing");
 export const box = about("box");
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fail } from "@tripod/kit";
 
 /**
- * What happens to a request. "lose response": the server processes it, and the connection ends without a response. "lose
+ * Fault of a request. "lose response": the server processes it, and the connection ends without a response. "lose
  * request": the server never receives it. "duplicate": the server receives it twice, and its second response is returned.
  * An object: this response, without the server.
  *

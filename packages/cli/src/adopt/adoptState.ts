@@ -7,7 +7,7 @@ import { counterpartOf, type Source } from "./tokens.js";
 import { adoptedUrn, renameUrns } from "./urns.js";
 import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
 
-/** What happens to one entry of a state. */
+/** Outcome for one entry of a state. */
 export interface Step {
   readonly urn: string;
   readonly outcome: "moved" | "unchanged" | "cannot be moved";

@@ -1,6 +1,6 @@
 // Content of a seed file. `system` holds the collections that every tenant can read, and each tenant has its own.
 
-/** What every seeded object has. */
+/** Members of every seeded object. */
 export interface SeedObject {
   /** `{001..190}` in the name creates one object per number, see `ranges.ts`. */
   name: string;

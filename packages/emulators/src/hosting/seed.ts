@@ -55,7 +55,7 @@ interface OffersSeed {
   readonly dedicated: DedicatedOffers & { readonly serverDefaults?: object };
 }
 
-/** What a project owns. Zones carry their record sets; the apex NS and SOA are added to every zone. */
+/** Objects of a project. Zones contain their record sets; the apex NS and SOA are added to every zone. */
 interface ProjectSeed {
   readonly zones: (ZoneSeed & { readonly recordSets?: Omit<RecordSet, "zone_id">[] })[];
   readonly backups: Record<string, Backups>;

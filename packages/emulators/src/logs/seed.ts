@@ -113,7 +113,7 @@ function organization(
   { index, moreCollectors }: { index: number; moreCollectors: number },
   { clock, random, pace }: LogsDependencies,
 ): Organization {
-  // What belongs to one platform must not be shared with the next one that starts from the same seed.
+  // State of one platform must not be shared with the next one that starts from the same seed.
   const own = structuredClone(seed);
   const { deployment, features, audit, generated = {}, vendorProducts, apps } = own;
   const collectors = [...own.collectors, ...generatedCollectors(moreCollectors)];
@@ -207,7 +207,7 @@ function placeOf(item: { path: string }, items: readonly { path: string; id: str
   return { name: item.path.slice(cut + 1), parentId: parent?.id ?? ROOT_ID };
 }
 
-/** Of a source that has long been collecting. */
+/** For a source that has collected for a long time. */
 const STARTED: SourceProgress = { kind: "starting", since: 0, reads: STARTING.length - 1 };
 
 function sourcesOf(collector: CollectorSeed): StoredSource[] {

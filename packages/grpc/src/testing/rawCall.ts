@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http2";
 
-/** What came back for a request that was written by hand. */
+/** Response to a hand-written request. */
 export interface RawAnswer {
   headers: IncomingHttpHeaders;
   /** Only if they came apart from the headers. */

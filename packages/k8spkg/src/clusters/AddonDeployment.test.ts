@@ -245,7 +245,7 @@ describe("AddonDeployment", () => {
     const wanted = program({ clusterProfiles: [{ id: second }] });
     await Promise.all([bench.update(addon, wanted, one as Recorded), bench.delete(addon, two as Recorded)]);
     assert.deepEqual(attached(), [BASE, second]);
-    // Of two equal concurrent creates, one succeeds and the other fails.
+    // If two equal creates run concurrently, one succeeds and the other fails.
     const both = await Promise.allSettled(
       [other, other].map((id) => bench.create(addon, program({ clusterProfiles: [{ id }] }))),
     );

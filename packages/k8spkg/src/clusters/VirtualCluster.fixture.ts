@@ -6,7 +6,7 @@ const OTHER_GROUP = "64f0a1b2c3d4e5f601021204";
 const HOST = "64f0a1b2c3d4e5f601020701";
 const LOCATIONS = ["64f0a1b2c3d4e5f601020501", "64f0a1b2c3d4e5f601020502"] as const;
 
-/** What clusters of all kinds have, and one inside of another has not. */
+/** Inputs of all clusters that a virtual cluster lacks. */
 const LACKS = [
   "cloudAccountId",
   "clusterTemplate",
@@ -67,7 +67,7 @@ export const VirtualClusterFixture: ResourceFixture = {
     clusterProfiles: [{ id: ADD_ON, variables: { size: "large", password: "planted-other" } }],
     pauseCluster: false,
   }),
-  // What would replace one keeps its name, so that it would be deleted first.
+  // A replacement keeps the name, so the old object is deleted first.
   rejectedChanges: () => ({
     updateWorkerPoolsInParallel: false,
     clusterGroupUid: OTHER_GROUP,

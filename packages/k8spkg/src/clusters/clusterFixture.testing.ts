@@ -219,7 +219,7 @@ export function clusterFixture(own: Own): ResourceFixture {
       ...(own.further ?? []),
     ],
     changes: () => ({ ...without(changes), ...own.changes }) as Record<string, Json>,
-    // What would replace a cluster keeps its name, so that it would be deleted first.
+    // A replacement keeps the name, so the old cluster is deleted first.
     rejectedChanges: () =>
       ({
         ...(own.isRegistered !== true && {
@@ -249,7 +249,7 @@ export function clusterFixture(own: Own): ResourceFixture {
     },
     keptIfUnlisted: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     unordered: ["machinePoolConfig", "clusterProfileTemplates"],
-    // What is left of changes: how often certificates were renewed. Backups and scans that are never done are as good as none.
+    // Record of changes: number of certificate renewals. Backups and scans that are never done are as good as none.
     currentView: ({ renewals: _, backup, scan, ...row }) => ({
       ...row,
       ...(isDone(backup) && { backup: backup as Json }),

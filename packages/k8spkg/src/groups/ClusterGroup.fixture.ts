@@ -61,7 +61,7 @@ export const ClusterGroupFixture: ResourceFixture = {
     },
     shows: ["tags"],
   },
-  // What is set of variables and packs is not read back.
+  // The API does not return set variables and packs.
   writeOnly: ["clusterProfiles"],
   // A creation is answered with the uid alone. Each part is changed by a request of its own.
   requests: { create: 3, update: 6, delete: 2 },

@@ -29,7 +29,7 @@ export type Part = "published" | "draft";
 /** One version of a cluster profile. */
 export interface ClusterProfile extends Named {
   readonly version: string;
-  /** What {@link packs} shows: the draft, as long as nothing is published. */
+  /** Source of {@link packs}: the draft until a version is published. */
   readonly part: Part;
   readonly packs: readonly ProfilePack[];
 }

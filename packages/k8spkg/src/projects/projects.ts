@@ -12,7 +12,7 @@ export interface Projects {
 export interface ProjectsOptions {
   readonly http: Http;
   readonly origin: string;
-  /** Of the tenant: projects are listed outside of any project. */
+  /** Tenant scope: projects are listed outside of any project. */
   readonly authorization: Authorization;
   readonly projectName: string;
 }

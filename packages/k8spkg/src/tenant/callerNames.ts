@@ -1,7 +1,7 @@
 import type { ResourceContext } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
 
-/** What an import may call a setting of the tenant, besides its id: the tenant. */
+/** Import IDs of a setting of the tenant, in addition to its ID: those of the tenant. */
 export const callerNames = {
   forms: ["<tenantUid>", "<organization>"],
   names: async ({ platform, ...context }: ResourceContext<ClusterPlatform>): Promise<readonly string[]> => {

@@ -12,7 +12,7 @@ interface Part {
   readonly members: readonly string[];
   decode(raw: Values): Values;
   sent(ours: Values): Values;
-  /** What of an answer is written; all of it, where nothing is said. */
+  /** Part of a response that is written. Default: the whole response. */
   held?(raw: Values): unknown;
 }
 

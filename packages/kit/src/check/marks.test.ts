@@ -55,7 +55,7 @@ const inputs: fc.Arbitrary<ValueObject> = fc.record({
   teams: fc.dictionary(fc.constantFrom("x", "y"), people),
 });
 
-/** What a platform answers: plain, masked, without what it never shows, and its lists in another order. */
+/** Response of a platform: plain, masked, without write-only members, and with reordered lists. */
 function answered(field: AnyField | undefined, value: Value, turn: (list: Value[]) => Value[]): Value | undefined {
   const plain = value instanceof Secret ? value.value : value;
   const { type, masked, writeOnly } = field?.spec ?? {};

@@ -1,7 +1,7 @@
 import { own, type Plain, type Secret } from "../values/value.js";
 
 /**
- * Who sets a value: the user must, the user may, only the platform does, either may, or a default applies. The same
+ * Presence of a value: required, optional, computed, both, or with a default. The same
  * five as in Terraform schemas, so that another front end can use the same table.
  */
 export type Presence = "required" | "optional" | "computed" | "optionalComputed" | "defaulted";

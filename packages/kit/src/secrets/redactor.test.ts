@@ -7,7 +7,7 @@ import { createRedactor } from "./redactor.js";
 
 /** Characters that break the decoding of the following text may precede unencoded secrets only. */
 const BREAKING = ["\\", "%", "%2", "&", "&#"];
-/** What a text may hold before and after an echo. */
+/** Text before and after an echo. */
 const SURROUNDINGS = ["", " ", '"', "key=", "&key=", "/", "\\n", "ä", "[secret] ", "Basic ", "é=", "\n", ...BREAKING];
 
 const SIGNS = [

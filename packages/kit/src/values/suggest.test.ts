@@ -83,7 +83,7 @@ describe("names that may be meant", () => {
     const many = Array.from({ length: 9_000 }, (_, index) => `${"wxyz".repeat(40)}${index}`);
     const wanted = "abcd".repeat(40);
     assert.deepEqual(nearest(`${wanted}x`, [...many, wanted]), [wanted]);
-    // What begins and ends alike is compared first.
+    // Names with equal beginnings and ends are compared first.
     const alike = Array.from({ length: 9_000 }, (_, index) => `${"dcba".repeat(40)}${String(index).padStart(4, "0")}`);
     assert.deepEqual(nearest(`x${wanted}`, [...alike, wanted]), [wanted]);
     const long = "x".repeat(200);

@@ -76,7 +76,7 @@ export function answerOf(body: unknown): Answer {
   return { status: 200, headers: {}, text: "", request, json: () => body };
 }
 
-/** What an answer with this body shows. */
+/** Live object of a response with this body. */
 export function shownAs(body: unknown): Reader {
   return read(answerOf(body));
 }

@@ -98,7 +98,7 @@ export interface ServiceOptions<S extends Fields> {
   /** Wire paths of the ID and of the creation time. Default: `id`, and no creation time. */
   readonly members?: Dialect["members"];
   readonly envelope?: Dialect["envelope"];
-  /** What an update sends for an optional value that the program has removed. Default: an empty value. */
+  /** Value that an update sends for an optional input that the program has removed. Default: an empty value. */
   readonly clearWith?: ClearWith;
   /** How lists are paged. Default: the response is the whole list. */
   readonly paging?: Paging;

@@ -72,7 +72,7 @@ export interface Dialect {
   /** Wire names of fields without `.wire("…")`. */
   readonly names: NameRule;
   /**
-   * What an update sends for an optional value that the program has removed. "empty or null": for an API that keeps
+   * Value that an update sends for an optional input that the program has removed. "empty or null": for an API that keeps
    * omitted members, so that a value without an empty form, such as a number, is sent as null.
    */
   readonly clearWith: ClearWith;

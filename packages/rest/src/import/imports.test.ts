@@ -211,7 +211,7 @@ describe("an import", () => {
     it("rejects others by name and by ID", async (test) => {
       put({ t1: { name: "one", size: 1 }, t2: { name: "two", size: 20 } });
       assert.equal(await idOf(sorted, "one"), "t1");
-      // What its list has told is not asked for again.
+      // The provider does not request again what the list contains.
       assert.deepEqual(bench.routes(), ["GET things", "GET things/t1"]);
       assert.equal(await idOf(sorted, "t1"), "t1");
       assertFailure(test, await refusalOf(sorted, "two"), { code: "invalid-argument", path: "" });

@@ -22,7 +22,7 @@ describe("a list", () => {
   };
   const idsOf = async (resource: AnyResource<Client>, query: object = {}) =>
     (await bench.list(resource, query)).map(({ id }) => id);
-  /** What may be said, and whether it must. */
+  /** Inputs of the query, and whether they are required. */
   const queryOf = ({ listable }: AnyResource<Client>) =>
     Object.fromEntries(
       Object.entries(listable?.query ?? {}).map(([name, { spec }]) => [

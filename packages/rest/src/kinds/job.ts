@@ -45,7 +45,7 @@ export interface RecordedObject<F extends Fields> {
   readonly state: Partial<OutputsOf<F>>;
 }
 
-/** What a create knows about its object. */
+/** Facts that a create has about its object. */
 export interface JobObject<F extends Fields, J> {
   readonly id: string;
   readonly job: J;

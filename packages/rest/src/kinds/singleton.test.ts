@@ -248,7 +248,7 @@ describe("a setting that exists once", () => {
       put(DEFAULTS);
       bench.next("PUT settings/policy", { after: () => put({ minLength: 64 }) });
       assert.equal((await bench.create(policy(), { minLength: 100 })).state.minLength, 64);
-      // Of two changes it makes one.
+      // Sends one of the two changes.
       bench.next("PUT settings/policy", { after: () => put({ minLength: 64 }) });
       assert.equal((await bench.create(policy(), { minLength: 100, banned: ["other"] })).state.minLength, 64);
     });

@@ -25,7 +25,7 @@ after(() => bench.close());
 
 const args = { name: "one", size: 3 };
 
-/** What a user reads when the creation of such a thing is refused so. */
+/** Message of a create with this error response. */
 async function told(
   fault: Fault,
   groups: { readonly [group: string]: unknown } = {},

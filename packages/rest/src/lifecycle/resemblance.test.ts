@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { LOST_AFTER, type Members, startBench, thing } from "../testing/bench.testing.js";
 
-/** What becomes of a thing whose answer was lost where a list shows it so. */
+/** Result of a create with a lost response if the list contains this row. */
 async function after(
   { fields = {}, ...groups }: { readonly fields?: object; readonly [group: string]: unknown },
   args: object,

@@ -38,7 +38,7 @@ const home = (client: Client): Partial<Dialect> => ({
   healthCheck: (on) =>
     dialect()(client).send({ operation: "Look", method: "GET", idempotency: "safe", path: "home", cache: "never" }, on),
 });
-/** What a refresh of it tells: nothing but its end, what it brings, or why it cannot say. */
+/** Outcome of a refresh: deleted, the live object, or an error. */
 async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<unknown> {
   bench.routes();
   try {

@@ -4,7 +4,7 @@ import { idAt, type Target } from "../addressing/target.js";
 import { encodedInput } from "../values/spelling.js";
 import { memberAt, type Values } from "../values/values.js";
 
-/** What an import ID is made from: the definition, what locates the object, and the settings of the provider. */
+/** Source of an import ID: the definition, the path parameters and the provider's settings. */
 type ImportTarget = Pick<Target, "plan" | "codec" | "pathParams" | "context">;
 
 /**

@@ -22,10 +22,10 @@ const CASES: Readonly<Record<string, string | undefined>> = {
   "records.2.content": "records[2].content",
   "records.1": "records[1]",
   "marks.1.name": "marks[1].name",
-  // What is inside of a value that has no inside is about all of it.
+  // A member of a scalar refers to the whole value.
   "node_count.unit": "nodeCount",
   "config.work_mem": "config.work_mem",
-  // What only the platform gives cannot be what a program said wrong.
+  // A computed value cannot be an input error.
   status: undefined,
   elsewhere: undefined,
   "": undefined,

@@ -383,7 +383,7 @@ describe("a write with an unknown outcome", () => {
       const one = await bench.create(thing(), args);
       bench.next(route, refusal(500, "broken"));
       const failure = await failureOf(write(one));
-      // What may be sent twice without harm is tried again later; of all else the user has to know.
+      // Idempotent requests are retried later; the user must know about all others.
       assert.equal((failure as { code?: string }).code, code);
     });
   }

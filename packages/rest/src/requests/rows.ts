@@ -5,7 +5,7 @@ import { pathOf, type Target } from "../addressing/target.js";
 import { canFill, fillText } from "../values/template.js";
 import { defined } from "../values/values.js";
 
-/** What reading a list needs of a target. */
+/** Part of a target that reading a list needs. */
 export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "values">;
 
 /** A row of a list. */

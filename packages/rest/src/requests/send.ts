@@ -22,7 +22,7 @@ export interface Sending {
   readonly isIdempotent?: boolean | undefined;
 }
 
-/** What a request about an object needs of its target. */
+/** Part of a target that a request about an object needs. */
 export type RequestTarget = Pick<Target, "plan" | "dialect" | "context" | "pathParams">;
 
 /** Sends a request about the object. */

@@ -210,7 +210,7 @@ describe("an object that is being updated", () => {
     bench.objects("jobs").pass("jobs-1", "DONE");
     bench.routes();
     bench.next("PATCH jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "BROKEN") });
-    // What the answer shows is enough.
+    // The response is sufficient.
     assert.equal((await bench.update(jobs(), { ...args, size: 5 }, one)).state.size, 5);
     assert.deepEqual(bench.routes(), ["GET jobs/jobs-1", "PATCH jobs/jobs-1"]);
   });

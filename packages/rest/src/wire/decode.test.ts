@@ -13,12 +13,12 @@ const entry = s.object({
 /** A name that means the same in capitals. */
 const name = s.string().semanticEquals((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
 
-/** What is read where `recorded` is known of the record. */
+/** Decoded record, given the state `recorded`. */
 function record(fields: Fields, shown: unknown, recorded?: Values): Values {
   return decodeFields(fields, shownAs(shown), { names: "same", recorded });
 }
 
-/** What is read of one value that is shown as `shown`; undefined: its member is not there. */
+/** Decoded value of the live value `shown`; undefined: the member is absent. */
 function decoded(field: AnyField, shown: unknown, recorded?: unknown): unknown {
   return record({ value: field.doc("") }, { value: shown }, { value: recorded }).value;
 }

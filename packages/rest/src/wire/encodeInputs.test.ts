@@ -10,7 +10,7 @@ import { encodeInputs } from "./encodeInputs.js";
 
 const fields = { name: s.string(), one: s.string().optional(), two: s.string().optional().wire("deep.two") };
 const of = (one: Codec<typeof fields>) => formOf(planOfThings(fields, { wire: { codecs: { one } } }));
-/** What is sent, where `before` was given the last time. */
+/** Encoded inputs, given the old inputs `before`. */
 const encoded = (form: WireForm, inputs: Values, before: Values = {}, left: readonly string[] = []) =>
   encodeInputs(form, inputs, { left, recorded: { inputs: before, outputs: before } });
 

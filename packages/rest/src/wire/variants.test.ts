@@ -22,7 +22,7 @@ const map = { otherKind: { kind: "MapPanel", key: "k", json: JSON.stringify(MAP)
 const encoded = (value: object) => encodeFields({ panel }, { panel: value }, { names: "same", cleared: "omit" }).panel;
 const decoded = (raw: unknown) =>
   decodeFields({ panel: panel as AnyField }, shownAs({ panel: raw }), { names: "same" }).panel;
-/** What is wrong with a value, or with a member of it. */
+/** Problem of a value or of one of its members. */
 const wrong = ({ spec }: AnyField, value: object) =>
   spec.constraints.map((rule) => rule(value as Plain)).find((reason) => reason !== undefined);
 

@@ -36,7 +36,7 @@ const EXAMPLE_BODIES: Readonly<Record<string, () => ReadonlyMap<string, unknown>
   },
 };
 
-/** What is sent as a file of a form; else the body itself. */
+/** File of a form, otherwise the body. */
 const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
 
 for (const subject of await subjectsToTest()) {

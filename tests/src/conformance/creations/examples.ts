@@ -18,7 +18,7 @@ const NULL = "null in the example, which is what its absence means";
 const NO_CILIUM = "false in the example: Calico has no settings of Cilium";
 const EMPTY = "empty in the example: the platform fills it in";
 
-/** What the original sends of every item of a library, although the platform alone decides about it. */
+/** Members that the original provider sends for every item of a library, although the platform sets them. */
 const ITEM = {
   createdAt: EMPTY,
   createdBy: EMPTY,

@@ -48,7 +48,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
 
 /** Creates one object with its full inputs, reads it, changes it in place if possible, and deletes it. */
 export async function lifeOf(trial: ConformanceContext): Promise<Life> {
-  // What is read once for a place is not part of what one more object costs.
+  // Reads that happen once for each parent do not count for another object.
   const first = trial.stack();
   await first.up(trial.program(trial.full()));
   await first.destroy();

@@ -129,7 +129,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
         assert.deepEqual(untold, [], "the import says what must be filled in");
         await writeFile(path("Pulumi.yaml"), stringify({ ...head, ...program }));
         if (filled.size > 0) {
-          // What was filled in is sent once, unless it only says how something is done; nothing is replaced, and nothing else is touched.
+          // A filled-in value is sent once, except no-diff inputs; nothing is replaced or otherwise changed.
           const { steps } = JSON.parse(await stack.run("preview", "--json")) as { steps: readonly Step[] };
           const changing = steps
             .filter(({ op }) => op !== "same")

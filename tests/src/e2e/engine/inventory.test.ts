@@ -95,7 +95,7 @@ describe("an account's inventory on the real engine", ENGINE, () => {
   for (const pkg of ["hostpkg", "logpkg"]) {
     it(`of the whole account of ${pkg} contains no object whose imported program is rejected`, async () => {
       const stack = await stackOf(bench(), { yaml: HEAD });
-      // Of hundreds of similar objects only some are imported: they differ in their names only.
+      // Only some of hundreds of similar objects are imported: they differ in their names only.
       const counts = new Map<string, number>();
       const resources = (await inventory(pkg)).filter(({ type, name }) => {
         const some = `${type} ${name.replaceAll(/\d+/g, "")}`;

@@ -16,7 +16,7 @@ const SECRETS = {
   imagesPassword: "planted-password",
   license: "planted-license",
 };
-/** What its secrets are rotated to; the key of CloudA is that of the backups, too. */
+/** New values of the secrets; the key of CloudA is that of the backups, too. */
 const ROTATED = {
   cloudASecretKey: "planted-rotated-1",
   cloudBClientSecret: "planted-rotated-2",

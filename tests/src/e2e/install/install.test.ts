@@ -1,4 +1,4 @@
-// What someone does in the first hour, in empty folders outside of this repository, with nothing but the release.
+// First hour of a new user, in empty folders outside of this repository, with the release only.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -35,7 +35,7 @@ interface Outputs {
   readonly [name: string]: { readonly value: unknown; readonly secret: boolean };
 }
 
-/** What every one of the programs finds and makes. */
+/** Results of every program. */
 function assertOutputs(printed: string, language: string): void {
   const { zone, source, token } = JSON.parse(/\{".*\}/.exec(printed)?.[0] ?? "") as Outputs;
   assert.match(String(zone?.value), /^[0-9a-f]{8}-/);

@@ -25,7 +25,7 @@ const PACKAGES: readonly {
   { ...k8spkg, lookup: "getPermission", args: { name: "Cluster Read" } },
 ];
 
-/** What a program's `new Provider(name, args)` sends to the engine. */
+/** Inputs that `new Provider(name, args)` of a program sends to the engine. */
 async function sentBySdk(name: string, args: object): Promise<JsonObject> {
   const sent: JsonObject[] = [];
   await pulumi.runtime.setMocks({

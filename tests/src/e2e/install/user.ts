@@ -46,7 +46,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** What is still needed of the machine's own settings, such as where packages come from. */
+/** Settings of the machine that are still needed, such as package registries. */
 const INHERITED =
   /^(npm_config_|pip_|ssl_cert|requests_ca|node_extra_ca|go(proxy|sumdb|modcache|cache|flags)|java_home|maven_)/i;
 

@@ -86,7 +86,7 @@ describe("an executable", () => {
   });
 
   describe("in a folder with foreign files", () => {
-    /** What the stranger's files would do if anything of them was read. */
+    /** Effect of the foreign files if the provider read them. */
     let wrong: string[];
     let foreign: string;
     let trap: ReturnType<typeof createServer>;

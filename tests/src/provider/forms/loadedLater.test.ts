@@ -1,4 +1,4 @@
-// What a plugin loads only where a call needs it is there in each form: a kubeconfig, whose YAML comes from a library.
+// Modules that a plugin loads on first use exist in each form: a kubeconfig needs the YAML library.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";

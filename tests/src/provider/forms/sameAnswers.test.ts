@@ -1,4 +1,4 @@
-// What a plugin answers does not depend on its form: the same calls to the script and to the executable, on platforms that
+// The responses of a plugin do not depend on its form: the same calls to the script and to the executable, on platforms that
 // are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
 
 import assert from "node:assert/strict";
@@ -27,7 +27,7 @@ interface Side {
   readonly platform: RunningPlatform<object, unknown>;
 }
 
-/** What takes the place of any input: of a wrong type, empty, beyond any bound, or spelled as runtimes differ in it. */
+/** Replacements of any input: of a wrong type, empty, out of range, or spelled as runtimes differ. */
 const ODD: readonly Json[] = [
   null,
   "",

@@ -71,7 +71,7 @@ const STRINGS: Readonly<Record<string, readonly string[]>> = {
 /** Members that every struct of C# has. */
 const RESERVED = new Set(["Equals", "GetHashCode", "GetType", "ReferenceEquals", "ToString"]);
 
-/** What the generators append to the name of a type. */
+/** Suffixes that the generators append to the name of a type. */
 const FORMS = [
   ..."Args ArgsDict Input Output Ptr PtrInput PtrOutput Array ArrayInput ArrayOutput Map MapInput MapOutput".split(" "),
   ..."State Result ResultOutput OutputArgs Invoke InvokeArgs PlainArgs".split(" "),

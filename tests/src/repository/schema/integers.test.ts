@@ -6,7 +6,7 @@ import { it } from "node:test";
 import type { PackageSchema, SchemaProperties } from "@tripod/testkit";
 import { ROOT } from "../root.js";
 
-/** What stays a number, by the name of the member or by the end of its path. All others are counts, ports, sizes, times. */
+/** Members that stay numbers, by name or by the end of their path. All others are counts, ports, sizes, times. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "a share, or a value that is compared with measured ones": [
     "threshold",

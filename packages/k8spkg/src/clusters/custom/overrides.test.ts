@@ -231,7 +231,7 @@ const tree = fc.letrec<{ node: unknown }>((tie) => ({
 const object = fc.dictionary(word, tree, { minKeys: 1, maxKeys: 4 });
 const value = fc.oneof(fc.integer(), fc.boolean(), word, tree);
 
-/** What the rules say, done with plain values. */
+/** The rules, applied to plain values. */
 const naive = {
   star: (node: unknown, part: string, put: unknown): unknown =>
     mapped(node, (name, inner) => (name.includes(part) ? put : naive.star(inner, part, put))),
