@@ -131,7 +131,7 @@ describe("the checklist of a provider plugin", () => {
     const { id, properties } = await plugin.call("Read", { ...box, id: "99", properties: FULL, inputs: FULL });
     assert.deepEqual([id, properties], ["", undefined]);
     const imported = await statusOf(plugin.call("Read", { ...box, id: "99" }));
-    assert.match(imported.message, /there is no Thing "99"; write <serial> or <zone>\/<label>/);
+    assert.match(imported.message, /"99".*<serial> or <zone>\/<label>/);
     await plugin.call("Delete", { ...box, id: "thing-99", properties: FULL });
     const { message } = await statusOf(plugin.call("Invoke", { tok: GET_THING, args: { label: "zz" } }));
     assert.equal(message, 'getThing: label: no thing is called "zz"');
