@@ -56,7 +56,9 @@ test("64-bit integers are numbers, rounded beyond 2^53; larger ones cannot be se
     decode("pulumirpc.ListRequest", encode("pulumirpc.ListRequest", { limit: value })).limit;
   for (const value of [0, 1, -1, 2 ** 53 - 1, -(2 ** 53), -(2 ** 63)]) assert.equal(limit(value), value);
   const maximum = Uint8Array.of(0x18, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f);
-  assert.equal(decode("pulumirpc.ListRequest", maximum).limit, 2 ** 63);
+  const received = decode("pulumirpc.ListRequest", maximum).limit;
+  assert.equal(received, 2 ** 63 - 2 ** 10);
+  assert.equal(limit(received), received, "it can be sent again");
   for (const value of [2 ** 63, 0.5, Number.NaN]) assert.throws(() => limit(value), codecError("not-encodable"));
 });
 

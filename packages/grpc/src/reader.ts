@@ -5,6 +5,9 @@ import { WIRE } from "./wire.js";
 const MAX_VARINT_BYTES = 10;
 const TWO_32 = 2 ** 32;
 
+/** Largest 64-bit integer that is a number: the next one is 2^63. */
+const MAX_INT64 = 2 ** 63 - 2 ** 10;
+
 /** Reads protobuf primitives. Every read stays below `end`, the end of the innermost message that is open. */
 export class Reader {
   private readonly buffer: Buffer;
@@ -51,10 +54,13 @@ export class Reader {
     return this.varint() | 0;
   }
 
-  /** A 64-bit integer as number. Beyond 2^53 its last digits are rounded: the protocol sends only counts here. */
+  /**
+   * A 64-bit integer as number. Beyond 2^53 its last digits are rounded, to a number that can be sent: the protocol sends only
+   * counts here.
+   */
   int64(): number {
     const low = this.varint();
-    return (this.high | 0) * TWO_32 + low;
+    return Math.min((this.high | 0) * TWO_32 + low, MAX_INT64);
   }
 
   double(): number {
