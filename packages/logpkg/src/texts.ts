@@ -8,8 +8,3 @@ export function textOf(least: number, most: number) {
     return `must have ${range} characters, got ${value.length}`;
   });
 }
-
-/** Returns an optional field of an unordered list of strings. */
-export function textSet(doc: string) {
-  return s.set(s.string().notEmpty()).optional().doc(doc);
-}

@@ -87,13 +87,11 @@ export type { ImportTarget } from "./steps/run.js";
 export type { Diagnostic, Operation, StepEvent, Summary } from "./summary.js";
 export {
   assertNoUnknowns,
-  asset,
   conceal,
   findSecrets,
   findUnknowns,
   isSecret,
   isUnknown,
-  output,
   reference,
   reveal,
   secret,

@@ -39,16 +39,6 @@ export function reference(target: { urn: string; id?: string; packageVersion?: s
   return { [signatureKey]: signatures.reference, ...target };
 }
 
-/** An asset with its content given as text. `hash` is the SHA-256 of the content in hexadecimal. */
-export function asset(text: string, hash: string): JsonObject {
-  return { [signatureKey]: signatures.asset, text, hash };
-}
-
-/** An output value, as it arrives in `Call`; without `value` it is unknown. */
-export function output(state: { value?: Json; secret?: boolean; dependencies?: readonly string[] }): JsonObject {
-  return { [signatureKey]: signatures.output, ...state };
-}
-
 /** The signature of a special value, or `undefined` for ordinary ones. */
 export function signatureOf(value: Json | undefined): Json | undefined {
   return isObject(value) ? own(value, signatureKey) : undefined;

@@ -37,36 +37,35 @@ export interface BuiltProject {
  * Runs work that writes files of the project. Commands that another terminal runs, such as `dev`, wait until it ends: a build would read
  * modules that another one is writing.
  */
-export async function exclusively<T>(context: CommandContext, work: () => Promise<T>): Promise<T> {
-  const { folder } = await readProject(context.folder);
-  const output = join(folder, "dist");
+export async function exclusively<T>(context: CommandContext, work: (project: Project) => Promise<T>): Promise<T> {
+  const project = await readProject(context.folder);
+  const output = join(project.folder, "dist");
   await mkdir(output, { recursive: true });
-  return withLock(output, context.print, work, context.signal);
+  return withLock(output, context.print, () => work(project), context.signal);
 }
 
-/** Compiles and checks the project in the folder of the command, and writes its provider and its schema. */
-export async function buildProject(context: CommandContext): Promise<BuiltProject> {
-  const { project, compiled, inspection } = await checkProject(context);
+/** Compiles and checks a project, and writes its provider and its schema. */
+export async function buildProject(project: Project, { signal }: CommandContext): Promise<BuiltProject> {
+  const { compiled, inspection } = await checkProject(project, signal);
   const bundler = await loadBundler(project.folder);
   const main =
     bundler === undefined
       ? await unbundledMain(project, compiled, inspection)
       : await bundle(bundler, project, compiled, inspection);
   const plugin = await pluginFiles(main, inspection);
-  context.signal.throwIfAborted();
+  signal.throwIfAborted();
   await writeFolder(join(project.folder, PLUGIN_FOLDER), plugin);
   await writeFile(join(project.folder, SCHEMA_FILE), `${JSON.stringify(inspection.schema, undefined, 2)}\n`);
   return { project, compiled, inspection, plugin, isBundled: bundler !== undefined };
 }
 
-/** Compiles the project in the folder of the command, and checks its definitions. */
-export async function checkProject({
-  folder,
-  signal,
-}: CommandContext): Promise<Omit<BuiltProject, "plugin" | "isBundled">> {
-  const project = await readProject(folder);
+/** Compiles a project and checks its definitions. */
+export async function checkProject(
+  project: Project,
+  signal: AbortSignal,
+): Promise<Pick<BuiltProject, "compiled" | "inspection">> {
   const compiled = await compileProject(project, signal);
-  return { project, compiled, inspection: await inspectPackage(project, compiled, signal) };
+  return { compiled, inspection: await inspectPackage(project, compiled, signal) };
 }
 
 /** Returns `main.js` and the files that it loads. */
@@ -137,7 +136,7 @@ function pathPattern(path: string): string {
 
 /** Runs the command `build`. */
 export async function runBuild(context: CommandContext): Promise<void> {
-  const { inspection, isBundled } = await exclusively(context, () => buildProject(context));
+  const { inspection, isBundled } = await exclusively(context, (project) => buildProject(project, context));
   const { name, version, resources, lookups } = inspection;
   context.print(
     `${PLUGIN_FOLDER.replaceAll("\\", "/")}/pulumi-resource-${name}: ${name} ${version}, ${resources} resources, ${lookups} lookups`,

@@ -36,7 +36,7 @@ async function runOnce(
   args: readonly string[],
 ): Promise<void> {
   try {
-    await exclusively(context, () => buildProject(context));
+    await exclusively(context, (project) => buildProject(project, context));
     const [command = "preview", ...rest] = args;
     const options = { cwd: program, env: withProvider(context), signal: context.signal };
     const code = await runInTerminal(pulumi, [command, ...rest], options);

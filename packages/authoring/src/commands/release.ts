@@ -24,21 +24,21 @@ export async function runRelease(context: CommandContext, tag: string): Promise<
   const project = await readProject(context.folder);
   const faults = [...tagFaults(`v${version}`, project.version), ...(await changelogOf(project, version))];
   assertNoFaults(version, faults);
-  const { name, count } = await exclusively(context, () => writeRelease(context, version));
+  const { name, count } = await exclusively(context, (project) => writeRelease(project, context, version));
   context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${count} files`);
 }
 
 async function writeRelease(
+  project: Project,
   context: CommandContext,
   version: string,
 ): Promise<{ readonly name: string; readonly count: number }> {
-  const built = await buildProject(context);
+  const built = await buildProject(project, context);
   if (!built.isBundled)
     throw new CommandError(
       "rolldown: is not installed, and a release is bundled. Run: npm install --save-dev rolldown",
     );
-  const { project, inspection } = built;
-  const { name, version: declared } = inspection;
+  const { name, version: declared } = built.inspection;
   if (declared !== version)
     assertNoFaults(version, [
       `${project.packageModule}: the version ${declared} of the package differs from ${version}`,

@@ -6,6 +6,7 @@ import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { suggesting } from "./commandLine.js";
 import { assertNotInterrupted, run } from "./processes.js";
+import type { Project } from "./project.js";
 import { findPulumi, withProvider } from "./pulumi.js";
 
 /** Languages of Pulumi's generators by the names that authors use. */
@@ -28,12 +29,16 @@ export async function runSdk(context: CommandContext, named: string, out: string
     throw new CommandError(`${named}: ${problem} Choose from: ${names.join(", ")}.`, 2);
   }
   const pulumi = await findPulumi(context);
-  await exclusively(context, () => generate(context, pulumi, language, out));
+  await exclusively(context, (project) => generate(project, context, { pulumi, language, out }));
   context.print(`${out}/${language}: generated`);
 }
 
-async function generate(context: CommandContext, pulumi: string, language: string, out: string): Promise<void> {
-  const { project } = await buildProject(context);
+async function generate(
+  project: Project,
+  context: CommandContext,
+  { pulumi, language, out }: { readonly pulumi: string; readonly language: string; readonly out: string },
+): Promise<void> {
+  await buildProject(project, context);
   const folder = resolve(project.folder, out);
   const newFolder = join(folder, `${language}.new`);
   await mkdir(folder, { recursive: true });

@@ -9,7 +9,7 @@ export async function runTest(
   filters: readonly string[],
   rest: readonly string[],
 ): Promise<void> {
-  const { project, compiled } = await exclusively(context, () => buildProject(context));
+  const { project, compiled } = await exclusively(context, (project) => buildProject(project, context));
   const tests = compiled.sources.filter((source) => /\.test\.[cm]?tsx?$/.test(source));
   if (tests.length === 0)
     throw new CommandError(

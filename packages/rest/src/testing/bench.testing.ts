@@ -8,7 +8,7 @@ import { managed } from "../kinds/managed.js";
 import { type BenchClock, createBenchClock } from "./clock.testing.js";
 import { type BenchPlatform, type Collection, startPlatform } from "./platform.testing.js";
 
-export type { Patience, Recorded } from "@tripod/kit/testing";
+export type { Recorded } from "@tripod/kit/testing";
 export {
   type Collection,
   type Fault,
