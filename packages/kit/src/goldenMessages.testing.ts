@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** Messages of one test file, by the full title of the test. */
 export type TestMessages = Readonly<Record<string, readonly string[]>>;
 
-/** Messages of a package, by test file: `dns/names` for `src/dns/names.test.ts`. */
+/** Messages of a package, by test file below `src`, without its extension. */
 export type GoldenMessages = Readonly<Record<string, TestMessages>>;
 
 /** Golden file of a package. All test files of the package share it. */
