@@ -48,7 +48,7 @@ const ORIGIN = /https?:\/\/127\.0\.0\.1:\d+/g;
 
 /** IDs that emulators generate, other than those of their seeds. A test that expects one passes it among the values. */
 const GENERATED =
-  /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b(?!64f0a1b2)[0-9a-f]{24}\b|\b[0-9a-f]{32}\b|\b(?!00)[0-9A-F]{16}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
+  /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b(?!64f0a1b2)[0-9a-f]{24}\b|\b[0-9a-f]{32}\b|\b(?!0{4})[0-9A-F]{16}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
 
 /** Attempts until a deadline: their number depends on random delays. */
 const ATTEMPTS = /after \d+ tries \(no time is left to wait [\d.]+ s/g;
