@@ -49,12 +49,13 @@ export function runTripodProcess(args: readonly string[], env: Readonly<Record<s
 /** Runs the command line to its end in the process of the test, with its own arguments, environment and output. */
 export async function runTripod(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
   const [stdout, stderr] = [createOutput(), createOutput()];
-  const { execPath, version, versions, pid, kill } = process;
+  const { execPath, getBuiltinModule, version, versions, pid, kill } = process;
   const own = Object.assign(new EventEmitter(), {
     argv: [execPath, TRIPOD, ...args],
     env: environment(env),
     execPath,
     exitCode: -1,
+    getBuiltinModule,
     kill,
     pid,
     stderr: stderr.stream,
