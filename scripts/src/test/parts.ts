@@ -59,7 +59,8 @@ export const PARTS: readonly Part[] = [
   {
     name: "processes",
     asks: /^(packages\/(grpc|http|kit|provider|testkit)\/src|tests\/src\/provider(?!\/forms))\//,
-    seconds: 120,
+    // Most of it waits: providers search for lost creates in real time.
+    seconds: 900,
     run: ({ run }) => run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" }),
   },
   {
