@@ -34,20 +34,24 @@ export function startTripod(
   return { child, ended };
 }
 
-/** Settings of the developer that a command never gets, and those that it gets. */
+/** Environment of a command: of the developer's settings only PATH. */
 const environment = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH ?? "",
   NO_COLOR: "1",
   ...env,
 });
 
-/** Runs the command line to its end as a process of its own. */
+/** Runs the command line to its end as a process of its own, as options of Node and of colors require. */
 export function runTripodProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
   return startTripod(args, env).ended;
 }
 
-/** Runs the command line to its end in the process of the test, with its own arguments, environment and output. */
+/**
+ * Runs the command line to its end in the process of the test, with its own arguments, environment and output; as a process
+ * of its own if the environment contains options of Node.
+ */
 export async function runTripod(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
+  if (env.NODE_OPTIONS !== undefined) return runTripodProcess(args, env);
   const [stdout, stderr] = [createOutput(), createOutput()];
   const { execPath, getBuiltinModule, version, versions, pid, kill } = process;
   const own = Object.assign(new EventEmitter(), {

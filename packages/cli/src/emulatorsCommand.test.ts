@@ -1,22 +1,19 @@
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { createWording } from "@tripod/kit/testing";
+import { startTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
 const START = ["emulators", "--only", "logpkg"];
 
-function tripod(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
-}
+const tripod = (...run: Parameters<typeof startTripod>): ChildProcessWithoutNullStreams => startTripod(...run).child;
 
 /** Output of a process when it ends, or as soon as it contains `awaited`. */
 async function output(child: ChildProcessWithoutNullStreams, awaited?: RegExp) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type Fault, type RunningPlatform, startLogs } from "@tripod/emulators";
-import { runTripod, runTripodProcess, startTripod } from "./command.testing.js";
+import { runTripod, startTripod } from "./command.testing.js";
 import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
 
 const LOOKUP = ["logpkg", "getCollector", "--name", "hosted-prod"];
@@ -48,10 +48,7 @@ describe("exit codes", () => {
   for (const { code, title, args = LOOKUP, env = {}, fault } of CASES) {
     it(`${code}: ${title}`, async () => {
       if (fault !== undefined) platform.faults.add({ route: "/*", fault });
-      const run = await (env.NODE_OPTIONS === undefined ? runTripod : runTripodProcess)(args, {
-        ...platform.env,
-        ...env,
-      });
+      const run = await runTripod(args, { ...platform.env, ...env });
       assert.equal(run.code, code, run.stdout + run.stderr);
       assert.equal(run.stderr === "", code === 0, run.stderr);
       if (code !== 0) assert.equal(run.stdout, "");

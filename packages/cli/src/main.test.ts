@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { createWording } from "@tripod/kit/testing";
+import { startTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
-
-/** A run of the command line as a process, without any settings of the developer's own. */
-function tripod(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
-}
+const tripod = (...run: Parameters<typeof startTripod>): ChildProcessWithoutNullStreams => startTripod(...run).child;
 
 async function finished(
   child: ChildProcessWithoutNullStreams,

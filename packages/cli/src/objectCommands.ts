@@ -100,28 +100,23 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
       throw usage("<id>", `is required, in the form ${forms}. \`tripod ${pkg.name} list ${resource.name}\` prints IDs`);
     }
     const settings = await stackSettings(pkg, options, process);
-    const live = await withConnection(pkg, process, { settings }, ({ context }) =>
-      readResource(resource, { id, state: {} }, () => context),
-    ).catch((error: unknown) => {
+    const live = await withConnection(pkg, process, { settings }, async ({ context }) => {
+      const found = await readResource(resource, { id, state: {} }, () => context);
+      if (found !== undefined) return found;
+      const reason = `${resource.name} ${JSON.stringify(id)} does not exist`;
+      throw new NotFoundError([{ path: "", reason }]);
+    }).catch((error: unknown) => {
       throw error instanceof NotFoundError ? withListCommand(error, pkg, resource) : error;
     });
-    if (live === undefined) {
-      const reason = `${resource.name} ${JSON.stringify(id)} does not exist`;
-      throw withListCommand(new NotFoundError([{ path: "", reason }]), pkg, resource);
-    }
     process.stdout.write(formatResult({ id: live.id, ...live.state }, options, terminalWidth(process)));
   });
 }
 
 /** Adds the command that prints import IDs to the error of an import ID that names no object. */
-function withListCommand(
-  { failures }: NotFoundError,
-  { name: pkg }: Package,
-  { name, listable }: AnyResource,
-): NotFoundError {
-  if (listable === undefined) return new NotFoundError(failures);
+function withListCommand(error: NotFoundError, { name: pkg }: Package, { name, listable }: AnyResource): NotFoundError {
+  if (listable === undefined) return error;
   const hint = `\`tripod ${pkg} list ${name}\` prints import IDs`;
-  return new NotFoundError(failures.map(({ path, reason }) => ({ path, reason: `${reason}. ${hint}` })));
+  return new NotFoundError(error.failures.map(({ path, reason }) => ({ path, reason: `${reason}. ${hint}` })));
 }
 
 /** Returns the resource of a package with this name, case-insensitively. */

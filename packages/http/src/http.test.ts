@@ -70,7 +70,7 @@ test("send retries a failing read until it succeeds, and a rejected write", asyn
 
 test("send does not retry a write with a lost response and reports its outcome as unknown", async (t) => {
   const { ask, server } = await setup(t, (_, response) => void response.destroy());
-  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown"));
+  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", "may have taken effect"));
   assert.equal(server.seen.length, 1);
   await assert.rejects(
     ask("/x", { method: "PUT", body: {}, attempts: 4 }),
@@ -157,8 +157,8 @@ test("send fails immediately if the platform asks for a wait beyond the deadline
   const limiters = { registry: createLimiterRegistry(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { limiters });
-  await assert.rejects(ask("/1"), isFailure("rate-limited", "3600 s"));
-  await assert.rejects(ask("/2"), isFailure("rate-limited"));
+  await assert.rejects(ask("/1"), isFailure("rate-limited", "the platform asks to wait until 2", " UTC, for 3600 s"));
+  await assert.rejects(ask("/2"), isFailure("rate-limited", "request not sent: ", " asked for a pause until "));
   assert.equal(server.seen.length, 1);
 });
 
@@ -213,7 +213,7 @@ test("send extends a shared read to the latest deadline of its callers", async (
   const clock = createManualClock();
   const held: (() => void)[] = [];
   const { ask } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })), { clock });
-  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", "within 1 s"));
+  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", "no answer within 1 s"));
   const patient = ask("/x", { deadline: 20_000 });
   await until(() => held.length === 1);
   await clock.advance(1_000);
@@ -301,7 +301,10 @@ test("send keeps secrets out of messages, progress and log", async (t) => {
 test("send rejects an invalid URL and a body that JSON cannot express before it sends a request", async (t) => {
   const { ask, http, context } = await setup(t, () => undefined);
   for (const url of ["", "host/path", "ftp://host/", "https://"]) {
-    await assert.rejects(http.send({ operation: "Ask", method: "GET", url }, context), isFailure("invalid-argument"));
+    await assert.rejects(
+      http.send({ operation: "Ask", method: "GET", url }, context),
+      isFailure("invalid-argument", "complete"),
+    );
   }
   const circle: Record<string, unknown> = {};
   circle.again = circle;
@@ -317,7 +320,10 @@ test("send makes a single attempt for an optional request", async (t) => {
 test("send does not retry a write after 408 or 425, which may have taken effect", async (t) => {
   for (const status of [408, 425]) {
     const { ask, server } = await setup(t, (_, response) => respondJson(response, {}, status));
-    await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown"));
+    await assert.rejects(
+      ask("/x", { method: "POST", body: {} }),
+      isFailure("outcome-unknown", "may have taken effect"),
+    );
     assert.equal(server.seen.length, 1);
   }
 });
@@ -340,7 +346,10 @@ test("send rejects http:// to another machine unless it is allowed, and names th
   const settings = { allowHttp: "the setting allowHttp" };
   const { http, context } = await setup(t, () => undefined, { settings, retry: { attempts: 1 } });
   const request = { operation: "Ask", method: "GET", url: "http://192.0.2.1:1/" } as const;
-  await assert.rejects(http.send(request, context), isFailure("failed-precondition", "the setting allowHttp"));
+  await assert.rejects(
+    http.send(request, context),
+    isFailure("failed-precondition", "not encrypted", "the setting allowHttp"),
+  );
   assert.equal(http.counters().requests, 0);
   const allowed = createHttp({ userAgent: "test/1", secrets: simpleRedactor([]), allowHttp: true });
   await assert.rejects(
@@ -352,11 +361,14 @@ test("send rejects http:// to another machine unless it is allowed, and names th
 test("send names the setting of the deadline after a timeout and that of the URL after a refused connection", async (t) => {
   const settings = { timeout: "the setting requestTimeout", address: "the setting host" };
   const { ask, http, context } = await setup(t, () => undefined, { settings });
-  await assert.rejects(ask("/x", { deadline: 20 }), isFailure("deadline-exceeded", "the setting requestTimeout"));
+  await assert.rejects(
+    ask("/x", { deadline: 20 }),
+    isFailure("deadline-exceeded", "more time with the setting requestTimeout"),
+  );
   const refused = { operation: "Ask", method: "GET", url: "http://127.0.0.1:1/", attempts: 2 } as const;
-  await assert.rejects(http.send(refused, context), isFailure("unavailable", "the setting host"));
+  await assert.rejects(http.send(refused, context), isFailure("unavailable", "Check the setting host;"));
   const own = { ...refused, addressSetting: "the setting dnsUrl" };
-  await assert.rejects(http.send(own, context), isFailure("unavailable", "the setting dnsUrl"));
+  await assert.rejects(http.send(own, context), isFailure("unavailable", "Check the setting dnsUrl;"));
 });
 
 test("send pauses only the service that asked for it, for a few minutes at most", async (t) => {
@@ -371,7 +383,7 @@ test("send pauses only the service that asked for it, for a few minutes at most"
     url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
   const { ask, server } = await setup(t, respond, { clock, limiters });
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
-  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", "request not sent"));
   assert.equal(server.seen.length, 1);
   assert.equal((await ask("/login", { service: "identity" })).status, 200);
   isTired = false;

@@ -30,7 +30,7 @@ const NAMELESS = {
   patience: SHORT_RETRY_MS,
 };
 
-/** For an address that has answered before in this process. */
+/** Fault of an address that has answered before in this process. */
 const UNREACHABLE: Omit<FaultKind, "says"> = {
   failure: "unavailable",
   likelyCause: "the server has stopped or is being restarted",

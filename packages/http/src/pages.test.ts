@@ -121,7 +121,7 @@ test("pages applies the deadline of one request to all pages and names its setti
   };
   await assert.rejects(collect(pages({ first: 0, fetch })), (error) => {
     assert.ok(error instanceof HttpFailure && error.code === "deadline-exceeded", String(error));
-    for (const value of ["60 s", "6 pages", "the setting requestTimeout"])
+    for (const value of ["within 60 s and 6 pages", "more time with the setting requestTimeout"])
       assert.ok(error.message.includes(value), `${value} is not in: ${error.message}`);
     return true;
   });
@@ -189,11 +189,8 @@ test("pages warns about a list with fewer items than the platform reports", asyn
   assert.deepEqual(warnings, []);
   await read(144, { stated: 146 });
   await read(1, { total: 2 });
-  assert.deepEqual(
-    (warnings as readonly string[]).map((warning) => warning.match(/\d+/g)),
-    [
-      ["146", "144"],
-      ["2", "1"],
-    ],
+  assert.match(
+    warnings.join("\n"),
+    /^warning: List things: the platform reports 146 items but lists only 144;.*\n.* 2 items but lists only 1;/,
   );
 });

@@ -26,7 +26,7 @@ export type ReceivedResponse =
  */
 export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
 
-/** Options of a check whether a server can be reached. */
+/** Options of the transport over a {@link Reach}. */
 export interface ReachOptions extends AttemptOptions {
   readonly bodyLimit: number;
 }

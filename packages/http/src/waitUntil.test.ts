@@ -129,6 +129,6 @@ test("waitUntil ends soon after the timeout if a poll never responds", async () 
   const { clock, done } = setup([], { timeoutMs: 60_000, poll: () => new Promise<string>(() => undefined) });
   await assert.rejects(
     clock.runUntil(done),
-    (error: HttpFailure) => error.code === "deadline-exceeded" && error.message.includes(" 90 s"),
+    (error: HttpFailure) => error.code === "deadline-exceeded" && error.message.includes("not done after 90 s"),
   );
 });

@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "./platform.js";
 
 /** Search for objects of a kind that have no list. */
 export interface Search {
-  /** Shared by all of them. */
+  /** Filter that every search of the kind has. */
   readonly filter?: Values;
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;

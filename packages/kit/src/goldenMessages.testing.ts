@@ -66,7 +66,7 @@ function formatTests(tests: TestMessages): string {
 
 /** Runs a function while no other process holds the lock, which is a folder. */
 function withLock(lock: string, run: () => void): void {
-  for (let attempt = 1; !isLocked(lock); attempt += 1) {
+  for (let attempt = 1; !acquire(lock); attempt += 1) {
     if (attempt === MAX_LOCK_ATTEMPTS) throw new Error(`${lock}: is locked. Remove it if no test is running`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_INTERVAL_MS);
   }
@@ -77,8 +77,8 @@ function withLock(lock: string, run: () => void): void {
   }
 }
 
-/** Creates the lock. Reports whether this process holds it now. */
-function isLocked(lock: string): boolean {
+/** Creates the lock, unless another process holds it. Returns whether this process holds it now. */
+function acquire(lock: string): boolean {
   try {
     mkdirSync(lock);
     return true;

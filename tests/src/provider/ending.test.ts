@@ -120,7 +120,7 @@ describe("a write under way", { concurrency: true }, () => {
     plugin.signal("SIGTERM");
     const error = await ended;
     assert.equal(error.code, GrpcCode.UNKNOWN);
-    assert.match(error.message, /\burn:pulumi:\S+.*`pulumi refresh`/);
+    assert.match(error.message, /the outcome of this create of urn:pulumi:\S+ is unknown.*`pulumi refresh`/);
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
   });
 
@@ -145,7 +145,10 @@ describe("a write under way", { concurrency: true }, () => {
     plugin.signal("SIGTERM");
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
     assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
-    assert.match(plugin.stderr, /\burn:\S+.*\bthing-1\b/);
+    assert.match(
+      plugin.stderr,
+      /^The engine no longer waits for the create of urn:\S+, which has succeeded\. Its ID is thing-1\./,
+    );
     assert.doesNotMatch(plugin.stderr, /planted/);
   });
 

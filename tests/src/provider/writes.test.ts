@@ -206,12 +206,15 @@ describe("Read", () => {
   it("rejects a read by another name than the ID, and names the ID", async () => {
     await created();
     const both = { properties: {}, inputs: {} };
-    await assert.rejects(read("north/full", both), /id: "north\/full".*"thing-1"/);
+    await assert.rejects(
+      read("north/full", both),
+      /^EngineError: id: "north\/full" is not the ID .* Set it to "thing-1"/,
+    );
     assert.equal((await read("thing-1", both)).id, "thing-1");
   });
 
   it("lists the import ID forms if an import finds no object", async () => {
-    await assert.rejects(read("99"), /"99".*<serial> or <zone>\/<label>/);
+    await assert.rejects(read("99"), /there is no Thing "99"; write <serial> or <zone>\/<label>/);
   });
 
   it("answers for what does not exist any more with an empty id and no properties", async () => {

@@ -6,7 +6,7 @@ import { checksums } from "./checksums.js";
 import type { CommandContext } from "./command.js";
 import { CommandError } from "./commandError.js";
 import { addFiles, type Files, file, writeFolder } from "./files.js";
-import { type Project, readProject, unreadable } from "./project.js";
+import { type Project, unreadable } from "./project.js";
 import { changelogFaults, tagFaults } from "./versionFaults.js";
 
 /** Folder of the release, below the folder of the project. */
@@ -21,9 +21,6 @@ const LEGAL_FILES = ["LICENSE", "NOTICE", "README.md"];
 /** Runs the command `release`: writes the files of a release, whose bytes depend on the sources only. */
 export async function runRelease(context: CommandContext, tag: string): Promise<void> {
   const version = tag.replace(/^v/, "");
-  const project = await readProject(context.folder);
-  const faults = [...tagFaults(`v${version}`, project.version), ...(await changelogOf(project, version))];
-  assertNoFaults(version, faults);
   const { name, count } = await exclusively(context, (project) => writeRelease(project, context, version));
   context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${count} files`);
 }
@@ -33,6 +30,8 @@ async function writeRelease(
   context: CommandContext,
   version: string,
 ): Promise<{ readonly name: string; readonly count: number }> {
+  const faults = [...tagFaults(`v${version}`, project.version), ...(await changelogOf(project, version))];
+  assertNoFaults(version, faults);
   const built = await buildProject(project, context);
   if (!built.isBundled)
     throw new CommandError(

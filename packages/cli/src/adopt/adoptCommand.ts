@@ -37,19 +37,14 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
     .option("--partial", "write the result even if some resources cannot be moved, and leave those unchanged")
     .action(async (options: Options) => {
       const sources = sourcesOf(packages, options.from ?? []);
-      const inputFiles = [options.stack, options.program, options.tfstate].filter((file) => file !== undefined);
-      const [file, ...others] = inputFiles;
-      if (file === undefined || others.length > 0)
+      const [input, ...others] = INPUTS.flatMap(({ option, adopt }) => {
+        const file = options[option];
+        return file === undefined ? [] : [{ option, adopt, file }];
+      });
+      if (input === undefined || others.length > 0)
         throw usage("", "exactly one of --stack, --program and --tfstate is required");
-      const option =
-        options.stack !== undefined ? "--stack" : options.program !== undefined ? "--program" : "--tfstate";
-      const text = await readText(file, option);
-      const result =
-        option === "--stack"
-          ? await stackResult(text, sources, options)
-          : option === "--program"
-            ? programResult(text, sources)
-            : await importResult(text, sources);
+      const { option, adopt, file } = input;
+      const result = await adopt(await readText(file, `--${option}`), sources, options);
       process.stderr.write(result.report);
       if (result.refusal !== undefined) throw usage("", result.refusal);
       if (options.out === undefined) process.stderr.write("Nothing was written; --out writes the result to a file.\n");
@@ -65,6 +60,13 @@ interface Result {
   readonly refusal?: string | undefined;
   readonly next: (file: string) => string;
 }
+
+/** Kinds of input files, each with the option that names the file. */
+const INPUTS = [
+  { option: "stack", adopt: stackResult },
+  { option: "program", adopt: programResult },
+  { option: "tfstate", adopt: importResult },
+] as const;
 
 async function stackResult(text: string, sources: readonly Source[], { partial }: Options): Promise<Result> {
   const { state, entries } = parseStateFile(text);

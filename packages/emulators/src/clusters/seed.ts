@@ -1,5 +1,3 @@
-// Content of a seed file. `system` holds the collections that every tenant can read, and each tenant has its own.
-
 /** Members of every seeded object. */
 export interface SeedObject {
   /** `{001..190}` in the name creates one object per number, see `ranges.ts`. */
@@ -190,6 +188,7 @@ export interface TenantSeed extends CollectionSeeds {
   projects: { name: string; uid: string }[];
 }
 
+/** Content of a seed file. */
 export interface ClustersSeed {
   /** Objects that every tenant sees. */
   system: CollectionSeeds;

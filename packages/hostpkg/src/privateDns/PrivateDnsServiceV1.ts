@@ -13,7 +13,7 @@ export const PrivateDnsServiceV1 = managed({
     codecs: {
       // Earlier versions of the platform do not return this member.
       isRecursorEnabled: {
-        encode: (value, { isTaken }) => value ?? (isTaken ? false : undefined),
+        encode: (value, { isRemoved }) => value ?? (isRemoved ? false : undefined),
         decode: (live, recorded) => live.optionalBoolean("is_recursor_enabled") ?? recorded.isRecursorEnabled ?? false,
       },
     },

@@ -249,7 +249,7 @@ export function clusterFixture(own: Own): ResourceFixture {
     },
     keptIfUnlisted: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     unordered: ["machinePoolConfig", "clusterProfileTemplates"],
-    // Record of changes: number of certificate renewals. Backups and scans that are never done are as good as none.
+    // Traces of changes, such as the number of certificate renewals, are not compared. Backups and scans that never run equal none.
     currentView: ({ renewals: _, backup, scan, ...row }) => ({
       ...row,
       ...(isDone(backup) && { backup: backup as Json }),

@@ -147,6 +147,7 @@ describe("a volume of a virtual machine", () => {
       [grown.replaces, grown.refused.map(({ path }) => path)],
       [[], ["spec.pvc.resources.requests.storage"]],
     );
+    assert.match(String(grown.refused[0]?.reason), /destroy the data on the volume/);
     const same = { ...larger, resources: { requests: { storage: "5120Mi" } } };
     assert.deepEqual(diff({ spec: { source: { blank: {} }, pvc: same } }).changes, []);
     const { addVolumeOptions: options } = volume;

@@ -44,8 +44,8 @@ const PATH = `${DOMAIN}.firmware`;
 
 /** Codec of the firmware. A UUID that the cluster assigned is not a diff, and stays. */
 export const firmwareCodec = {
-  encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
-    if (value === undefined && !isTaken) return undefined;
+  encode: (value: unknown, { live, isRemoved }: { readonly live: Reader | undefined; readonly isRemoved: boolean }) => {
+    if (value === undefined && !isRemoved) return undefined;
     const uuid = memberAt(live?.raw, `${PATH}.uuid`);
     const own = memberAt(encodeRaw(fields, { firmware: value ?? {} }, live?.raw as Values | undefined), PATH);
     return { ...(typeof uuid === "string" && { uuid }), ...(own as Values) };

@@ -41,8 +41,11 @@ export function preserveHotplugged(name: string, field: AnyField, at: "name" | "
   const namesIn = (value: unknown): ReadonlySet<string> =>
     new Set((Array.isArray(value) ? value : []).map((one) => String(memberAt(one, at))));
   return {
-    encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
-      if (value === undefined && !isTaken) return undefined;
+    encode: (
+      value: unknown,
+      { live, isRemoved }: { readonly live: Reader | undefined; readonly isRemoved: boolean },
+    ) => {
+      if (value === undefined && !isRemoved) return undefined;
       const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
       return [...(memberAt(own, path) as readonly unknown[]), ...hotpluggedRows(live?.raw, namesIn(value))];
     },

@@ -33,8 +33,11 @@ function preserveClusterManaged(name: Name) {
     return Object.entries(isObject(liveValue) ? liveValue : {});
   };
   return {
-    encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
-      if (value === undefined && !isTaken) return undefined;
+    encode: (
+      value: unknown,
+      { live, isRemoved }: { readonly live: Reader | undefined; readonly isRemoved: boolean },
+    ) => {
+      if (value === undefined && !isRemoved) return undefined;
       const kept = liveEntries(live).filter(([key]) => CLUSTER_MANAGED.test(key));
       return { ...Object.fromEntries(kept), ...(value as Values | undefined) };
     },

@@ -1,6 +1,6 @@
 import { type ResourceFixture, SINGLETON_SKIPS } from "@tripod/testkit";
 
-/** Objects that every tenant has permanently. */
+/** Fixture of an object that every tenant has permanently. */
 export const existsOnce = {
   resetOnDelete: "a tenant has one from its beginning",
   skip: SINGLETON_SKIPS,

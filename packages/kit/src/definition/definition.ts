@@ -528,18 +528,18 @@ export function resourceForPlatform<Platform>(
   return platform === undefined || resource.forPlatform === undefined ? resource : resource.forPlatform(platform);
 }
 
-/** Arguments and result of a lookup. */
+/** Arguments of a lookup, in the form of clients. */
 export type LookupArgs<L> = L extends Lookup<string, infer F, never> ? ArgsOf<F> : never;
-/** Result of a lookup. */
+/** Result of a lookup, in the form of clients. */
 export type LookupResult<L> = L extends Lookup<string, infer F, never> ? OutputsOf<F> : never;
 
 /** Arguments of a resource. */
 export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
-/** Desired values of an object, in general and as set by this client, and its state, in the form of clients. */
+/** Desired values of an object, in the form of clients. */
 export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? DesiredOf<F> : never;
-/** Inputs of a resource, with secrets revealed. */
+/** Desired values of an object that this client created or changed: its secrets are known. */
 export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? DesiredRevealedOf<F> : never;
-/** Recorded state of a resource. */
+/** State of an object, in the form of clients. */
 export type ResourceState<R> = R extends Resource<string, infer F, never> ? StateOf<F> : never;
 
 /** Returns the functions that declare definitions of a package whose client is a `Platform`. */

@@ -1,8 +1,8 @@
 import { own, type Plain, type Secret } from "../values/value.js";
 
 /**
- * Presence of a value: required, optional, computed, both, or with a default. The same
- * five as in Terraform schemas, so that another front end can use the same table.
+ * Source of a value: the user must set it, the user may set it, only the platform sets it, either may set it, or a default
+ * applies. The same five as in Terraform schemas, so that another front end can use the same table.
  */
 export type Presence = "required" | "optional" | "computed" | "optionalComputed" | "defaulted";
 

@@ -58,8 +58,8 @@ export const Connection = managed({
   wire: {
     codecs: {
       headers: {
-        encode: (value, { recorded, live, isTaken }) => {
-          if (isTaken) return undefined;
+        encode: (value, { recorded, live, isRemoved }) => {
+          if (isRemoved) return undefined;
           const desired = value ?? recorded.outputs.headers;
           if (desired !== undefined) return toList(desired);
           const liveHeaders = toMap(memberAt(live?.raw, "headers"));

@@ -76,7 +76,7 @@ export function answerOf(body: unknown): Answer {
   return { status: 200, headers: {}, text: "", request, json: () => body };
 }
 
-/** Live object of a response with this body. */
+/** Returns the reader of a response with this body. */
 export function shownAs(body: unknown): Reader {
   return read(answerOf(body));
 }

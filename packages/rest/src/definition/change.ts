@@ -59,7 +59,7 @@ export interface Codec<F extends Fields = Fields> {
     value: unknown,
     of: OperationValues<F> & {
       /** Whether the program has removed the input. Undefined then clears the value on the platform. */
-      readonly isTaken: boolean;
+      readonly isRemoved: boolean;
       /** Reports a secret that the provider does not know. It stays as it is. */
       unknownSecret(path: string): void;
     },

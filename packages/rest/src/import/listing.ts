@@ -85,7 +85,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   for await (const where of everyPlace(plan, places, { ...settings, ...setQuery }, context)) {
     if (!canFill(plan.listPath as string, where)) {
       const name = places.find((one) => where[one] === undefined) ?? "";
-      fail(name, `is required`);
+      fail(name, "is required");
     }
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);

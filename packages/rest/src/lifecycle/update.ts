@@ -17,7 +17,7 @@ import { batchKey, isReadInBatches, readBatched } from "../requests/many.js";
 import { readOne, throwMissing } from "../requests/one.js";
 import type { Values } from "../values/values.js";
 import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
-import { isRemoved } from "../wire/encode.js";
+import { isRemovedInput } from "../wire/encode.js";
 import { warnReverted, warnUnreverted } from "./drift.js";
 import { PartialUpdateError, runUpdateSteps } from "./updateSteps.js";
 
@@ -86,7 +86,7 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
 function removedInputs({ fields }: Plan, inputs: Values, oldValues: Values): Values {
   const names = Object.keys(oldValues).filter((name) => {
     const field = fields[name];
-    return field !== undefined && isRemoved(field, inputs[name], oldValues[name]);
+    return field !== undefined && isRemovedInput(field, inputs[name], oldValues[name]);
   });
   return Object.fromEntries(names.map((name) => [name, undefined]));
 }

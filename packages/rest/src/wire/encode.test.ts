@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type Fields, s } from "@tripod/kit";
-import { CLEARED, encodeFields, isRemoved } from "./encode.js";
+import { CLEARED, encodeFields, isRemovedInput } from "./encode.js";
 
 const fields = {
   displayName: s.string(),
@@ -221,7 +221,7 @@ describe("an input that the program has removed", () => {
       [s.string().optional().computed(), undefined, "x", false],
       [s.string().optional().writeOnly(), undefined, "x", false],
     ] as const) {
-      assert.equal(isRemoved(field, value, oldInput), wanted);
+      assert.equal(isRemovedInput(field, value, oldInput), wanted);
     }
   });
 

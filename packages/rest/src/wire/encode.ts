@@ -150,8 +150,8 @@ function encodeValue(field: AnyField, value: unknown, encoding: Encoding, earlie
 /** Returns the wire value of an input that the program does not set. */
 function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, encoding: Encoding, at: string): unknown {
   const { spec } = field;
-  const isTaken = isRemoved(field, undefined, own(encoding.oldInputs, name));
-  if (spec.secret === true && !isTaken) {
+  const isRemoved = isRemovedInput(field, undefined, own(encoding.oldInputs, name));
+  if (spec.secret === true && !isRemoved) {
     const state = own(encoding.state, name);
     if (state !== undefined && state !== null && state !== "" && !isMask(state)) {
       return spec.wire?.encode === undefined ? state : spec.wire.encode(state as Plain);
@@ -162,7 +162,7 @@ function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, enc
     encoding.unknownSecret?.(at);
     return encoding.keepsMasked === true ? liveValue : undefined;
   }
-  if (!isTaken) return undefined;
+  if (!isRemoved) return undefined;
   // No boolean is empty. A value that is sent whole omits it, because the platform's default may be true.
   const isSwitch = spec.type.kind === "boolean" && encoding.isInner === true;
   if (encoding.cleared === "omit" || isSwitch) return CLEARED;
@@ -173,7 +173,7 @@ function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, enc
 }
 
 /** Reports whether the program has removed an input, so that the platform must clear it. */
-export function isRemoved({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
+export function isRemovedInput({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
   const isGone = (value === undefined || value === null) && oldValue !== undefined && oldValue !== null;
   const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
   return isGone && isCleared && spec.writeOnly !== true;

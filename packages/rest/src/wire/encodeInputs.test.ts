@@ -17,7 +17,7 @@ const encoded = (form: WireForm, inputs: Values, before: Values = {}, left: read
 describe("an input that its definition encodes", () => {
   it("has the form of the codec, which receives the known values", () => {
     const form = of({
-      encode: (value, { inputs, recorded, isTaken }) => [value, inputs.name, recorded.inputs.one, isTaken],
+      encode: (value, { inputs, recorded, isRemoved }) => [value, inputs.name, recorded.inputs.one, isRemoved],
     });
     assert.deepEqual(encoded(form, { name: "n", one: "x" }, { one: "w" }).one, ["x", "n", "w", false]);
     assert.deepEqual(encoded(form, { name: "n" }, { one: "w" }).one, [undefined, "n", "w", true]);

@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import type { AnyField } from "@tripod/kit";
 import type { WireForm } from "../definition/wireForm.js";
 import { memberAt, setMember, type Values } from "../values/values.js";
-import { CLEARED, encodeFields, isRemoved } from "./encode.js";
+import { CLEARED, encodeFields, isRemovedInput } from "./encode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Live object and state for the encoding of inputs. Both are empty in a create. */
@@ -41,12 +41,12 @@ export function encodeInputs(
     if (without.has(name)) continue;
     const field = fields[name] as AnyField;
     const path = wireNameOf(name, field, names);
-    const isTaken = isRemoved(field, inputs[name], recorded.inputs[name]);
-    const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
+    const isRemoved = isRemovedInput(field, inputs[name], recorded.inputs[name]);
+    const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isRemoved, unknownSecret });
     if (path === null) continue;
     if (value !== undefined) setMember(body, path, value);
     // Another input may be in the same member.
-    else if (isTaken && memberAt(body, path) === undefined) setMember(body, path, CLEARED);
+    else if (isRemoved && memberAt(body, path) === undefined) setMember(body, path, CLEARED);
   }
   return body;
 }

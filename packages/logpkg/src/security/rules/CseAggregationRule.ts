@@ -14,7 +14,7 @@ export const CseAggregationRule = rule({
   codecs: {
     ...windowCodecs,
     // Removing the input restores the default.
-    groupByEntity: { encode: (value, { isTaken }) => value ?? (isTaken ? true : undefined) },
+    groupByEntity: { encode: (value, { isRemoved }) => value ?? (isRemoved ? true : undefined) },
   },
   fixed: ["matchExpression", "triggerExpression", "aggregationFunctions", "groupByEntity"],
   fields: {
