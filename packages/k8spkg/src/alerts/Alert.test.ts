@@ -58,6 +58,23 @@ describe("an alert", () => {
     await bench.delete(alert, made);
   });
 
+  it("is neither created nor imported if several projects have the name", async (test) => {
+    const twice = (body: unknown) => {
+      const { items } = body as { readonly items: readonly { readonly metadata: object }[] };
+      const copies = items.map((item) => ({ metadata: { ...item.metadata, uid: "64f0a1b2c3d4e5f6010203ff" } }));
+      return { items: [...items, ...copies] };
+    };
+    bench.clusters.faults.add({
+      route: "GET /v1/dashboard/projects/metadata",
+      fault: { kind: "edit", edit: twice },
+      times: 10,
+    });
+    const facts = { code: "invalid-argument", path: "project" } as const;
+    await assertRejected(test, bench.create(alert, { ...given, alertAllUsers: true }), facts);
+    await assertRejected(test, bench.import(alert, "Default:ClusterHealth"), facts);
+    assert.equal(bench.clusters.objects.rows("alerts").length, 0);
+  });
+
   const failure = (code: string) => ({ code, message: "the platform's words", details: null, ref: "r" });
   /** Reads of the project fail after the PUT. The two reads before it succeed. */
   const failReadsAfterPut = () =>

@@ -79,7 +79,11 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
   }
   const [uid, ...others] = uids;
   if (uid === undefined) return fail("project", `${JSON.stringify(name)} is not a project that the API key can access`);
-  if (others.length > 0) return fail("project", `matches several projects (${uids.join(", ")}): ${name}`);
+  if (others.length > 0)
+    return fail(
+      "project",
+      `several projects are called ${JSON.stringify(name)} (${uids.join(", ")}). Rename one of them`,
+    );
   return uid;
 }
 

@@ -1,4 +1,12 @@
-import { type Authorization, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
+import {
+  type Authorization,
+  type CallContext,
+  type FailureFacts,
+  type Http,
+  HttpFailure,
+  type Reader,
+  read,
+} from "@tripod/http";
 import { nearest } from "@tripod/kit";
 
 /** The project that the settings name. */
@@ -18,6 +26,9 @@ export interface ProjectsOptions {
 }
 
 const TAGS = ["projects"];
+
+/** Why no project can be used. */
+type Problem = Required<Pick<FailureFacts, "observed" | "likelyCause" | "nextStep">>;
 
 /** Makes the client that finds the project of the settings. */
 export function createProjects({ http, origin, authorization, projectName }: ProjectsOptions): Projects {
@@ -69,7 +80,7 @@ function uidOf(row: Reader): string {
   return uid;
 }
 
-function noProject(name: string, names: readonly string[]) {
+function noProject(name: string, names: readonly string[]): Problem {
   const hint = names.length === 0 ? "" : `; it sees ${list([...new Set([...nearest(name, names), ...names])])}`;
   return {
     observed: `the API key sees no project ${JSON.stringify(name)}${hint}`,
@@ -78,11 +89,11 @@ function noProject(name: string, names: readonly string[]) {
   };
 }
 
-function severalProjects(name: string, uids: readonly string[]) {
+function severalProjects(name: string, uids: readonly string[]): Problem {
   return {
     observed: `the platform lists several projects ${JSON.stringify(name)} (${uids.join(", ")})`,
-    likely: "a fault of the platform",
-    next: "Rename one of them, or report it to the platform's support",
+    likelyCause: "a fault of the platform",
+    nextStep: "Rename one of them, or report it to the platform's support",
   };
 }
 
