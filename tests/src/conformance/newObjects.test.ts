@@ -14,7 +14,9 @@ interface Form {
   /** Changes of the fixture's minimal inputs. Undefined removes an input. */
   readonly inputs: Inputs;
   /** Old inputs from which the change to this form is rejected, too. */
-  readonly from?: Inputs;
+  readonly from?: readonly Inputs[];
+  /** Members of the input that the platform returns. An existing object that lacks one is rejected, too. */
+  readonly readable?: readonly string[];
 }
 
 const FLAVOR = "3f0c8a11-6a35-4f4a-9b0e-0c6a5b0f1a01";
@@ -25,18 +27,19 @@ const sizes: readonly Form[] = [
 
 const CUTOFFS = { cutoffRelativeTime: "-1h", cutoffTimestamp: 1_700_000_000_000 };
 const cutoffs: readonly Form[] = [
-  { path: "cutoffTimestamp", inputs: CUTOFFS, from: { cutoffRelativeTime: "-2h", cutoffTimestamp: 0 } },
+  { path: "cutoffTimestamp", inputs: CUTOFFS, from: [{ cutoffRelativeTime: "-2h", cutoffTimestamp: 0 }] },
 ];
 
-/** An import cannot read a secret member, and a known one cannot be removed. */
-const unreadable = (at: string, member: string, value: Inputs): Form => ({
+/** An import cannot read a secret member. A known one cannot be removed, and another type of credentials requires it. */
+const unreadable = (at: string, member: string, value: Inputs, ...readable: readonly string[]): Form => ({
   path: `${at}.${member}`,
   inputs: { [at]: value },
-  from: { [at]: { ...value, [member]: "known" } },
+  from: [{ [at]: { ...value, [member]: "known" } }, { [at]: { ...value, credentialType: "another", type: "another" } }],
+  readable,
 });
-const withSecret = (member: string, authentication: Inputs): readonly Form[] => [
+const withSecret = (member: string, authentication: Inputs, ...readable: readonly string[]): readonly Form[] => [
   ...cutoffs,
-  unreadable("authentication", member, authentication),
+  unreadable("authentication", member, authentication, ...readable),
 ];
 const keys = withSecret("secretKey", { type: "ObjStoreBucketAuthentication", accessKey: "AKIA" });
 const required = (...names: readonly string[]): readonly Form[] =>
@@ -58,32 +61,46 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     {
       path: "cpus",
       inputs: { flavorId: FLAVOR, cpus: 2, ramMb: 4096 },
-      from: { flavorId: FLAVOR, cpus: 4, ramMb: 4096 },
+      from: [{ flavorId: FLAVOR, cpus: 4, ramMb: 4096 }],
     },
-    { path: "cpus", inputs: { flavorId: undefined }, from: { flavorId: undefined, cpus: 2, ramMb: 4096 } },
+    { path: "cpus", inputs: { flavorId: undefined }, from: [{ flavorId: undefined, cpus: 2, ramMb: 4096 }] },
   ],
 
   CdnSource: keys,
   CloudAInventorySource: cutoffs,
   CloudAXraySource: cutoffs,
-  CloudBEventHubLogSource: withSecret("sharedAccessPolicyKey", {
-    type: "CloudBEventHubAuthentication",
-    sharedAccessPolicyName: "listen",
-  }),
-  CloudBMetricsSource: withSecret("clientSecret", {
-    type: "CloudBClientSecretAuthentication",
-    tenantId: "t",
-    clientId: "c",
-  }),
+  CloudBEventHubLogSource: withSecret(
+    "sharedAccessPolicyKey",
+    {
+      type: "CloudBEventHubAuthentication",
+      sharedAccessPolicyName: "listen",
+    },
+    "sharedAccessPolicyName",
+  ),
+  CloudBMetricsSource: withSecret(
+    "clientSecret",
+    {
+      type: "CloudBClientSecretAuthentication",
+      tenantId: "t",
+      clientId: "c",
+    },
+    "tenantId",
+    "clientId",
+  ),
   CloudsyslogSource: cutoffs,
   CloudtrailSource: keys,
   CloudwatchSource: keys,
   ElbSource: keys,
-  GcpMetricsSource: withSecret("privateKey", {
-    type: "service_account",
-    projectId: "p",
-    clientEmail: "reader@example.com",
-  }),
+  GcpMetricsSource: withSecret(
+    "privateKey",
+    {
+      type: "service_account",
+      projectId: "p",
+      clientEmail: "reader@example.com",
+    },
+    "projectId",
+    "clientEmail",
+  ),
   GcpSource: cutoffs,
   HttpSource: cutoffs,
   KinesisLogSource: keys,
@@ -117,7 +134,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     {
       path: "routingExpression",
       inputs: { routingExpression: undefined },
-      from: { routingExpression: "_sourceCategory=a" },
+      from: [{ routingExpression: "_sourceCategory=a" }],
     },
   ],
 
@@ -129,29 +146,33 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
     {
       path: "cloudASecretKey",
       inputs: { cloudASecretKey: undefined },
-      from: { cloudASecretKey: "known" },
+      from: [{ cloudASecretKey: "known" }],
     },
     {
       path: "cloudAAccessKey",
       inputs: { cloudAAccessKey: undefined },
-      from: { cloudAAccessKey: "AKIA" },
+      from: [{ cloudAAccessKey: "AKIA" }],
     },
   ],
   CloudaccountCustom: [
-    { path: "credentials", inputs: { credentials: undefined }, from: { credentials: { PASSWORD: "known" } } },
+    { path: "credentials", inputs: { credentials: undefined }, from: [{ credentials: { PASSWORD: "known" } }] },
   ],
   ClusterProfile: [
     {
       path: "packs[0].manifests[0].content",
       inputs: REFERRING,
-      from: { ...REFERRING, profileVariables: { variables: [] } },
+      from: [{ ...REFERRING, profileVariables: { variables: [] } }],
     },
     {
       path: "profileVariables.variables[0].defaultValue",
       inputs: { profileVariables: { variables: [{ name: "mode", displayName: "Mode", required: true }] } },
-      from: {
-        profileVariables: { variables: [{ name: "mode", displayName: "Mode", required: true, defaultValue: "known" }] },
-      },
+      from: [
+        {
+          profileVariables: {
+            variables: [{ name: "mode", displayName: "Mode", required: true, defaultValue: "known" }],
+          },
+        },
+      ],
     },
   ],
   RegistryHelm: [unreadable("credentials", "password", { credentialType: "basic", username: "ada" })],
@@ -209,13 +230,19 @@ async function describeRules({ name, resources, fixtures, close }: Subject): Pro
     for (const [one, forms] of Object.entries(FORMS)) {
       const [resource, fixture] = [resources[one], fixtures.get(one)];
       if (resource === undefined || fixture === undefined) continue;
-      for (const { path, inputs: changes, from } of forms) {
+      for (const { path, inputs: changes, from = [], readable = [] } of forms) {
         it(`${one} rejects ${path} of a new object and accepts it of an existing one`, () => {
           const inputs = { ...(reveal(fixture.minimal(of) as never) as Inputs), ...changes };
           assert.ok(failedPaths(resource, inputs, {}).includes(path), "a create is accepted");
           assert.ok(!failedPaths(resource, inputs, inputs).includes(path), "an existing object is rejected");
-          if (from === undefined) return;
-          assert.ok(failedPaths(resource, inputs, { ...inputs, ...from }).includes(path), "the change is accepted");
+          for (const old of from)
+            assert.ok(failedPaths(resource, inputs, { ...inputs, ...old }).includes(path), "the change is accepted");
+          const [at = ""] = path.split(".");
+          for (const member of readable) {
+            const { [member]: _, ...left } = inputs[at] as Inputs;
+            const lacking = { ...inputs, [at]: left };
+            assert.ok(failedPaths(resource, lacking, lacking).includes(`${at}.${member}`), `${member} may be absent`);
+          }
         });
       }
     }

@@ -66,6 +66,24 @@ describe("a cluster profile", () => {
     assert.deepEqual(variables(variable("a", choice)), ["profileVariables.variables[0].defaultValue"]);
   });
 
+  it("is not created if several registries for its packs have the name", async (test) => {
+    const twice = (body: unknown) => {
+      const { items } = body as { readonly items: readonly object[] };
+      return { items: [...items, ...items.map((item) => ({ ...item, uid: "64f0a1b2c3d4e5f6010213ff" }))] };
+    };
+    // The list of registries is shared for some seconds with the other tests' reads.
+    const own = await startBench({ seed: "large" });
+    test.after(() => own.close());
+    own.clusters.faults.add({
+      route: "GET /v1/registries/metadata",
+      fault: { kind: "edit", edit: twice },
+      times: 10,
+    });
+    const packs = [calico({ registryUid: undefined, registryName: "Palette Registry" })];
+    const facts = { code: "invalid-argument", path: "packs[0].registryName" } as const;
+    await assertRejected(test, own.create(profile, { name: "ambiguous", packs }), facts);
+  });
+
   it("finds packs by name, tag and registry, or lists the existing ones", async (test) => {
     const found = await bench.create(profile, {
       name: "found",
