@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
-import { didYouMean, InputError } from "@tripod/kit";
+import { InputError } from "@tripod/kit";
+import { parseOptions } from "@tripod/kit/parseOptions";
 import { assertPackageName, assertScope } from "./packageName.js";
 
 /** Options of the command. */
@@ -39,31 +39,16 @@ NAME is the name of the Pulumi package: lower-case letters, digits and hyphens.
  * @throws InputError naming the argument.
  */
 export function readOptions(args: readonly string[]): CreateOptions | undefined {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...args],
-    options: OPTIONS,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    if (!Object.hasOwn(OPTIONS, token.name)) {
-      const known = Object.keys(OPTIONS).map((name) => `--${name}`);
-      const suggestion = didYouMean(token.rawName, known) || ".";
-      throw wrong(token.rawName, `is not an option${suggestion} Run with --help for the options`);
-    }
-    const takesValue = OPTIONS[token.name as keyof typeof OPTIONS].type === "string";
-    if (takesValue && (token.value ?? "") === "") throw wrong(token.rawName, "must be followed by a value");
-    if (!takesValue && token.value !== undefined) throw wrong(token.rawName, "must not have a value");
-  }
+  const { values, positionals } = parseOptions(args, OPTIONS, (option, problem) =>
+    wrong(option, `${problem} Run with --help for the options`),
+  );
   if (values.help === true) return undefined;
   const [name, ...others] = positionals;
   if (name === undefined) throw wrong("NAME", "is required: npm create @tripod/provider NAME");
   if (others.length > 0)
     throw wrong(others[0] ?? "", "is one argument too many. State one name; options follow after --");
   assertPackageName(name);
-  const { scope, directory = `pulumi-${name}`, openapi } = values as Readonly<Record<string, string | undefined>>;
+  const { scope, directory = `pulumi-${name}`, openapi } = values;
   if (scope !== undefined) assertScope(scope);
   return { name, directory, scope, openapi };
 }

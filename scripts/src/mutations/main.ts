@@ -1,7 +1,7 @@
 // Breaks compiled code in small ways, one after the other, and counts how many the tests notice.
 //
 //   npm run mutations -- [--seed 1] [--count 40] [--of rest,kit,definitions] [--conformance DomainsRrsetV2,Partition] [--list]
-//   npm run mutations -- --of rest --in rest/dist/wire --count all --conformance ""    every place of a folder, by own tests alone
+//   npm run mutations -- --of rest --in rest/dist/wire --count all --conformance none  every place of a folder, by own tests alone
 //   npm run mutations -- --of shared --in logpkg                modules that definitions of a package share
 //
 // Mutations of `rest` and `kit` change any code, mutations of definitions change what they declare, and mutations of shared modules do

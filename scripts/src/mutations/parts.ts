@@ -115,7 +115,7 @@ export function partsOf(copy: string): Readonly<Record<string, Part>> {
     kinds: KINDS.code,
     files: filesOf(dist(name), isCode),
     tests: [beside, () => tests(dist(name))],
-    conformance: (_, only) => ({ files: [], resources: only === "" ? [] : only.split(",") }),
+    conformance: (_, only) => ({ files: [], resources: only === "none" ? [] : only.split(",") }),
   });
   return {
     rest: ownPart("rest"),

@@ -5,7 +5,7 @@
 //   npm run sdk -- [PACKAGE…] [--language nodejs|python|go|java|dotnet]      default: all packages, nodejs
 
 import { readFile } from "node:fs/promises";
-import { nearest } from "@tripod/kit";
+import { didYouMean } from "@tripod/kit";
 import { loadedPackage, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import type { PackageSchema } from "../release/schema.js";
@@ -32,11 +32,10 @@ await runCommand("sdk", async () => {
   }
 });
 
-/** Returns the name if it is known. @throws with the nearest known name, or all of them */
+/** Returns the name if it is known. @throws with the nearest known names, or all of them */
 function oneOf<Name extends string>(title: string, name: string, known: readonly Name[]): Name {
   const found = known.find((one) => one === name);
   if (found !== undefined) return found;
-  const [near] = nearest(name, known, 1);
-  const hint = near === undefined ? `known are ${known.join(", ")}` : `did you mean "${near}"?`;
-  throw new Error(`There is no ${title} ${JSON.stringify(name)}; ${hint}`);
+  const hint = didYouMean(name, known) || `; known are ${known.join(", ")}`;
+  throw new Error(`There is no ${title} ${JSON.stringify(name)}${hint}`);
 }

@@ -1,39 +1,28 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { type Options, type ParsedOptions, parseOptions } from "@tripod/kit/parseOptions";
 
-type Options = NonNullable<ParseArgsConfig["options"]>;
-
-interface Arguments<O extends Options> {
-  readonly values: ReturnType<typeof parseArgs<{ options: O }>>["values"];
-  readonly positionals: readonly string[];
+/** Ends the process with status 2 and one line. */
+function reject(command: string, mistake: string): never {
+  console.error(`${command}: ${mistake}`);
+  process.exit(2);
 }
 
-/** Returns the options and the other arguments of a command. An unknown option ends the process with status 2 and one line. */
-export function readArguments<const O extends Options>(command: string, options: O): Arguments<O> {
-  try {
-    return parseArgs({ options, allowPositionals: true });
-  } catch (error) {
-    const [message] = (error as Error).message.split(". To specify");
-    const known = Object.keys(options).map((name) => `--${name}`);
-    const rest = known.length === 0 ? "the command takes no options" : `known are ${known.join(", ")}`;
-    console.error(`${command}: ${message}; ${rest}`);
-    process.exit(2);
-  }
+/** Returns the options and the other arguments of a command. An unknown option ends the process. */
+export function readArguments<const O extends Options>(command: string, options: O): ParsedOptions<O> {
+  return parseOptions(process.argv.slice(2), options, (option, problem) => reject(command, `${option}: ${problem}`));
 }
 
 /** Returns the options of a command that has no other arguments. */
-export function readOptions<const O extends Options>(command: string, options: O): Arguments<O>["values"] {
+export function readOptions<const O extends Options>(command: string, options: O): ParsedOptions<O>["values"] {
   const { values, positionals } = readArguments(command, options);
   if (positionals.length === 0) return values;
-  console.error(`${command}: unexpected argument ${JSON.stringify(positionals[0])}`);
-  process.exit(2);
+  return reject(command, `unexpected argument ${JSON.stringify(positionals[0])}`);
 }
 
-/** Returns an option's value as a whole number from 1. Any other text ends the process with status 2. */
+/** Returns an option's value as a whole number from 1. Any other text ends the process. */
 export function readCount(command: string, name: string, text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 1) return count;
-  console.error(`${command}: --${name} must be a whole number from 1, got ${JSON.stringify(text)}`);
-  process.exit(2);
+  return reject(command, `--${name} must be a whole number from 1, got ${JSON.stringify(text)}`);
 }
 
 /** Runs a command. A failure ends it with its message and status 1. */

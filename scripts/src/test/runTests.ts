@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { nearest } from "@tripod/kit";
+import { didYouMean } from "@tripod/kit";
 import { build, compile } from "../build/build.js";
 import { readArguments } from "../shared/commandLine.js";
 import { fastFiles, shown, testFiles } from "./files.js";
@@ -35,11 +35,6 @@ interface Selection {
 
 /** Start of the path of a source. */
 const SOURCES = /^(packages\/[^/]+|tests|scripts)\/src\b/;
-
-function didYouMean(name: string, known: Iterable<string>): string {
-  const [near] = nearest(name, known, 1);
-  return near === undefined ? "" : `. Did you mean ${near}?`;
-}
 
 /** Returns the folders that contain tests, as source paths. */
 function folders(): readonly string[] {

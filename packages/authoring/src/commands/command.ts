@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from "node:util";
+import type { Options } from "@tripod/kit/parseOptions";
 
 /** Surroundings of a running command. */
 export interface CommandContext {
@@ -37,7 +37,7 @@ export interface Command {
 }
 
 /** Returns the options in the form that Node parses. */
-export function parsedOptions({ options = {} }: Command): NonNullable<ParseArgsConfig["options"]> {
+export function parsedOptions({ options = {} }: Command): Options {
   const named = Object.keys(options).map((name) => [name, { type: "string" }] as const);
   return { ...Object.fromEntries(named), help: { type: "boolean", short: "h" } };
 }

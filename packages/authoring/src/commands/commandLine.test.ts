@@ -58,9 +58,10 @@ describe("runCommandLine", () => {
     [["--hlep"], /^--hlep: there is no such option\. Run/],
     [
       ["paint", "red", "--ot", "x"],
-      /^--ot: paint has no such option; did you mean "--out"\? Run: \w+ @tripod\/kit paint --help$/,
+      /^--ot: is not an option; did you mean "--out"\? Run: \w+ @tripod\/kit paint --help$/,
     ],
-    [["paint", "red", "--out"], /^--out: a value is required/],
+    [["paint", "red", "--out"], /^--out: must be followed by a value\./],
+    [["paint", "red", "--help=yes"], /^--help: must not have a value\./],
     [["paint"], /^paint: COLOR is required/],
     [["paint", "red", "blue", "green"], /^green: paint takes no such argument/],
     [["paint", "red", "--", "x"], /^x: paint takes no arguments after --/],

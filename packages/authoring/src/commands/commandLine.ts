@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { didYouMean } from "@tripod/kit";
+import { parseOptions } from "@tripod/kit/parseOptions";
 import { type Command, type CommandArguments, type CommandContext, parsedOptions } from "./command.js";
 import { CommandError } from "./commandError.js";
 
@@ -40,30 +40,11 @@ export function suggesting(problem: string, name: string, accepted: readonly str
 /** Parses the arguments of one command. */
 function parseCommand(name: string, command: Command, args: readonly string[]): CommandArguments | "help" {
   const help = `Run: ${PROGRAM} ${name} --help`;
-  const options = parsedOptions(command);
   const end = args.indexOf("--");
   const own = end === -1 ? args : args.slice(0, end);
   const rest = end === -1 ? [] : args.slice(end + 1);
-  const { tokens, values, positionals } = parseArgs({
-    args: [...own],
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind !== "option") continue;
-    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
-    if (option === undefined) {
-      const known = Object.keys(options).map((known) => `--${known}`);
-      throw new CommandError(
-        `${token.rawName}: ${suggesting(`${name} has no such option`, token.rawName, known)} ${help}`,
-        2,
-      );
-    }
-    if (option.type === "string" && (token.value === undefined || token.value === ""))
-      throw new CommandError(`${token.rawName}: a value is required. ${help}`, 2);
-  }
+  const mistake = (option: string, problem: string) => new CommandError(`${option}: ${problem} ${help}`, 2);
+  const { values, positionals } = parseOptions(own, parsedOptions(command), mistake);
   if (values.help !== undefined) return "help";
   const [least, most] = command.positionals;
   if (positionals.length < least)

@@ -162,7 +162,7 @@ describe("tripod-kit", () => {
       [["biuld"], 'tripod-kit: biuld: there is no such command; did you mean "build"? Run: npx @tripod/kit --help\n'],
       [
         ["docs", "--ot=x"],
-        'tripod-kit: --ot: docs has no such option; did you mean "--out"? Run: npx @tripod/kit docs --help\n',
+        'tripod-kit: --ot: is not an option; did you mean "--out"? Run: npx @tripod/kit docs --help\n',
       ],
     ] as const) {
       assert.deepEqual(await tripodKit(provider, args), { code: 2, stdout: "", stderr: message });
