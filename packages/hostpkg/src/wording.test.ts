@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import type { HostingPlatform } from "@tripod/emulators";
 import {
@@ -11,22 +10,15 @@ import {
   missingAsFailure,
   runLookup,
 } from "@tripod/kit";
-import { EXAMPLE_PROJECT, fixtureText } from "./examples.testing.js";
+import { createWording, type MessageValues } from "@tripod/kit/testing";
+import { EXAMPLE_PROJECT } from "./examples.testing.js";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 
-/** Golden file of messages. Run with UPDATE_GOLDEN=1 to accept changes. */
-const GOLDEN = "wording.golden.json";
-const update = process.env.UPDATE_GOLDEN === "1";
-const golden = JSON.parse(fixtureText(GOLDEN)) as Record<string, string>;
-const seen: Record<string, string> = {};
-
-function sameWording(title: string, text: string): void {
-  seen[title] = text;
-  if (!update) assert.equal(text, golden[title]);
-}
+const { assertWording } = createWording(import.meta.url);
 
 const P = { projectId: EXAMPLE_PROJECT };
+const NO_PROJECT = { projectId: "0".repeat(32) };
 const R = { ...P, region: "ru-3" };
 const ZONE = "20000000-0000-4000-8000-000000000003";
 
@@ -35,6 +27,7 @@ interface Case {
   readonly call: keyof typeof hostpkg.lookups;
   readonly args: object;
   readonly settings?: object;
+  readonly values?: MessageValues;
 }
 
 /** Calls that are rejected without a request. */
@@ -91,7 +84,7 @@ const REFUSED: readonly Case[] = [
 /** Calls that fail because of the platform or its objects. */
 const FAILED: readonly Case[] = [
   { title: "bad regular expression", call: "getDedicatedOsV1", args: { ...P, filter: { versionNameRegex: "22(" } } },
-  { title: "zone not found", call: "getDomainsZoneV2", args: { ...P, name: "exampel.com." } },
+  { title: "zone not found", call: "getDomainsZoneV2", args: { ...P, name: "exampel.com." }, values: P },
   {
     title: "record set not found, other types",
     call: "getDomainsRrsetV2",
@@ -106,6 +99,7 @@ const FAILED: readonly Case[] = [
     title: "unknown zone id",
     call: "getDomainsRrsetV2",
     args: { ...P, zoneId: "nope", type: "A", name: "example.com." },
+    values: P,
   },
   { title: "legacy domain not found", call: "getDomainsDomainV1", args: { name: "nowhere.example" } },
   {
@@ -113,17 +107,28 @@ const FAILED: readonly Case[] = [
     call: "getGlobalRouterQuotaV1",
     args: { name: "routers", scope: "account_id", scopeValue: "1" },
   },
-  { title: "several quotas", call: "getGlobalRouterQuotaV1", args: { name: "networks" } },
+  {
+    title: "several quotas",
+    call: "getGlobalRouterQuotaV1",
+    args: { name: "networks" },
+    values: { ...P, firstProjectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01" },
+  },
   { title: "unknown region", call: "getDbaasDatastoreTypeV1", args: { ...P, region: "ru3" } },
   { title: "unknown region of backups", call: "getCloudbackupPlanV2", args: { ...P, region: "moon-1" } },
-  { title: "wrong password", call: "getDedicatedLocationV1", args: P, settings: { password: "not the password" } },
+  {
+    title: "wrong password",
+    call: "getDedicatedLocationV1",
+    args: P,
+    settings: { password: "not the password" },
+    values: P,
+  },
   {
     title: "wrong password, account",
     call: "getDomainsDomainV1",
     args: { name: "a.b" },
     settings: { password: "wrong one" },
   },
-  { title: "unknown project", call: "getDedicatedLocationV1", args: { projectId: "0".repeat(32) } },
+  { title: "unknown project", call: "getDedicatedLocationV1", args: NO_PROJECT, values: NO_PROJECT },
   {
     title: "wrong authRegion",
     call: "getDomainsZoneV2",
@@ -137,16 +142,10 @@ describe("messages of lookups and settings", () => {
   before(async () => {
     platform = await startEmulator();
   });
-  after(async () => {
-    await platform.close();
-    if (update) {
-      const file = new URL(`../fixtures/${GOLDEN}`, import.meta.url);
-      writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
-    }
-  });
+  after(() => platform.close());
 
   for (const { title, call, args } of REFUSED) {
-    it(title, async () => {
+    it(title, async (test) => {
       const unused = () => {
         throw new Error("The platform was reached.");
       };
@@ -156,28 +155,28 @@ describe("messages of lookups and settings", () => {
         unused,
       );
       assert.equal(outcome.kind, "failures");
-      if (outcome.kind === "failures") sameWording(title, outcome.failures.map(describeFailure).join("\n"));
+      if (outcome.kind === "failures") assertWording(test, outcome.failures.map(describeFailure).join("\n"));
     });
   }
 
-  for (const { title, call, args, settings } of FAILED) {
-    it(title, async () => {
+  for (const { title, call, args, settings, values } of FAILED) {
+    it(title, async (test) => {
       const client = createClient(hostpkgHere, { ...platform.settings, ...settings });
       const run = client[call] as (args: object) => Promise<unknown>;
       const error = await run(args).then(
         () => assert.fail("The lookup succeeded."),
         (error: Error) => error,
       );
-      sameWording(title, `${failureCodeOf(error)}: ${error.message.replaceAll(platform.origin, "<origin>")}`);
+      assertWording(test, `${failureCodeOf(error)}: ${error.message}`, values);
     });
   }
 
-  it("report all missing settings", () => {
+  it("report all missing settings", (test) => {
     const { missing } = checkSettings(hostpkg.settings, {}, {});
-    sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
+    assertWording(test, missing.map(missingAsFailure).map(describeFailure).join("\n"));
   });
 
-  it("report all invalid settings", () => {
+  it("report all invalid settings", (test) => {
     const given = {
       authUrl: "cloud.example.com",
       dbaasUrl: "https://u:p@x.example",
@@ -185,6 +184,6 @@ describe("messages of lookups and settings", () => {
       pasword: "x",
     };
     const { failures } = checkSettings(hostpkg.settings, given, {});
-    sameWording("wrong settings", failures.map(describeFailure).join("\n"));
+    assertWording(test, failures.map(describeFailure).join("\n"));
   });
 });

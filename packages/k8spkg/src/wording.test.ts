@@ -1,26 +1,18 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { checkSettings, describeFailure, failureCodeOf, load, missingAsFailure, runLookup } from "@tripod/kit";
-import { errorOf, fixtureText, type LocalPlatform, startLocal, type TestSettings } from "./local.testing.js";
+import { createWording, type MessageValues } from "@tripod/kit/testing";
+import { errorOf, type LocalPlatform, startLocal, type TestSettings } from "./local.testing.js";
 import { k8spkg } from "./package.js";
 
-/** Run with UPDATE_GOLDEN=1 to accept changed texts. */
-const GOLDEN = "wording.golden.json";
-const update = process.env.UPDATE_GOLDEN === "1";
-const golden = update ? {} : (JSON.parse(fixtureText(GOLDEN)) as Record<string, string>);
-const seen: Record<string, string> = {};
-
-function sameWording(title: string, text: string): void {
-  seen[title] = text;
-  if (!update) assert.equal(text, golden[title]);
-}
+const { assertWording } = createWording(import.meta.url);
 
 interface Case {
   readonly title: string;
   readonly call: keyof typeof k8spkg.lookups;
   readonly args: object;
   readonly settings?: TestSettings;
+  readonly values?: MessageValues;
 }
 
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
@@ -65,7 +57,12 @@ const FAILED: readonly Case[] = [
     args: { name: "dev-sandbox", id: "64f0a1b2c3d4e5f601020702" },
   },
   { title: "several clusters in the tenant", call: "getCluster", args: { name: "prod-eks-1", context: "tenant" } },
-  { title: "several appliances", call: "getAppliance", args: { name: "edge-twin" } },
+  {
+    title: "several appliances",
+    call: "getAppliance",
+    args: { name: "edge-twin" },
+    values: { first: `edge-${"1".padStart(32, "0")}`, second: `edge-${"2".padStart(32, "0")}` },
+  },
   { title: "several accounts", call: "getCloudaccountCloudA", args: { name: "prod-main" } },
   { title: "account of another context", call: "getCloudaccountCloudB", args: { name: "az-prod", context: "project" } },
   { title: "application profile not found", call: "getApplicationProfile", args: { name: "shop-fronted" } },
@@ -73,6 +70,11 @@ const FAILED: readonly Case[] = [
     title: "application profile version",
     call: "getApplicationProfile",
     args: { name: "shop-frontend", version: "9.9.9" },
+    values: {
+      newest: "d8485a8204e1d45c3a5e2d3a",
+      middle: "0b033dacd1c0cef2405242ed",
+      oldest: "11c6c1d238300ea7f8c4764e",
+    },
   },
   { title: "application profile without versions", call: "getApplicationProfile", args: { name: "no-versions" } },
   { title: "cluster profile version", call: "getClusterProfile", args: { name: "base", version: "2.0.0" } },
@@ -85,7 +87,17 @@ const FAILED: readonly Case[] = [
   { title: "pack in another registry", call: "getPack", args: { name: "vault", registryUid: NONE } },
   { title: "pack in several registries", call: "getPack", args: { name: "cni-calico" } },
   { title: "pack in a private registry", call: "getPack", args: { name: "corp-tools" } },
-  { title: "several packs for filters", call: "getPack", args: { filters: "spec.name=k8sgpt-operator" } },
+  {
+    title: "several packs for filters",
+    call: "getPack",
+    args: { filters: "spec.name=k8sgpt-operator" },
+    values: {
+      first: "0f34c65b8914b92b7f6b7a4e",
+      second: "f3fc2153da0f978090a93acc",
+      third: "6bc283a8356effe32e3ad92f",
+      fourth: "d78ac15b6510693a38009f3e",
+    },
+  },
   { title: "several packs for advanceFilters", call: "getPack", args: { advanceFilters: { packLayers: ["cni"] } } },
   { title: "bad filters", call: "getPack", args: { filters: "name=x" } },
   { title: "pack not in the context", call: "getPackSimple", args: { name: "nginx", type: "helm", context: "system" } },
@@ -106,20 +118,10 @@ describe("messages of lookups and settings", () => {
   before(async () => {
     local = await startLocal({ seed: "large", repeatUnknownKey: true });
   });
-  after(async () => {
-    await local.close();
-    if (update) {
-      const file = new URL(`../fixtures/${GOLDEN}`, import.meta.url);
-      writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
-    }
-  });
-
-  /** Addresses and request ids differ from run to run. */
-  const settled = (text: string) =>
-    text.replaceAll(local.platform.origin, "<origin>").replace(/request ID [0-9a-f-]{36}/, "request ID <id>");
+  after(() => local.close());
 
   for (const { title, call, args } of REFUSED) {
-    it(title, async () => {
+    it(title, async (test) => {
       const unused = () => {
         throw new Error("The platform was reached.");
       };
@@ -129,48 +131,48 @@ describe("messages of lookups and settings", () => {
         unused,
       );
       assert.equal(outcome.kind, "failures");
-      if (outcome.kind === "failures") sameWording(title, outcome.failures.map(describeFailure).join("\n"));
+      if (outcome.kind === "failures") assertWording(test, outcome.failures.map(describeFailure).join("\n"));
     });
   }
 
-  for (const { title, call, args, settings } of FAILED) {
-    it(title, async () => {
+  for (const { title, call, args, settings, values } of FAILED) {
+    it(title, async (test) => {
       const client = local.connect(settings);
       const error = await errorOf((client[call] as (args: object) => Promise<unknown>)(args));
-      sameWording(title, `${failureCodeOf(error)}: ${settled(error.message)}`);
+      assertWording(test, `${failureCodeOf(error)}: ${error.message}`, values);
       const { apiKey } = settings ?? {};
       if (typeof apiKey === "string") assert.ok(!`${error.message} ${error.stack}`.includes(apiKey));
     });
   }
 
-  it("a rejected admin kubeconfig", async () => {
+  it("a rejected admin kubeconfig", async (test) => {
     const said: string[] = [];
     await local.connect({}, (severity, text) => said.push(`${severity}: ${text}`)).getCluster({ name: "guarded" });
-    sameWording("refused admin kubeconfig", said.filter((line) => line.startsWith("warning")).join("\n"));
+    assertWording(test, said.filter((line) => line.startsWith("warning")).join("\n"));
   });
 
-  it("filters", async () => {
+  it("filters", async (test) => {
     const said: string[] = [];
     const client = local.connect({}, (severity, text) => said.push(`${severity}: ${text}`));
     await client.getPack({ filters: "metadata.uid=64f0a1b2c3d4e5f601021401" });
-    sameWording("deprecated filters", said.filter((line) => line.startsWith("warning")).join("\n"));
+    assertWording(test, said.filter((line) => line.startsWith("warning")).join("\n"));
   });
 
-  it("a caFile that cannot be read", async () => {
+  it("a caFile that cannot be read", async (test) => {
     const client = local.connect({ caFile: "no-such-file.pem" });
     await assert.rejects(client.getPermission({ name: "x" }), (error: Error) => {
-      sameWording("caFile", error.message);
+      assertWording(test, error.message);
       return failureCodeOf(error) === "invalid-argument";
     });
   });
 
-  it("settings missing and wrong", () => {
+  it("settings missing and wrong", (test) => {
     const { missing } = checkSettings(k8spkg.settings, {}, {});
-    sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
+    assertWording(test, missing.map(missingAsFailure).map(describeFailure).join("\n"));
     const given = { apiKey: "two words", host: "http://api.example.com", retryAttempts: -1, projectname: "x" };
     const wrong = checkSettings(k8spkg.settings, given, {}).failures;
-    sameWording("wrong settings", wrong.map(describeFailure).join("\n"));
+    assertWording(test, wrong.map(describeFailure).join("\n"));
     const fraction = checkSettings(k8spkg.settings, { apiKey: "k", retryAttempts: 1.5 }, {}).failures;
-    sameWording("fraction of tries", fraction.map(describeFailure).join("\n"));
+    assertWording(test, fraction.map(describeFailure).join("\n"));
   });
 });
