@@ -100,5 +100,4 @@ export {
   unknown,
   unknowns,
 } from "./values.js";
-export { yamlEntries } from "./yamlEntries.js";
-export { runYamlLookups, type YamlRun } from "./yamlProgram.js";
+export { runYamlLookups, type YamlRun, yamlEntries } from "./yamlProgram.js";

@@ -1,5 +1,17 @@
 import { parse } from "yaml";
-import { type Plugin, startPlugin } from "./plugin.js";
+import type { Json, JsonObject } from "./json.js";
+import type { Lookup, ProgramEntry } from "./program.js";
+import { engine } from "./stack.js";
+
+/** Program in a `Pulumi.yaml`. */
+interface YamlText {
+  readonly config?: Readonly<Record<string, { readonly default?: Json } | null>>;
+  readonly variables?: Readonly<Record<string, { "fn::invoke": { function: string; arguments?: JsonObject } }>>;
+  readonly resources?: Readonly<
+    Record<string, { type: string; properties?: JsonObject; options?: { dependsOn?: string[] } }>
+  >;
+  readonly outputs?: JsonObject;
+}
 
 /** Program, plugin and environment of a run. */
 export interface YamlRun {
@@ -8,82 +20,105 @@ export interface YamlRun {
   /** Text of a `Pulumi.yaml` whose variables are invokes of one package. */
   readonly program: string;
   /** Values of the program's configuration. */
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: JsonObject;
   readonly env: Readonly<Record<string, string>>;
 }
 
-interface Invoke {
-  readonly function: string;
-  readonly arguments: unknown;
+/** Type of a provider resource, without the name of its package. */
+const PROVIDER = "pulumi:providers:";
+
+/**
+ * Runs a Pulumi YAML program that only looks things up, without the real engine. A provider resource of the program sets the settings of
+ * all lookups. Returns the program's outputs.
+ */
+export async function runYamlLookups({ plugin, program, config, env }: YamlRun): Promise<JsonObject> {
+  const { config: declared = {}, resources = {}, outputs = {} } = parse(program) as YamlText;
+  const provider = Object.values(resources).find(({ type }) => type.startsWith(PROVIDER))?.properties;
+  const [, pkg = ""] = /^ +function: (\w+):/m.exec(program) ?? [];
+  const stack = engine({ command: plugin, env }).stack({ package: pkg, ...(provider && { provider }) });
+  const { outputs: results } = await stack.up(yamlEntries(program, config));
+  const at = (value: Json | undefined, step: string | number) => (value as JsonObject | undefined)?.[step];
+  const of: Lookup = (name, ...path) => path.reduce(at, results[name]) as Json;
+  return filled(outputs, of, settingsOf(declared, config)) as JsonObject;
 }
 
-interface YamlProgram {
-  readonly config?: Readonly<Record<string, { readonly default?: unknown }>>;
-  readonly variables?: Readonly<Record<string, { readonly "fn::invoke": Invoke }>>;
-  readonly outputs?: Readonly<Record<string, unknown>>;
+/** Returns the values of a program's configuration. @throws RangeError if a value is not set and has no default */
+function settingsOf(declared: NonNullable<YamlText["config"]>, settings: JsonObject): JsonObject {
+  const defaults = Object.entries(declared).map(([name, value]) => {
+    const setting = settings[name] ?? value?.default;
+    if (setting === undefined) throw new RangeError(`nothing sets ${name}`);
+    return [name, setting] as const;
+  });
+  return { ...settings, ...Object.fromEntries(defaults) };
 }
 
 /**
- * Runs the lookups of a Pulumi YAML program through a plugin without the real engine, and returns the program's outputs.
- * Supports invokes and `${name.path[0]}` only, which the examples of lookups use. Each variable is evaluated once.
+ * Converts a Pulumi YAML program to the entries of a program for the fake engine, each after its dependencies. It knows resources but
+ * those of providers, invokes, `fn::toJSON`, and `${name.path[0]}` as a whole value.
+ *
+ * @param configuration values of the program's configuration
+ * @throws RangeError if the program declares a configuration value that is not set and has no default
  */
-export async function runYamlLookups({ plugin, program, config, env }: YamlRun): Promise<Record<string, unknown>> {
-  const { config: declared = {}, variables = {}, outputs = {} } = parse(program) as YamlProgram;
-  const running = await startPlugin({ command: plugin, env });
-  try {
-    await running.handshake();
-    await running.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
-    const values = new Map<string, Promise<unknown>>();
-    for (const [name, { default: defaultValue }] of Object.entries(declared)) {
-      values.set(name, Promise.resolve(config[name] ?? defaultValue));
-    }
-    const evaluate = (name: string): Promise<unknown> => {
-      const variable = variables[name];
-      const cached = values.get(name);
-      if (cached !== undefined) return cached;
-      if (variable === undefined) throw new RangeError(`The program has no variable "${name}".`);
-      const value = invoke(running, variable["fn::invoke"], evaluate);
-      values.set(name, value);
-      return value;
-    };
-    return (await resolve(outputs, evaluate)) as Record<string, unknown>;
-  } finally {
-    await running.stop();
+export function yamlEntries(yaml: string, configuration: JsonObject): readonly ProgramEntry[] {
+  const { config = {}, variables = {}, resources = {} } = parse(yaml) as YamlText;
+  const settings = settingsOf(config, configuration);
+  const entries = new Map<string, { readonly entry: ProgramEntry; readonly needs: readonly string[] }>();
+  for (const [name, { "fn::invoke": invoke }] of Object.entries(variables)) {
+    const input = invoke.arguments ?? {};
+    const args = (of: Lookup) => filled(input, of, settings) as JsonObject;
+    entries.set(name, { entry: { name, invoke: tokenOf(invoke.function), args }, needs: namesIn(input) });
   }
+  for (const [name, { type, properties = {}, options = {} }] of Object.entries(resources)) {
+    if (type.startsWith(PROVIDER)) continue;
+    const inputs = (of: Lookup) => filled(properties, of, settings) as JsonObject;
+    const needs = [...namesIn(properties), ...namesIn(options.dependsOn ?? [])];
+    entries.set(name, { entry: { name, type: tokenOf(type), inputs }, needs });
+  }
+  const ordered: ProgramEntry[] = [];
+  const take = (name: string): void => {
+    const found = entries.get(name);
+    if (found === undefined || ordered.includes(found.entry)) return;
+    found.needs.forEach(take);
+    ordered.push(found.entry);
+  };
+  for (const name of entries.keys()) take(name);
+  return ordered;
 }
 
-type Evaluate = (name: string) => Promise<unknown>;
-
-async function invoke(
-  plugin: Plugin,
-  { function: short, arguments: args }: Invoke,
-  evaluate: Evaluate,
-): Promise<unknown> {
+/** `hostpkg:DomainsZoneV2` to `hostpkg:index/domainsZoneV2:DomainsZoneV2`. */
+function tokenOf(short: string): string {
   const [pkg = "", name = ""] = short.split(":");
-  const resolved = (await resolve(args, evaluate)) as Parameters<Plugin["call"]>[1];
-  const { return: result } = await plugin.call("Invoke", {
-    tok: `${pkg}:index/${name}:${name}`,
-    args: resolved,
-  } as never);
-  return result;
+  return `${pkg}:index/${name.charAt(0).toLowerCase()}${name.slice(1)}:${name}`;
 }
 
 const REFERENCE = /^\$\{([^}]+)\}$/;
 
-async function resolve(value: unknown, evaluate: Evaluate): Promise<unknown> {
-  if (typeof value === "string") {
-    const path = REFERENCE.exec(value)?.[1];
-    return path === undefined ? value : follow(path, evaluate);
-  }
-  if (Array.isArray(value)) return Promise.all(value.map((element) => resolve(element, evaluate)));
-  if (typeof value !== "object" || value === null) return value;
-  const members = Object.entries(value).map(async ([name, member]) => [name, await resolve(member, evaluate)] as const);
-  return Object.fromEntries(await Promise.all(members));
+function stepsOf(reference: string): readonly (string | number)[] {
+  return reference
+    .split(/[.[\]]+/)
+    .filter((step) => step !== "")
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 }
 
-async function follow(path: string, evaluate: Evaluate): Promise<unknown> {
-  const [name = "", ...steps] = path.split(/[.[\]]+/).filter((step) => step !== "");
-  let value = await evaluate(name);
-  for (const step of steps) value = (value as Record<string, unknown> | undefined)?.[step];
-  return value;
+function namesIn(value: Json): string[] {
+  if (typeof value === "string") {
+    const reference = REFERENCE.exec(value)?.[1];
+    return reference === undefined ? [] : [String(stepsOf(reference)[0])];
+  }
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => namesIn(one as Json)) : [];
+}
+
+function filled(value: Json, of: Lookup, settings: JsonObject): Json {
+  const inside = (one: Json): Json => filled(one, of, settings);
+  if (typeof value === "string") {
+    const reference = REFERENCE.exec(value)?.[1];
+    if (reference === undefined) return value;
+    const [name = "", ...path] = stepsOf(reference);
+    return settings[name] ?? of(String(name), ...path);
+  }
+  if (Array.isArray(value)) return value.map(inside);
+  if (typeof value !== "object" || value === null) return value;
+  const json = (value as JsonObject)["fn::toJSON"];
+  if (json !== undefined) return JSON.stringify(inside(json as Json));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one as Json)])) as JsonObject;
 }

@@ -36,8 +36,8 @@ export async function showLookups({ pkg, access, engine, signal, say }: Target &
   const marked = await throughThePlugin({ pkg, example, config, env: access.env });
   signal.throwIfAborted();
   // Secrets are compared in plain text and printed as `[secret]`.
-  const outputs = reveal(marked as JsonObject);
-  for (const [name, value] of Object.entries(conceal(marked as JsonObject) as JsonObject))
+  const outputs = reveal(marked);
+  for (const [name, value] of Object.entries(conceal(marked) as JsonObject))
     process.stdout.write(`${TITLES[pkg]?.[name] ?? name}\n${renderValue(value ?? null)}\n`);
   const found = await engine;
   if (found === undefined) return;

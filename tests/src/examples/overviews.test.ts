@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { startClusters, startHosting } from "@tripod/emulators";
+import { startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { runYamlLookups } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 
@@ -12,7 +12,7 @@ const STARTS = {
     const platform = await startHosting();
     return { platform, config: { projectId: platform.settings.projectId } };
   },
-  // Program files of logpkg contain a resource, which only an engine can create.
+  logpkg: async () => ({ platform: await startLogs(), config: {} }),
   k8spkg: async () => ({ platform: await startClusters(), config: {} }),
 };
 
