@@ -12,8 +12,9 @@ import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createRedactor, createShared, readResource } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { pluginPath } from "../build/paths.js";
+import type { SeenRequests } from "../shared/emulatorControls.js";
 import { ROOT } from "../shared/root.js";
-import { type SeenRequests, startEmulator } from "./emulator.js";
+import { startEmulator } from "./emulator.js";
 import { connectTo, inParallel, type Measured, type Say, startAndTime, stop } from "./measure.js";
 
 const clientOptions = () => ({ shared: createShared() });
@@ -51,7 +52,7 @@ async function zones() {
   const search = (index: number) =>
     fetch(`${platform.origin}/domains/v2/zones?limit=1000&offset=0&filter=${names[index]}`, { headers });
   const single = await timed(() => inParallel(200, 16, async (index) => (await search(index)).arrayBuffer()));
-  await platform.reset();
+  await platform.forgetRequests();
   const hosting = createClient(hostpkg, settings, clientOptions());
   const took = await timed(() =>
     inParallel(200, 16, (index) =>
@@ -141,7 +142,7 @@ async function refreshes() {
     token: "token",
   }));
   for (const add of rows) await platform.change({ collection: "sources", add });
-  await platform.reset();
+  await platform.forgetRequests();
   const client = logApi.package.connect(platform.settings, {
     environment: {},
     log: () => {},

@@ -3,12 +3,25 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { renderValue } from "@tripod/cli";
+import { type RunningPlatforms, renderValue } from "@tripod/cli";
 import { conceal, copyProject, type JsonObject, reveal, runYamlLookups } from "@tripod/testkit";
 import { pluginPath } from "../build/paths.js";
+import type { Engine, Failure } from "../engine/engine.js";
 import { ROOT } from "../shared/root.js";
 import { openProject } from "./onEngine.js";
-import type { ShowOptions, Target } from "./target.js";
+
+/** Options of all parts of the demo. */
+export interface ShowOptions {
+  readonly engine: Promise<Engine | Failure> | undefined;
+  readonly signal: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** A package, and what its clients need to reach its emulator. */
+export interface Target {
+  readonly pkg: string;
+  readonly access: RunningPlatforms["access"][string];
+}
 
 /** Titles of an example's outputs; the default is the name of the output. */
 const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

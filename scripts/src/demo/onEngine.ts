@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CommandResult, type EngineHome, openEngineHome } from "@tripod/testkit";
 import type { StackOptions } from "./onPlugin.js";
-import type { Outcome, Stack, Step } from "./story.js";
+import { type Outcome, SIGNS, type Stack, type Step } from "./story.js";
 
 interface EngineStackOptions extends StackOptions {
   /** Path of the engine's command line. */
@@ -104,8 +104,6 @@ interface LoggedEvent {
   readonly diagnosticEvent?: { readonly severity: string; readonly urn?: string; readonly message: string };
 }
 
-const SHOWN = ["create", "update", "replace", "delete"];
-
 /** The engine prefixes each failure of a check with the resource and the input. */
 const ENGINES_WORDS = /^\S+ resource '[^']+'(?:: property (\S+) value \{.*?\})? has a problem: /s;
 
@@ -121,7 +119,7 @@ function outcomeOf(log: string): Outcome {
     const { resOutputsEvent, diagnosticEvent }: LoggedEvent = JSON.parse(line);
     const { op = "", urn = "", type = "", diffs } = resOutputsEvent?.metadata ?? {};
     const name = urn.slice(urn.lastIndexOf(":") + 1);
-    if (SHOWN.includes(op) && !type.startsWith("pulumi:")) steps.set(name, { op, name, of: diffs ?? [] });
+    if (op in SIGNS && !type.startsWith("pulumi:")) steps.set(name, { op, name, of: diffs ?? [] });
     if (diagnosticEvent?.severity === "error" && diagnosticEvent.urn?.includes(":index/"))
       errors.push(ownWords(diagnosticEvent.message.trim()));
   }

@@ -1,7 +1,7 @@
 // Runs a stack of a YAML program on the plugin alone, with a fake engine.
 
 import { engine, OperationFailed, type StepEvent, type Summary, secret, yamlEntries } from "@tripod/testkit";
-import type { Outcome, Stack } from "./story.js";
+import { type Outcome, SIGNS, type Stack } from "./story.js";
 
 export interface StackOptions {
   readonly pkg: string;
@@ -37,11 +37,9 @@ function failed(error: unknown): Outcome {
   );
 }
 
-const SHOWN = ["create", "update", "replace", "delete"];
-
 function outcome(events: readonly StepEvent[], errors: readonly string[]): Outcome {
   const steps = events
-    .filter(({ op }) => SHOWN.includes(op))
+    .filter(({ op }) => op in SIGNS)
     .map(({ op, name, diffs, detailedDiff = {} }) => ({ op, name, of: diffs ?? Object.keys(detailedDiff) }));
   return { steps, errors };
 }

@@ -1,11 +1,9 @@
 // Image of the demo for the README, made from its real output: an SVG for light and dark pages.
 
 import { join } from "node:path";
-import { startEmulators } from "@tripod/cli";
 import { ROOT } from "../shared/root.js";
-import { costOf, playOnPlugin } from "./show.js";
+import { costOf, onEmulator, playOnPlugin } from "./show.js";
 import type { Act } from "./story.js";
-import { accessTo } from "./target.js";
 
 export const PICTURE = join(ROOT, "docs", "images", "demo.svg");
 
@@ -17,13 +15,8 @@ const EDGE = 24;
 const CLASSES: Readonly<Record<string, string>> = { "+": "made", "~": "changed", "-": "gone", "!": "gone" };
 
 /** Returns the acts of the demo, run through the plugin against the emulator. */
-export async function demoActs(signal: AbortSignal): Promise<readonly Act[]> {
-  const platforms = await startEmulators(["hostpkg"]);
-  try {
-    return await playOnPlugin("hostpkg", accessTo(platforms, "hostpkg"), signal);
-  } finally {
-    await platforms.close();
-  }
+export function demoActs(signal: AbortSignal): Promise<readonly Act[]> {
+  return onEmulator("hostpkg", undefined, (access) => playOnPlugin("hostpkg", access, signal));
 }
 
 /** Returns the picture of these acts. */

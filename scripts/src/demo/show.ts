@@ -4,14 +4,13 @@ import { join } from "node:path";
 import { isDeepStrictEqual, styleText } from "node:util";
 import { startEmulators } from "@tripod/cli";
 import { pluginPath } from "../build/paths.js";
+import { controlsOf } from "../shared/emulatorControls.js";
 import { ROOT } from "../shared/root.js";
-import { controlsOf } from "./emulatorControls.js";
-import { showLookups } from "./lookups.js";
+import { type ShowOptions, showLookups, type Target } from "./lookups.js";
 import { openOnEngine } from "./onEngine.js";
 import { openOnPlugin, type StackOptions } from "./onPlugin.js";
 import { STORIES } from "./stories.js";
 import { type Act, play, type Stack } from "./story.js";
-import { accessTo, type ShowOptions, type Target } from "./target.js";
 
 interface DemoOptions extends ShowOptions {
   readonly pkg: string;
@@ -19,17 +18,29 @@ interface DemoOptions extends ShowOptions {
   readonly seed?: "small" | "large";
 }
 
-/** Shows the demo of a package on its emulator. */
-export async function show({ pkg, lookups = false, seed, engine, signal, say }: DemoOptions): Promise<void> {
+/** Runs something with the emulator of a package, which it ends afterward. */
+export async function onEmulator<T>(
+  pkg: string,
+  seed: DemoOptions["seed"],
+  work: (access: Target["access"]) => Promise<T>,
+): Promise<T> {
   const platforms = await startEmulators([pkg], { seed });
   try {
-    const access = accessTo(platforms, pkg);
-    const stopped = engine && unlessStopped(engine, signal);
-    if (lookups || STORIES[pkg] === undefined) await showLookups({ pkg, access, engine: stopped, signal, say });
-    else await tellStory({ pkg, access, engine: stopped, signal, say });
+    const { [pkg]: access } = platforms.access;
+    if (access === undefined) throw new Error(`There is no emulator of ${pkg}.`);
+    return await work(access);
   } finally {
     await platforms.close();
   }
+}
+
+/** Shows the demo of a package on its emulator. */
+export function show({ pkg, lookups = false, seed, engine, signal, say }: DemoOptions): Promise<void> {
+  return onEmulator(pkg, seed, (access) => {
+    const stopped = engine && unlessStopped(engine, signal);
+    const showPart = lookups || STORIES[pkg] === undefined ? showLookups : tellStory;
+    return showPart({ pkg, access, engine: stopped, signal, say });
+  });
 }
 
 /** Runs the acts of a package's story on the provider alone and reports each when it ends. */

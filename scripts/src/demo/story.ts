@@ -2,7 +2,8 @@
 // a lost response and destroyed. The same acts on any stack.
 
 import { readFile } from "node:fs/promises";
-import type { EmulatorControls } from "./emulatorControls.js";
+import type { EmulatorControls, SeenRequests } from "../shared/emulatorControls.js";
+import { grouped } from "../shared/grouped.js";
 import type { Story } from "./stories.js";
 
 /** Operation on a resource, with the changed members. */
@@ -46,7 +47,8 @@ interface PlayOptions {
   readonly tell: (act: Act) => void;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", delete: "-" };
+/** Signs of the shown operations. */
+export const SIGNS: Readonly<Record<string, string>> = { create: "+", update: "~", replace: "±", delete: "-" };
 
 /** Runs the story on a stack and reports each act as soon as it ends. */
 export async function play({ story, program, stack, platform, signal, tell }: PlayOptions): Promise<readonly Act[]> {
@@ -59,7 +61,7 @@ export async function play({ story, program, stack, platform, signal, tell }: Pl
     const lines = await work();
     signal.throwIfAborted();
     const seconds = (performance.now() - startedAt) / 1000;
-    const told = { title, lines, ...(await platform.requests()), seconds };
+    const told = { title, lines, ...costIn(await platform.requests()), seconds };
     acts.push(told);
     tell(told);
   };
@@ -77,11 +79,15 @@ export async function play({ story, program, stack, platform, signal, tell }: Pl
     linesOf(await stack.preview(yaml.replace(story.typo.find, story.typo.put))),
   );
   await act(`The program has ${story.lost.says}`, async () => {
-    await platform.loseAnswer(story.lost.route);
+    const { route, collection, which } = story.lost;
+    // The emulator processes the next request of this kind without sending its response.
+    await platform.addFault({ route, times: 1, fault: { kind: "lost-answer" } });
     const lines = linesOf(await stack.up(yaml + story.lost.yaml));
-    const there = await platform.count(story.lost.collection, story.lost.which);
-    if (there !== 1)
-      throw new Error(`The platform has ${there} objects called ${story.lost.name}, and should have one.`);
+    const there = (await platform.objects(collection)).filter((row) =>
+      Object.entries(which).every(([name, value]) => row[name] === value),
+    );
+    if (there.length !== 1)
+      throw new Error(`The platform has ${there.length} objects called ${story.lost.name}, and should have one.`);
     return [...lines, `the platform has one ${story.lost.name}: it was searched for, found, and not created twice`];
   });
   await act("Everything is destroyed", async () => linesOf(await stack.destroy()));
@@ -92,10 +98,18 @@ export async function play({ story, program, stack, platform, signal, tell }: Pl
   return acts;
 }
 
+const READS = ["GET", "HEAD"];
+
+/** Returns the number of requests, without logins and those that a limit rejected: each act is a process that repeats these. */
+function costIn({ requests }: SeenRequests): Pick<Act, "requests" | "writes"> {
+  const asked = requests.filter(({ path, status }) => !path.startsWith("/identity/") && status !== 429);
+  return { requests: asked.length, writes: asked.filter(({ method }) => !READS.includes(method)).length };
+}
+
 /** Returns the result of an operation as lines, which are the same on every stack: `+ zone`, `~ web: ttl was changed`. */
 function linesOf({ steps, errors }: Outcome, words: Readonly<Record<string, string>> = {}): string[] {
   const sorted = [...steps].sort((one, other) => (one.name < other.name ? -1 : 1));
-  const told = [...grouped(sorted)].flatMap(([op, those]) => {
+  const told = [...grouped(sorted, ({ op }) => op)].flatMap(([op, those]) => {
     if (op === "create") return [`${SIGNS[op]} ${those.map(({ name }) => name).join(", ")}`];
     if (op === "delete" && words[op] === undefined) return [`${SIGNS[op]} ${those.map(({ name }) => name).join(", ")}`];
     return those.map(({ name, of }) => {
@@ -105,10 +119,4 @@ function linesOf({ steps, errors }: Outcome, words: Readonly<Record<string, stri
   });
   const wrong = errors.map((message) => `! ${message.replaceAll(/\s+/g, " ")}`);
   return told.length + wrong.length === 0 ? ["nothing to do"] : [...told, ...wrong];
-}
-
-function grouped(steps: readonly Step[]): ReadonlyMap<string, readonly Step[]> {
-  const groups = new Map<string, Step[]>();
-  for (const step of steps) groups.set(step.op, [...(groups.get(step.op) ?? []), step]);
-  return groups;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "../build/build.js";
 import { readCount, readOptions } from "../shared/commandLine.js";
+import { grouped } from "../shared/grouped.js";
 import { changesOf, pick, seeded } from "./changes.js";
 import { copyTree, partsOf } from "./parts.js";
 import { MAX_MINUTES, oneFails, startConformance } from "./trials.js";
@@ -94,13 +95,9 @@ export async function tryMutations(): Promise<void> {
 function report(results: readonly Result[]): void {
   const share = (some: readonly Result[]) =>
     `${Math.round((100 * some.filter(({ by }) => by !== "nothing").length) / some.length)} %`;
-  const groups = (key: "file" | "name") => {
-    const found = new Map<string, readonly Result[]>();
-    for (const one of results) found.set(one[key], [...(found.get(one[key]) ?? []), one]);
-    return found;
-  };
-  for (const [file, some] of groups("file")) console.info(`${share(some).padStart(6)} of ${some.length} ${file}`);
-  for (const [name, some] of groups("name")) {
+  for (const [file, some] of grouped(results, ({ file }) => file))
+    console.info(`${share(some).padStart(6)} of ${some.length} ${file}`);
+  for (const [name, some] of grouped(results, ({ name }) => name)) {
     const own = some.filter(({ by }) => by === "tests").length;
     console.info(`${name}: ${share(some)} of ${some.length} noticed, ${own} by its own tests`);
   }

@@ -76,7 +76,9 @@ export function shapesOfSchema(schema: Partial<PackageSchema>, pkg: string, rele
   };
 }
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
+/** Order of named values by their names. */
+export const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
+  one < other ? -1 : 1;
 
 /** A line for each definition, so that what a release changes is easy to see. */
 export function shapesFile({ release, settings, functions, resources }: ReleaseShapes): string {

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyField, type Fields, type LoadedPackage, loadAll, snakeCase } from "@tripod/kit";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFile.js";
+import { grouped } from "../shared/grouped.js";
 import { ROOT } from "../shared/root.js";
-import { inOurWords } from "./shapes.js";
+import { byName, inOurWords } from "./shapes.js";
 
 /** A plain member is 0, a list of plain values its kind, a block its kind with its members. */
 type Entry = 0 | string | readonly [kind: string, members: Entries];
@@ -101,8 +102,6 @@ function isPrintedType(type: PrintedType | Readonly<Record<string, PrintedType>>
   return typeof type === "string" || Array.isArray(type);
 }
 
-const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
-
 /** Returns the text of a file of names, with one line for each resource and lookup. */
 export function namesFile({ release, provider, settings, resources, dataSources }: ProviderNames): string {
   const lines = (all: object) =>
@@ -168,12 +167,6 @@ function exceptionsIn(
     for (const { path, theirs } of all) if (theirs !== shared) table.set(path, theirs);
   }
   return new Map([...table].sort(byName));
-}
-
-function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
 }
 
 /** Returns the text of the module `terraformNames.ts` with these exceptions. */
