@@ -8,10 +8,9 @@ import { buildSchema, type LoadedPackage, loadAll, type Schema } from "@tripod/k
 import { writeReference } from "../docs/reference.js";
 import { findGenerator } from "../engine/engine.js";
 import { addExamples } from "../examples/inSchema.js";
-import { cliPackage, emulatorsPackage } from "../release/cliPackage.js";
-import { createPackage } from "../release/createPackage.js";
 import { kitPackage } from "../release/kitPackage.js";
 import { npmPackage } from "../release/npmPackage.js";
+import { cliPackage, createPackage, emulatorsPackage } from "../release/toolPackages.js";
 import { updateSdk } from "../sdk/sdk.js";
 import { bundlePlugin } from "./bundle.js";
 import { npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./paths.js";

@@ -8,9 +8,8 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { withLock } from "@tripod/authoring/commands/lock";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 import { findEngine, moduleFolder } from "./engine.js";
-import { ensureBuilt, findBuilt, type Place } from "./goBuild.js";
+import { ensureBuilt, findBuilt, findGo, type Place } from "./goBuild.js";
 import { isCurrent, pinnedEngineVersion, recipeOf, TARGETS, type Target } from "./recipe.js";
-import { findGo } from "./toolchain.js";
 
 const silent = () => {};
 const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };

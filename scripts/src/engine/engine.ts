@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { findOnPath, run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast, readVersion } from "../shared/versions.js";
-import { ensureBuilt, findBuilt, type Place, type Programs } from "./goBuild.js";
+import { ensureBuilt, type Failure, findBuilt, type Place, type Programs } from "./goBuild.js";
 import { pinnedEngineVersion, TARGETS } from "./recipe.js";
-import type { Failure } from "./toolchain.js";
 
 export type { Failure };
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readFolder, sorted } from "@tripod/authoring/commands/files";
 import { readVersion } from "../shared/versions.js";
 
 /** Programs that are built from a Go module of this repository. */
@@ -55,8 +56,10 @@ export async function recipeOf(target: Target, moduleFolder: string): Promise<Re
   const flags = ["-trimpath", "-buildvcs=false", "-ldflags", ldflags];
 
   const hash = createHash("sha256").update(JSON.stringify([target.package, flags, process.platform, process.arch]));
-  for (const file of await sourceFiles(target, moduleFolder)) {
-    hash.update(file).update(await readFile(join(moduleFolder, file)));
+  for (const file of ["go.mod", "go.sum"]) hash.update(file).update(await readFile(join(moduleFolder, file)));
+  for (const folder of target.sources) {
+    const files = sorted(await readFolder(join(moduleFolder, folder)));
+    for (const [path, { content }] of files) hash.update(join(folder, path)).update(content);
   }
   return { flags, fingerprint: hash.digest("hex") };
 }
@@ -77,16 +80,4 @@ export async function pinnedEngineVersion(moduleFolder: string): Promise<string>
  */
 export function isCurrent(stamp: Stamp | undefined, fingerprint: string, goVersion: string | undefined): boolean {
   return stamp?.fingerprint === fingerprint && (goVersion === undefined || stamp.go === goVersion);
-}
-
-async function sourceFiles(target: Target, moduleFolder: string): Promise<readonly string[]> {
-  const files = ["go.mod", "go.sum"];
-  for (const folder of target.sources) {
-    const entries = await readdir(join(moduleFolder, folder), { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(moduleFolder, join(parentPath, name)));
-    files.push(...paths.sort());
-  }
-  return files;
 }

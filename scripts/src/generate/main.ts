@@ -2,6 +2,7 @@
 // and docs/parity.md. Builds everything first.
 //
 //   npm run generate
+//   npm run requests     the measured requests only, docs/reference/requests.json
 
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { keepRegistryPages } from "../docs/reference.js";
@@ -10,14 +11,17 @@ import { readOptions, runCommand } from "../shared/commandLine.js";
 import { keepParity, recordRequests } from "./measured.js";
 import { writeTables } from "./tables.js";
 
-readOptions("generate", {});
+const { requests } = readOptions("generate", { requests: { type: "boolean", default: false } });
 await runCommand("generate", async () => {
   const report = (step: string) => console.error(`generate: ${step}`);
-  report("message tables");
-  writeTables();
+  if (!requests) {
+    report("message tables");
+    writeTables();
+  }
   await build(report);
   report("measured requests");
   recordRequests();
+  if (requests) return;
   report("pages for the registry");
   await keepRegistryPages("write");
   report("docs/parity.md");

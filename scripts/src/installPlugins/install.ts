@@ -6,8 +6,7 @@ import { file, writeFolder } from "@tripod/authoring/commands/files";
 import { run } from "@tripod/authoring/commands/processes";
 import { schemaPath } from "../build/paths.js";
 import { systemOf } from "../executables/systems.js";
-import { executableFolder } from "../release/executableFolder.js";
-import { pluginFolder } from "../release/pluginFolder.js";
+import { executableFolder, pluginFolder } from "../release/pluginFolders.js";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 

@@ -3,8 +3,7 @@ import { join, posix } from "node:path";
 import { NO_NODE } from "@tripod/authoring/commands/build";
 import { addFiles, type Files, file, fileAt } from "@tripod/authoring/commands/files";
 import { launcher } from "../build/bundle.js";
-import { legalFiles } from "./legalFiles.js";
-import { manifestFile, readManifest, type Source, sourceIn } from "./manifest.js";
+import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from "./packageFiles.js";
 
 /** Entry points of the published package, by subpath, in `packages/authoring/dist`. */
 const ENTRIES = { ".": "index", "./http": "http", "./testing": "testing" };

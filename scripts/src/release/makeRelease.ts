@@ -13,9 +13,8 @@ import { SYSTEMS } from "../executables/systems.js";
 import { generateSdk, type Language } from "../sdk/sdk.js";
 import { ROOT } from "../shared/root.js";
 import { ASSET_SUMS, assetsOf, checksumsByName } from "./checksums.js";
-import { executableFolder } from "./executableFolder.js";
-import { readManifest, readManifestIn } from "./manifest.js";
-import { pluginFolder } from "./pluginFolder.js";
+import { dependenciesOf, readManifestIn } from "./packageFiles.js";
+import { executableFolder, pluginFolder } from "./pluginFolders.js";
 import { registryFaults } from "./registryFaults.js";
 import { llmsTxt, slug } from "./registryPages.js";
 import { type RegistryContent, referencePages, registryTree } from "./registryTree.js";
@@ -126,21 +125,10 @@ async function executablesOf(
 
 /** Returns the workspace packages and libraries that plugins and the command line contain, by name. */
 async function bundledPackages(): Promise<Pick<ReleaseContent, "inside" | "libraries">> {
-  const inside = new Set<string>();
-  const libraries = new Set<string>();
-  const look = async (name: string): Promise<void> => {
-    if (inside.has(name)) return;
-    inside.add(name);
-    const { dependencies = {} } = await readManifest(ROOT, name);
-    for (const dependency of Object.keys(dependencies)) {
-      if (dependency.startsWith("@tripod/")) await look(dependency.replace("@tripod/", ""));
-      else libraries.add(dependency);
-    }
-  };
-  for (const name of [...PLUGIN_PACKAGES, "provider", "cli"]) await look(name);
+  const { packages, libraries } = await dependenciesOf(ROOT, [...PLUGIN_PACKAGES, "provider", "cli"]);
   const manifests = [...libraries].sort().map((name) => readManifestIn(join(ROOT, "node_modules", name)));
   return {
-    inside: [...inside].sort(),
+    inside: [...packages].sort(),
     libraries: (await Promise.all(manifests)).map(
       ({ name, version, license }): Library => ({ name, version, license }),
     ),

@@ -6,8 +6,8 @@ import { addFiles, below, type Files, file, readFolder, textOf } from "@tripod/a
 import { build } from "esbuild";
 import { guarded, LAUNCHER } from "../build/bundle.js";
 import { ROOT } from "../shared/root.js";
-import { manifestFile, readManifest, sourceIn } from "./manifest.js";
-import { pluginFolder } from "./pluginFolder.js";
+import { dependenciesOf, manifestFile, sourceIn } from "./packageFiles.js";
+import { pluginFolder } from "./pluginFolders.js";
 import type { PackageSchema } from "./schema.js";
 
 /** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
@@ -130,7 +130,8 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
     ["index.js", file(await clientEntry(root, name))],
     ["client.js", file(outputFiles[0]?.contents ?? "")],
   ]);
-  for (const folder of await reachable(root, name)) {
+  const { packages } = await dependenciesOf(root, [name]);
+  for (const folder of packages) {
     const types = await readFolder(join(root, "packages", folder, "dist"), isDeclaration);
     for (const [path, { content }] of types) {
       files.set(`${folder}/${path}`, file(relativeImports(`${folder}/${path}`, content.toString())));
@@ -173,17 +174,6 @@ export declare function createClient(settings: Settings, options?: ClientOptions
 
 function isDeclaration(path: string): boolean {
   return path.endsWith(".d.ts") && !/\btest|testing|\.fixture\./i.test(path);
-}
-
-/** Returns the workspace packages that a package depends on, itself included. */
-async function reachable(root: string, name: string, seen = new Set<string>()): Promise<ReadonlySet<string>> {
-  if (seen.has(name)) return seen;
-  seen.add(name);
-  const { dependencies = {} } = await readManifest(root, name);
-  for (const dependency of Object.keys(dependencies)) {
-    if (dependency.startsWith("@tripod/")) await reachable(root, dependency.slice("@tripod/".length), seen);
-  }
-  return seen;
 }
 
 /** Makes imports of workspace packages relative: in the published package they are sibling folders. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { file } from "@tripod/authoring/commands/files";
-import { absoluteLinks } from "./cliPackage.js";
 import { llmsTxt, plainMarkdown } from "./registryPages.js";
+import { absoluteLinks } from "./toolPackages.js";
 
 describe("plainMarkdown", () => {
   it("replaces the choice of a language by headings and removes the front matter", () => {

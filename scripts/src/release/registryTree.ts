@@ -7,7 +7,7 @@ import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring
 import type { LanguageNames, LoadedPackage } from "@tripod/kit";
 import { installation, overview, type Places } from "../docs/packagePages.js";
 import { checksumsByName } from "./checksums.js";
-import { legalFiles } from "./legalFiles.js";
+import { legalFiles } from "./packageFiles.js";
 import { llmsTxt, plainMarkdown, readme } from "./registryPages.js";
 import type { PackageSchema } from "./schema.js";
 import { goSources } from "./sdkPackages.js";

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { changelogFaults, tagFaults } from "@tripod/authoring/commands/versionFaults";
-import { type PackageManifest, readManifestIn } from "./manifest.js";
+import { type PackageManifest, readManifestIn } from "./packageFiles.js";
 
 /** Places of this repository that name the version of a release. */
 export interface Versions {

@@ -1,8 +1,9 @@
 import { join } from "node:path";
+import { writeFolder } from "@tripod/authoring/commands/files";
 import { languageNames, type Package } from "@tripod/kit";
 import type { PackageSchema } from "../release/schema.js";
 import { mavenProject } from "../release/sdkPackages.js";
-import { generateSdk, type Language, replaceFiles, sdkFolder, updateSdk } from "./sdk.js";
+import { generateSdk, type Language, sdkFolder, updateSdk } from "./sdk.js";
 
 /** A package, as its names in the languages need it. */
 type Named = Pick<Package, "name" | "version" | "repository" | "publisher" | "names">;
@@ -41,7 +42,7 @@ export async function writeSdk(
   else {
     const generated = await generateSdk(pkg.name, generator, language);
     const { java } = languageNames(pkg);
-    await replaceFiles(folder, language === "java" ? mavenProject(generated, java, schema) : generated);
+    await writeFolder(folder, language === "java" ? mavenProject(generated, java, schema) : generated);
   }
   return LANGUAGES[language].install(folder, pkg);
 }

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { type Files, readFolder } from "@tripod/authoring/commands/files";
+import { join } from "node:path";
+import { checksums } from "@tripod/authoring/commands/checksums";
+import { type Files, readFolder, writeFolder } from "@tripod/authoring/commands/files";
 import { run } from "@tripod/authoring/commands/processes";
 import { ROOT } from "../shared/root.js";
 
@@ -15,24 +16,6 @@ const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
 
 /** Languages of the generator. */
 export type Language = "nodejs" | "python" | "go" | "java" | "dotnet";
-
-/** A path at which two sets of files differ. */
-export interface Difference {
-  readonly path: string;
-  readonly problem: "missing" | "different" | "left over";
-}
-
-/** Returns the differences of two sets of files, sorted by path. */
-export function compareFiles(wanted: Files, present: Files): readonly Difference[] {
-  const paths = [...new Set([...wanted.keys(), ...present.keys()])].sort();
-  return paths.flatMap((path): readonly Difference[] => {
-    const want = wanted.get(path);
-    const have = present.get(path);
-    if (want === undefined) return [{ path, problem: "left over" }];
-    if (have === undefined) return [{ path, problem: "missing" }];
-    return want.content.equals(have.content) ? [] : [{ path, problem: "different" }];
-  });
-}
 
 /**
  * Generates the SDK of a package from its schema, which the build writes.
@@ -65,21 +48,11 @@ export function sdkFolder(name: string, language: Language): string {
 /** Generates the SDK of a package into `sdk/nodejs` and compiles it. Does nothing if it is current. */
 export async function updateSdk(name: string, generator: string): Promise<void> {
   const folder = sdkFolder(name, "nodejs");
-  const differences = await replaceFiles(folder, await generateSdk(name, generator));
-  if (differences.length > 0 || !existsSync(join(folder, "bin", "package.json"))) await compile(name);
-}
-
-/** Makes the generated files of a folder equal to the given ones. Returns what was different. */
-export async function replaceFiles(folder: string, wanted: Files): Promise<readonly Difference[]> {
-  const differences = compareFiles(wanted, await readGenerated(folder));
-  for (const { path } of differences) {
-    const file = join(folder, path);
-    const want = wanted.get(path);
-    await mkdir(dirname(file), { recursive: true });
-    if (want === undefined) await rm(file);
-    else await writeFile(file, want.content);
-  }
-  return differences;
+  const generated = await generateSdk(name, generator);
+  const isCurrent = checksums(generated) === checksums(await readGenerated(folder));
+  if (isCurrent && existsSync(join(folder, "bin", "package.json"))) return;
+  await writeFolder(folder, generated);
+  await compile(name);
 }
 
 /** Reads what is generated in a folder. Returns no files if the folder does not exist. */
@@ -92,7 +65,6 @@ async function readGenerated(folder: string): Promise<Files> {
 async function compile(name: string): Promise<void> {
   const folder = sdkFolder(name, "nodejs");
   const bin = join(folder, "bin");
-  await rm(bin, { recursive: true, force: true });
   const { ok, stdout, stderr } = await run(process.execPath, [COMPILER, "-p", folder]);
   if (!ok) throw new Error(`sdk/nodejs/${name} does not compile:\n${stdout}${stderr.join("\n")}`);
   // The compiled code reads its version from this package.json. Its presence also shows that the build is complete.

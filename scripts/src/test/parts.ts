@@ -82,7 +82,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "authors",
-    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kit|create)Package\.ts$|^docs\/guides\/write-a-provider\.md$/,
+    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kitPackage|toolPackages)\.ts$|^docs\/guides\/write-a-provider\.md$/,
     // Most of the time builds the engine.
     seconds: 290,
     run: async ({ run, need }) => {

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { writeFolder } from "@tripod/authoring/commands/files";
 import { findEngine } from "@tripod/scripts/engine/engine";
-import { createPackage } from "@tripod/scripts/release/createPackage";
+import { createPackage } from "@tripod/scripts/release/toolPackages";
 import { openEngineHome } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
 import { ENGINE } from "../engine/harness.js";

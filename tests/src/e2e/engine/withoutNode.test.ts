@@ -9,7 +9,7 @@ import { tarGz } from "@tripod/authoring/commands/archive";
 import { startClusters, startHosting } from "@tripod/emulators";
 import { findEngine } from "@tripod/scripts/engine/engine";
 import { ensurePython } from "@tripod/scripts/prerequisites/python";
-import { executableFolder } from "@tripod/scripts/release/executableFolder";
+import { executableFolder } from "@tripod/scripts/release/pluginFolders";
 import { type EngineHome, openEngineHome } from "@tripod/testkit";
 import { HERE } from "../../provider/forms/forms.js";
 import { ROOT } from "../../repository/root.js";

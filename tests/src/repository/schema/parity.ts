@@ -1,5 +1,4 @@
 import { buildSchema, type LoadedPackage, lookupToken, resourceToken } from "@tripod/kit";
-import type { Compared, Difference, Parity } from "@tripod/scripts/parity/pages";
 import {
   type Members,
   type PackageSchema,
@@ -9,6 +8,7 @@ import {
   shapesOf,
 } from "@tripod/testkit";
 import { EXPLAINED, LEFT_OUT } from "./differences.js";
+import type { Compared, Difference, Parity } from "./parityPages.js";
 
 /** Comparison of a package, including what its documentation does not mention. */
 export interface PackageParity extends Parity {

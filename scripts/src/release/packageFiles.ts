@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { file, type PackedFile } from "@tripod/authoring/commands/files";
+import { type Files, file, type PackedFile } from "@tripod/authoring/commands/files";
 
 /** The members of a `package.json` that a release reads. */
 export interface PackageManifest {
@@ -38,4 +38,33 @@ export function manifestFile(manifest: object): PackedFile {
 /** Returns the member `repository` of a published manifest. */
 export function sourceIn(repository: string, directory: string): object {
   return { type: "git", url: `git+${repository}.git`, directory };
+}
+
+/** Returns the license and the notice of this repository. */
+export async function legalFiles(root: string): Promise<Files> {
+  const files: Files = new Map();
+  for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
+  return files;
+}
+
+/** Names of the workspace packages that some of them depend on, themselves included, and of the libraries that these depend on. */
+export interface WorkspaceDependencies {
+  readonly packages: ReadonlySet<string>;
+  readonly libraries: ReadonlySet<string>;
+}
+
+/** Returns what workspace packages depend on, directly or indirectly. */
+export async function dependenciesOf(root: string, names: readonly string[]): Promise<WorkspaceDependencies> {
+  const packages = new Set(names);
+  const libraries = new Set<string>();
+  // The loop also reaches the packages that it adds.
+  for (const name of packages) {
+    const { dependencies = {} } = await readManifest(root, name);
+    for (const dependency of Object.keys(dependencies)) {
+      const [, own] = /^@tripod\/(.*)/.exec(dependency) ?? [];
+      if (own === undefined) libraries.add(dependency);
+      else packages.add(own);
+    }
+  }
+  return { packages, libraries };
 }

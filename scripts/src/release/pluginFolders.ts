@@ -1,16 +1,32 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
+import { windowsLauncher } from "@tripod/authoring/commands/windowsLauncher";
+import { NO_NODE } from "../build/bundle.js";
 import { COMPILER_OPTIONS } from "../executables/compile.js";
 import { CLI, makeExecutable, sourceFolder } from "../executables/executables.js";
 import { formatFaults } from "../executables/format.js";
 import { runtimeNotice, runtimeVersions } from "../executables/runtime.js";
 import { ROOT } from "../shared/root.js";
-import { cliLicenses } from "./cliPackage.js";
-import { legalFiles } from "./legalFiles.js";
-import { pluginFolder } from "./pluginFolder.js";
+import { legalFiles } from "./packageFiles.js";
+import { cliLicenses } from "./toolPackages.js";
 
 const LICENSES = join(ROOT, "scripts", "src", "executables", "licenses");
+
+/**
+ * Returns everything that is installed for a plugin, the same on every system.
+ *
+ * @param root of this repository, built
+ */
+export async function pluginFolder(root: string, name: string): Promise<Files> {
+  const files = await readFolder(join(root, "dist", "plugins", name));
+  // Files that the engine writes into the folder of a running plugin are not part of it.
+  for (const path of files.keys()) if (path.startsWith(".") || path.endsWith(".log")) files.delete(path);
+  addFiles(files, windowsLauncher(name, NO_NODE));
+  files.set("package.json", file('{ "type": "commonjs" }\n'));
+  addFiles(files, await legalFiles(root));
+  return files;
+}
 
 /**
  * Returns an executable, of a package's plugin or the command line, with the licenses of its parts, and the program
