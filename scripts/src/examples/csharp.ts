@@ -1,7 +1,7 @@
 import {
+  commentAbove,
   elementsOf,
   JsonText,
-  linesAbove,
   type Members,
   membersIn,
   Ref,
@@ -40,8 +40,7 @@ export function csharp(schema: ExampleSchema, steps: readonly Step[]): string {
     "Pulumi",
     `${alias} = ${rootNamespace}.${alias}`,
   ];
-  const settings = linesAbove(schema, steps, "//").map((line) => `${line}\n`);
-  return `${settings.length > 0 ? `${settings.join("")}\n` : ""}${usings.map((name) => `using ${name};`).join("\n")}
+  return `${commentAbove(schema, steps, "//")}${usings.map((name) => `using ${name};`).join("\n")}
 
 return await Deployment.RunAsync(() =>
 {

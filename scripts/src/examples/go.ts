@@ -1,7 +1,7 @@
 import {
+  commentAbove,
   elementsOf,
   JsonText,
-  linesAbove,
   type Members,
   membersIn,
   Ref,
@@ -58,8 +58,7 @@ export function go(schema: ExampleSchema, steps: readonly Step[], module: string
     ...(body.includes("config.New(") ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
     module,
   ];
-  const settings = linesAbove(schema, steps, "//").map((line) => `${line}\n`);
-  return `${settings.length > 0 ? `${settings.join("")}\n` : ""}package main
+  return `${commentAbove(schema, steps, "//")}package main
 
 import (
 ${imports.map((path) => `\t"${path}"`).join("\n")}
@@ -77,8 +76,12 @@ function fields(schema: ExampleSchema, values: Members, shape: Shape, kinds: Kin
   const members = Object.entries(values).map(
     ([name, value]): Member => [`${pascal(name)}:`, literal(schema, value, memberOf(schema, shape, name), kinds)],
   );
-  return members.length === 0 ? "{}" : `{\n\t${aligned(members).join("\n\t")}\n}`;
+  return block("", aligned(members));
 }
+
+/** Returns a composite literal of a type with these lines. */
+const block = (type: string, lines: readonly string[]): string =>
+  lines.length === 0 ? `${type}{}` : `${type}{\n\t${lines.join("\n\t")}\n}`;
 
 type Member = readonly [key: string, value: string];
 
@@ -106,23 +109,22 @@ function literal(schema: ExampleSchema, value: Value, shape: Shape, kinds: Kinds
     case "string":
       return `pulumi.String(${JSON.stringify(String(value))})`;
     case "number":
-      return `pulumi.Float64(${value})`;
     case "integer":
-      return `pulumi.Int(${value})`;
     case "boolean":
-      return `pulumi.Bool(${value})`;
-    case "list":
-      if (elementsOf(value).length === 0) return `${typeOf(schema, shape)}{}`;
-      return `${typeOf(schema, shape)}{\n\t${elementsOf(value)
-        .map((item) => `${indent(literal(schema, item, shape.element, kinds), "\t")},`)
-        .join("\n\t")}\n}`;
-    case "map":
-      if (Object.keys(membersIn(value)).length === 0) return `${typeOf(schema, shape)}{}`;
-      return `${typeOf(schema, shape)}{\n\t${aligned(
-        Object.entries(membersIn(value)).map(
-          ([key, item]): Member => [`${JSON.stringify(key)}:`, literal(schema, item, shape.element, kinds)],
-        ),
-      ).join("\n\t")}\n}`;
+      return `${typeOf(schema, shape)}(${value})`;
+    case "list": {
+      const items = elementsOf(value).map((item) => literal(schema, item, shape.element, kinds));
+      return block(
+        typeOf(schema, shape),
+        items.map((item) => `${indent(item, "\t")},`),
+      );
+    }
+    case "map": {
+      const members = Object.entries(membersIn(value)).map(
+        ([key, item]): Member => [`${JSON.stringify(key)}:`, literal(schema, item, shape.element, kinds)],
+      );
+      return block(typeOf(schema, shape), aligned(members));
+    }
     case "object":
       return `&${schema.name}.${pascal(shape.typeName)}Args${fields(schema, membersIn(value), shape, kinds)}`;
     default:
@@ -130,25 +132,26 @@ function literal(schema: ExampleSchema, value: Value, shape: Shape, kinds: Kinds
   }
 }
 
-/** Returns the type of a literal of a list or map: `pulumi.StringArray`, `logpkg.CdnSourceFilterArray`. */
+/** Types of plain values. The type of any value is that of its list or map only. */
+const PLAIN = {
+  string: "pulumi.String",
+  number: "pulumi.Float64",
+  integer: "pulumi.Int",
+  boolean: "pulumi.Bool",
+  any: "pulumi.",
+};
+
+/** Returns the type of a literal: `pulumi.StringArray`, `logpkg.CdnSourceFilterArray`. */
 function typeOf(schema: ExampleSchema, shape: Shape): string {
   switch (shape.kind) {
     case "list":
       return `${typeOf(schema, shape.element)}Array`;
     case "map":
-      return shape.element.kind === "any" ? "pulumi.Map" : `${typeOf(schema, shape.element)}Map`;
+      return `${typeOf(schema, shape.element)}Map`;
     case "object":
       return `${schema.name}.${pascal(shape.typeName)}`;
-    case "number":
-      return "pulumi.Float64";
-    case "integer":
-      return "pulumi.Int";
-    case "boolean":
-      return "pulumi.Bool";
-    case "any":
-      return "pulumi.";
     default:
-      return "pulumi.String";
+      return PLAIN[shape.kind];
   }
 }
 
@@ -161,7 +164,7 @@ function plainLiteral(schema: ExampleSchema, value: Value, kinds: Kinds): string
   const members = Object.entries(value).map(
     ([key, item]): Member => [`${JSON.stringify(key)}:`, plainLiteral(schema, item, kinds)],
   );
-  return members.length === 0 ? "map[string]any{}" : `map[string]any{\n\t${aligned(members).join("\n\t")}\n}`;
+  return block("map[string]any", aligned(members));
 }
 
 /** Outputs of lookups are methods, those of resources fields. Nested outputs are methods in both. */

@@ -1,5 +1,5 @@
 import type { PropertySchema } from "../release/schema.js";
-import { JsonText, linesAbove, type Members, membersIn, Ref, Secret, type Step, type Value } from "./program.js";
+import { commentAbove, JsonText, type Members, membersIn, Ref, Secret, type Step, type Value } from "./program.js";
 import {
   type ExampleSchema,
   elementOf,
@@ -38,8 +38,7 @@ export function java(schema: ExampleSchema, steps: readonly Step[]): string {
   if (lines.some((line) => line.includes("config.requireSecret"))) lines.unshift("var config = ctx.config();");
   // A resource may be called as programs usually are.
   const program = imports.has(`${base}.App`) ? "Program" : "App";
-  const settings = linesAbove(schema, steps, "//").map((line) => `${line}\n`);
-  return `${settings.length > 0 ? `${settings.join("")}\n` : ""}${[...imports]
+  return `${commentAbove(schema, steps, "//")}${[...imports]
     .sort()
     .map((name) => `import ${name};`)
     .join("\n")}

@@ -176,10 +176,10 @@ function fromYamlValue(value: Value, config: Config, nodes: ReadonlyMap<string, 
 const SETTINGS: Readonly<Record<string, string>> = { getAdminRecommendedFolder: "logpkg:adminMode true" };
 
 /**
- * Returns the comment lines above an example: settings, prompts of the command, files, and imports of objects that no
- * program can create.
+ * Returns the comment above an example, up to `end`, or an empty string: settings, prompts of the command, files, and imports of objects
+ * that no program can create.
  */
-export function linesAbove(schema: ExampleSchema, steps: readonly Step[], comment: string): string[] {
+export function commentAbove(schema: ExampleSchema, steps: readonly Step[], sign: string, end = "\n\n"): string {
   const inside = (value: Value): string[] => {
     if (value instanceof Secret) return [`--secret ${value.name}${value.given}`];
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(inside) : [];
@@ -193,7 +193,8 @@ export function linesAbove(schema: ExampleSchema, steps: readonly Step[], commen
   const files = steps
     .flatMap(({ files = {} }) => Object.entries(files))
     .map(([name, text]) => `echo '${text}' > ${name}`);
-  return [...settings, ...new Set(files), ...imports].map((command) => `${comment} ${command}`);
+  const lines = [...settings, ...new Set(files), ...imports].map((command) => `${sign} ${command}`);
+  return lines.length === 0 ? "" : `${lines.join("\n")}${end}`;
 }
 
 /** Returns the references in a value, at any depth. */

@@ -1,4 +1,4 @@
-import { JsonText, linesAbove, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
+import { commentAbove, JsonText, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
 import {
   type ExampleSchema,
   elementOf,
@@ -30,9 +30,7 @@ export function python(schema: ExampleSchema, steps: readonly Step[]): string {
     return `${safe(snake(step.variable))} = ${pkg}.${call}(${given})`;
   });
   const text = body.join("\n");
-  const settings = linesAbove(schema, steps, "#");
-  return [
-    ...(settings.length > 0 ? [...settings, ""] : []),
+  const lines = [
     "import pulumi",
     `import tripod_${pkg} as ${pkg}`,
     "",
@@ -40,7 +38,8 @@ export function python(schema: ExampleSchema, steps: readonly Step[]): string {
     text,
     "",
     `pulumi.export("id", ${safe(snake(steps.at(-1)?.variable ?? ""))}.id)`,
-  ].join("\n");
+  ];
+  return commentAbove(schema, steps, "#") + lines.join("\n");
 }
 
 function options({ after = [] }: Step): string[] {

@@ -1,4 +1,4 @@
-import { JsonText, linesAbove, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
+import { commentAbove, JsonText, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
 import { type ExampleSchema, indent } from "./schema.js";
 
 /** Returns an example in TypeScript. */
@@ -13,9 +13,7 @@ export function typescript(schema: ExampleSchema, steps: readonly Step[]): strin
   });
   const text = body.join("\n");
   const needsPulumi = /\b(config\.requireSecret|pulumi\.)/.test(text);
-  const settings = linesAbove(schema, steps, "//");
-  return [
-    ...(settings.length > 0 ? [...settings, ""] : []),
+  const lines = [
     ...(needsPulumi ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     `import * as ${name} from "@tripod/pulumi-${name}";`,
     "",
@@ -23,7 +21,8 @@ export function typescript(schema: ExampleSchema, steps: readonly Step[]): strin
     text,
     "",
     `export const id = ${steps.at(-1)?.variable}.id;`,
-  ].join("\n");
+  ];
+  return commentAbove(schema, steps, "//") + lines.join("\n");
 }
 
 function options({ after = [] }: Step): string {

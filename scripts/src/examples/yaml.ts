@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { JsonText, linesAbove, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
+import { commentAbove, JsonText, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
 import type { ExampleSchema } from "./schema.js";
 
 /**
@@ -28,8 +28,7 @@ export function yaml(schema: ExampleSchema, steps: readonly Step[]): string {
     ...(Object.keys(resources).length > 0 ? { resources } : {}),
     outputs: { id: `\${${steps.at(-1)?.variable}.id}` },
   };
-  const settings = linesAbove(schema, steps, "#").map((line) => `${line}\n`);
-  return settings.join("") + stringify(program, { lineWidth: 0, compat: "yaml-1.1" }).trimEnd();
+  return commentAbove(schema, steps, "#", "\n") + stringify(program, { lineWidth: 0, compat: "yaml-1.1" }).trimEnd();
 }
 
 function value(given: Value, config: Record<string, object>): unknown {
