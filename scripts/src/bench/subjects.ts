@@ -1,7 +1,7 @@
 // Measured lookups of each package, with arguments that the seed of the emulator answers.
 
 import type { JsonObject } from "@tripod/grpc";
-import type { EmulatorKind } from "./emulatorWorker.js";
+import type { EmulatorKind } from "./emulator.js";
 
 /** Settings of an emulator's client. */
 type Settings = Readonly<Record<string, unknown>>;

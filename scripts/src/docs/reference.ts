@@ -15,7 +15,7 @@ import {
 import { PLUGIN_PACKAGES, ROOT, schemaPath } from "../build/paths.js";
 import { programsByDefinition, shownPrograms } from "../examples/inMarkdown.js";
 import type { DescribedSchema } from "../examples/schema.js";
-import { type GenerateMode, keepGenerated } from "../shared/generatedFile.js";
+import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
 import { installation, overview } from "./packagePages.js";
 import { limitsOf, measuredRequests, requestNotes, requestSection } from "./requestNotes.js";
 

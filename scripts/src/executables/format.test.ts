@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { ROOT } from "../shared/root.js";
-import { compileExecutable } from "./compile.js";
+import { compileExecutable } from "./executables.js";
 import { formatFaults } from "./format.js";
 import { systemNamed } from "./systems.js";
 

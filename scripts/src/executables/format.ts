@@ -2,7 +2,7 @@
 // systems cannot run here, so their headers are checked.
 
 import { isAtLeast } from "../shared/versions.js";
-import { signatureFaults } from "./signature.js";
+import { loadCommands, signatureFaults } from "./signature.js";
 import { type System, systemNamed } from "./systems.js";
 
 /** Headers of an executable. */
@@ -130,17 +130,13 @@ function neededVersions(file: Buffer, start: number, count: number, texts: numbe
 }
 
 function machO(file: Buffer): Headers {
-  const HEADER_BYTES = 32;
   const LIBRARY = [0xc, 0x80000018, 0x8000001f];
   const BUILD_VERSION = 0x32;
   const libraries: string[] = [];
   let minimum: string | undefined;
-  let at = HEADER_BYTES;
-  for (let left = file.readUInt32LE(16); left > 0; left--) {
-    const command = file.readUInt32LE(at);
+  for (const { command, at } of loadCommands(file)) {
     if (LIBRARY.includes(command)) libraries.push(textAt(file, at + file.readUInt32LE(at + 8)));
     if (command === BUILD_VERSION) minimum = `${file.readUInt16LE(at + 14)}.${file.readUInt8(at + 13)}`;
-    at += file.readUInt32LE(at + 4);
   }
   return { format: "Mach-O", machine: file.readUInt32LE(4), libraries, minimum };
 }

@@ -10,8 +10,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../shared/root.js";
-import { COMPILER_OPTIONS, compileExecutable } from "./compile.js";
 import { compilerVersion } from "./compiler.js";
+import { COMPILER_OPTIONS, compileExecutable } from "./executables.js";
 import { systemOf } from "./systems.js";
 
 /** Returns the script of a provider, which is in a separate folder, or any other script bundled into one file. */

@@ -42,13 +42,20 @@ interface Commands {
   linkedit?: Segment;
 }
 
-/** Reads the load commands of a Mach-O file. */
+/** Yields the load commands of a Mach-O file, with their positions. */
+export function* loadCommands(file: Buffer): Generator<{ readonly command: number; readonly at: number }> {
+  let at = HEADER_BYTES;
+  for (let left = file.readUInt32LE(16); left > 0; left--) {
+    yield { command: file.readUInt32LE(at), at };
+    at += file.readUInt32LE(at + 4);
+  }
+}
+
+/** Returns the load commands of a Mach-O file that signatures need. */
 function commandsOf(file: Buffer): Commands {
   if (file.readUInt32LE(0) !== MACH_O_64) throw new Error("The file is not a 64-bit executable for macOS.");
   const found: Commands = {};
-  let at = HEADER_BYTES;
-  for (let left = file.readUInt32LE(16); left > 0; left--) {
-    const [command, size] = [file.readUInt32LE(at), file.readUInt32LE(at + 4)];
+  for (const { command, at } of loadCommands(file)) {
     if (command === CODE_SIGNATURE) {
       found.signature = { at, offset: file.readUInt32LE(at + 8), size: file.readUInt32LE(at + 12) };
     }
@@ -59,7 +66,6 @@ function commandsOf(file: Buffer): Commands {
       if (name === "__TEXT") found.text = segment;
       if (name === "__LINKEDIT") found.linkedit = segment;
     }
-    at += size;
   }
   return found;
 }

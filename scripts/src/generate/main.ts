@@ -8,7 +8,7 @@ import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { keepRegistryPages } from "../docs/reference.js";
 import { keepNames } from "../parity/terraformNames.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { keepParity, recordRequests } from "./measured.js";
+import { keepParity, recordRequests } from "../shared/generatedFiles.js";
 import { writeTables } from "./tables.js";
 
 const { requests } = readOptions("generate", { requests: { type: "boolean", default: false } });

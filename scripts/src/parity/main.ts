@@ -10,8 +10,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
-import { keepParity } from "../generate/measured.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
+import { keepParity } from "../shared/generatedFiles.js";
 import { ROOT } from "../shared/root.js";
 import { shapesFile, shapesOfSchema } from "./shapes.js";
 import { keepNames, namesFile, namesOfProvider, namesPath } from "./terraformNames.js";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type AnyField, type Fields, type LoadedPackage, loadAll, snakeCase } from "@tripod/kit";
-import { type GenerateMode, keepGenerated } from "../shared/generatedFile.js";
+import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
 import { grouped } from "../shared/grouped.js";
 import { ROOT } from "../shared/root.js";
 import { byName, inOurWords } from "./shapes.js";

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sorted, writeFolder } from "@tripod/authoring/commands/files";
+import { checksums } from "@tripod/authoring/commands/checksums";
+import { writeFolder } from "@tripod/authoring/commands/files";
 import { withLock } from "@tripod/authoring/commands/lock";
 import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "@tripod/authoring/commands/processes";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
@@ -77,8 +77,8 @@ async function createEnvironment(
   progress: (line: string) => void,
   env: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  const stamp = createHash("sha256").update(JSON.stringify([python, version, await readFile(REQUIREMENTS, "utf8")]));
-  return once("environment", stamp.digest("hex"), async () => {
+  const stamp = JSON.stringify([python, version, await readFile(REQUIREMENTS, "utf8")]);
+  return once("environment", stamp, async () => {
     progress("Installing Pulumi's SDK for Python.");
     await rm(ENVIRONMENT, { recursive: true, force: true });
     const made = await run(python, ["-m", "venv", ENVIRONMENT], { env });
@@ -89,9 +89,7 @@ async function createEnvironment(
 /** Installs the SDK of a package as its users do, unless the same one is there. */
 async function installSdk(name: string, generator: string, folder: string, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const files = await generateSdk(name, generator, "python");
-  const stamp = createHash("sha256");
-  for (const [path, { content }] of sorted(files)) stamp.update(JSON.stringify([path, content.length])).update(content);
-  return once(name, stamp.digest("hex"), async () => {
+  return once(name, checksums(files), async () => {
     await writeFolder(folder, files);
     return pipInstall(["--no-deps", "--no-build-isolation", "--force-reinstall", folder], env);
   });

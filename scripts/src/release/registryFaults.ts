@@ -195,7 +195,7 @@ function resolved(page: string, link: string): string {
 }
 
 /** Returns the anchors that GitHub gives the headings of a page, and those of its HTML. */
-function anchorsOf(text: string): ReadonlySet<string | undefined> {
+export function anchorsOf(text: string): ReadonlySet<string | undefined> {
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()

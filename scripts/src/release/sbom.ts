@@ -25,13 +25,16 @@ export interface ReleaseContent {
   readonly files: Files;
 }
 
+/** A license by its SPDX ID, or by its name. */
+type License = { readonly id: string } | { readonly name: string };
+
 interface Component {
   readonly type: "library" | "file";
   readonly "bom-ref": string;
   readonly purl?: string;
   readonly name: string;
   readonly version?: string;
-  readonly licenses?: readonly { readonly license: { readonly id: string } | { readonly name: string } }[];
+  readonly licenses?: readonly { readonly license: License }[];
   readonly hashes?: readonly { readonly alg: "SHA-256"; readonly content: string }[];
 }
 
@@ -42,22 +45,14 @@ interface Component {
 export function sbom(content: ReleaseContent): string {
   const { version, license, repository, inside, libraries, dependencies, runtime, files } = content;
   const licenses = [{ license: { id: license } }];
-  const own = inside.map(
-    (name): Component => ({
-      type: "library",
-      "bom-ref": `pkg:generic/tripod-${name}@${version}`,
-      name: `@tripod/${name}`,
-      version,
-      licenses,
-    }),
-  );
-  const others = libraries.map(({ name, version, license: id }): Component => {
-    const purl = `pkg:npm/${name}@${version}`;
-    return { type: "library", "bom-ref": purl, purl, name, version, licenses: [{ license: { id } }] };
+  const own = inside.map((name): Component => {
+    const ref = `pkg:generic/tripod-${name}@${version}`;
+    return { type: "library", "bom-ref": ref, name: `@tripod/${name}`, version, licenses };
   });
-  const required = dependencies.map(
-    ({ purl, name, version }): Component => ({ type: "library", "bom-ref": purl, purl, name, version }),
+  const others = libraries.map((one) =>
+    library(`pkg:npm/${one.name}@${one.version}`, one.name, one.version, { id: one.license }),
   );
+  const required = dependencies.map(({ purl, name, version }) => library(purl, name, version));
   const [bun, ...linked] = runtimeParts(runtime);
   const listed = sorted(files).map(
     ([path, { content }]): Component => ({
@@ -93,6 +88,12 @@ export function sbom(content: ReleaseContent): string {
   return `${JSON.stringify(bom, undefined, 2)}\n`;
 }
 
+/** Returns a library that others publish under a package URL. */
+function library(purl: string, name: string, version: string, license?: License): Component {
+  const licenses = license && { licenses: [{ license }] };
+  return { type: "library", "bom-ref": purl, purl, name, version, ...licenses };
+}
+
 /** Returns the runtime of executables first, then the libraries that are linked into it. */
 function runtimeParts(runtime: ReleaseContent["runtime"]): [Component, ...Component[]] {
   const versionOf = (name: string): string => {
@@ -102,21 +103,13 @@ function runtimeParts(runtime: ReleaseContent["runtime"]): [Component, ...Compon
   };
   const bun = versionOf("bun");
 
-  const part = (purl: string, name: string, version: string, license: string): Component => ({
-    type: "library",
-    "bom-ref": purl,
-    purl,
-    name,
-    version,
-    licenses: [{ license: { name: license } }],
-  });
   const github = (name: string, version: string, license: string) =>
-    part(`pkg:github/${name}@${version}`, name, version, license);
+    library(`pkg:github/${name}@${version}`, name, version, { name: license });
   const commits = ["WebKit", "tinycc", "boringssl"].map((name) => [name, versionOf(name.toLowerCase())] as const);
   const linked = LIBRARIES.map(([names, license]) => {
     const [name, commit] = commits.find(([name]) => names.toLowerCase().includes(name.toLowerCase())) ?? [];
     if (commit !== undefined) return github(`oven-sh/${name}`, commit, license);
-    return part(`pkg:generic/${encodeURIComponent(names)}?bun=${bun}`, names, `of Bun ${bun}`, license);
+    return library(`pkg:generic/${encodeURIComponent(names)}?bun=${bun}`, names, `of Bun ${bun}`, { name: license });
   });
   return [github("oven-sh/bun", `bun-v${bun}`, "MIT"), ...linked];
 }

@@ -5,30 +5,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
+import { anchorsOf } from "@tripod/scripts/release/registryFaults";
 import { ROOT } from "./root.js";
 
 const run = promisify(execFile);
-
-/** The anchor that forges and the site give a heading. */
-function anchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
-    .trim()
-    .replaceAll(" ", "-");
-}
-
-async function hasAnchor(path: string, fragment: string): Promise<boolean> {
-  const text = await readFile(path, "utf8");
-  if (text.includes(`id="${fragment}"`)) return true;
-  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading ?? "") === fragment);
-}
 
 async function broken(page: string, link: string): Promise<boolean> {
   const [target = "", fragment] = link.split("#");
   const path = target === "" ? join(ROOT, page) : join(ROOT, dirname(page), target);
   if (!existsSync(path)) return true;
-  return fragment !== undefined && path.endsWith(".md") && !(await hasAnchor(path, fragment));
+  if (fragment === undefined || !path.endsWith(".md")) return false;
+  return !anchorsOf(await readFile(path, "utf8")).has(fragment);
 }
 
 describe("links between the repository's pages", () => {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
-import { compileExecutable } from "@tripod/scripts/executables/compile";
+import { compileExecutable } from "@tripod/scripts/executables/executables";
 import { EngineError, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
 import { executableOf, HERE, scriptOf } from "./forms.js";

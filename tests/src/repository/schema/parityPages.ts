@@ -1,4 +1,4 @@
-import { type GenerateMode, keepGenerated } from "@tripod/scripts/shared/generatedFile";
+import { type GenerateMode, keepGenerated } from "@tripod/scripts/shared/generatedFiles";
 
 /** Comparison of one resource, one lookup or the settings with the original. */
 export interface Compared {
