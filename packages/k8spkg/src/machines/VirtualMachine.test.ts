@@ -180,6 +180,66 @@ describe("VirtualMachine", () => {
       assert.equal(machineOf(bench).state, "Stopped");
     });
 
+  for (const by of [{ runStrategy: "Always" }, { runStrategy: "RerunOnFailure" }, { runOnLaunch: true }])
+    for (const vmAction of ["start", "restart", "resume", "migrate", "pause"])
+      it(`with ${JSON.stringify(by)} gets no request to start, because the cluster rejects it: ${vmAction}`, async () => {
+        const { runStrategy: _, ...rest } = least;
+        bench.asked();
+        const one = await bench.create(machine, { ...rest, ...by, vmAction });
+        made.push(one);
+        const actions = vmAction === "pause" ? [`PUT ${VMS}/guest/pause`] : [];
+        assert.deepEqual(one.reasons, []);
+        assert.deepEqual(writes(bench), [`POST ${VMS}`, ...actions]);
+        assert.equal(machineOf(bench).state, vmAction === "pause" ? "Paused" : "Running");
+      });
+
+  it("gets one request to start if the inputs say that it runs, and its strategy does not start it", async () => {
+    for (const vmAction of ["start", "restart"]) {
+      bench.asked();
+      const one = await bench.create(machine, { ...least, runStrategy: "Halted", vmAction });
+      assert.deepEqual(writes(bench), [`POST ${VMS}`, `PUT ${VMS}/guest/start`]);
+      assert.deepEqual([machineOf(bench).state, one.reasons], ["Running", []]);
+      await bench.delete(machine, one);
+    }
+  });
+
+  it("that another strategy starts gets no request to start, and is stopped if the inputs say so", async () => {
+    for (const [before, vmAction, actions] of [
+      [undefined, "start", []],
+      [undefined, "restart", []],
+      [undefined, "stop", ["stop"]],
+      ["stop", "stop", ["stop"]],
+      ["stop", "start", []],
+    ] as const) {
+      const one = await bench.create(machine, { ...least, runStrategy: "Halted", vmAction: before });
+      bench.asked();
+      const other = await bench.update(machine, { ...least, runStrategy: "Always", vmAction }, one);
+      const requests = ["", ...actions.map((action) => `/${action}`)].map((action) => `PUT ${VMS}/guest${action}`);
+      assert.deepEqual([writes(bench), other.reasons], [requests, []], `${before} to ${vmAction}`);
+      assert.equal(machineOf(bench).state, vmAction === "stop" ? "Stopped" : "Running");
+      assert.deepEqual((await bench.refresh(machine, other))?.state, other.state);
+      await bench.delete(machine, other);
+    }
+  });
+
+  it("is not restarted again if only its strategy changes", async () => {
+    const one = await create({ runStrategy: "Manual", vmAction: "restart" });
+    bench.asked();
+    await bench.update(machine, { ...least, runStrategy: "RerunOnFailure", vmAction: "restart" }, one);
+    assert.deepEqual(writes(bench), [`PUT ${VMS}/guest`]);
+  });
+
+  it("reports at once that it cannot start", async (test) => {
+    const one = await create();
+    const edit = (body: unknown) => ({ ...(body as object), status: { printableStatus: "ErrorUnschedulable" } });
+    const [route, fault] = [`GET ${VMS}/guest`, { kind: "edit", edit } as never];
+    bench.clusters.faults.add({ route, fault, skip: 3 });
+    await assertRejected(test, bench.update(machine, { ...least, vmAction: "start" }, one), {
+      code: "failed-precondition",
+    });
+    bench.clusters.faults.clear();
+  });
+
   for (const runStrategy of ["Halted", "Manual"])
     it(`that does not start automatically gets no action if it should be stopped: ${runStrategy}`, async () => {
       bench.asked();

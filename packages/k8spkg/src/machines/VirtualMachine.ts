@@ -15,7 +15,7 @@ import { withLaunchWait } from "./launchWait.js";
 import { outputFields } from "./outputs.js";
 import { clusterParent, namespaceParent } from "./parents.js";
 import { applyPowerAction, FAILED, STATE, vmAction } from "./power.js";
-import { runCodecs, runFields, startsOnCreate } from "./runStrategy.js";
+import { runCodecs, runFields, startsAutomatically } from "./runStrategy.js";
 import { schedulingFields } from "./scheduling.js";
 import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
@@ -108,15 +108,17 @@ function machine(isCopy: boolean) {
         returnsObject: false,
       },
       {
-        sends: ["vmAction"],
-        run: async ({ inputs, isNew }, on) => {
-          if (inputs.vmAction == null) return;
-          await applyPowerAction(
-            MACHINE_PATH,
-            String(inputs.vmAction),
-            { isNew, startsByItself: isNew && startsOnCreate(inputs) },
-            on,
-          );
+        // Another run strategy can start a VM that the inputs want stopped.
+        sends: ["vmAction", "runStrategy", "runOnLaunch"],
+        run: async ({ inputs, changed, isNew, live }, on) => {
+          if (inputs.vmAction == null) return live;
+          const hasOtherStrategy = changed.has("runStrategy") || changed.has("runOnLaunch");
+          const power = {
+            isRequested: changed.has("vmAction"),
+            startsByItself: (isNew || hasOtherStrategy) && startsAutomatically(inputs),
+          };
+          await applyPowerAction(MACHINE_PATH, String(inputs.vmAction), power, on);
+          return undefined;
         },
       },
     ],

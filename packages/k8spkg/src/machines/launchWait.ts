@@ -1,10 +1,10 @@
-import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
+import { type Answer, read, waitUntil } from "@tripod/http";
 import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { type Dialect, type Values, waitTimeoutFor } from "@tripod/rest";
 import { asPlain } from "../extendResource.js";
 import type { ClusterPlatform } from "../platform.js";
 import { withWriteHook } from "../withWriteHook.js";
-import { FAILED, STATE } from "./power.js";
+import { FAILED, launchError, STATE } from "./power.js";
 import { launchesOnCreate } from "./runStrategy.js";
 
 type On = ResourceContext<ClusterPlatform>;
@@ -32,7 +32,7 @@ export function withLaunchWait<Name extends string, F extends Fields>(
       transientState: (status) =>
         status === "Running" || FAILED.includes(status) ? undefined : status || "not started",
     });
-    if (end !== "Running") throw launchError(id, end);
+    if (end !== "Running") throw launchError(`virtual machine ${id}`, end);
     return (await asPlain(resource).read(id, state, on)) ?? state;
   });
 }
@@ -47,13 +47,3 @@ function readMachine(dialect: Dialect, { clusterUid, namespace, name }: Values, 
 }
 
 const stateOf = (answer: Answer): string => read(answer).peekText(STATE);
-
-function launchError(id: string, state: string): HttpFailure {
-  return new HttpFailure({
-    code: "failed-precondition",
-    request: { operation: `virtual machine ${id}`, method: "", url: "" },
-    observed: `the cluster reports the state ${state}`,
-    likelyCause: "the cluster could not start the VM",
-    nextStep: "Fix the cause of this state, then run a refresh and `pulumi up`",
-  });
-}

@@ -1,4 +1,4 @@
-import { type Reader, waitUntil } from "@tripod/http";
+import { HttpFailure, type Reader, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { StepContext } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
@@ -59,20 +59,23 @@ export function decodeAction(live: Reader, recorded: string | undefined): string
 
 /** Context of a power action. */
 interface PowerContext {
-  readonly isNew: boolean;
+  /** Whether the program requests the action with this operation. An action that happens once per change requires it. */
+  readonly isRequested: boolean;
   /** The VM starts automatically, although its state may be `Stopped` until the cluster processes it. */
   readonly startsByItself: boolean;
 }
 
-/** Has a machine do what is wanted, and waits until it does. */
-export async function applyPowerAction(
-  path: string,
-  requested: string,
-  power: PowerContext,
-  on: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read" | "send">,
-): Promise<void> {
-  const before = (await on.read()).peekText(STATE);
-  for (const action of actionsTo(requested, before, power)) {
+type On = Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read" | "send">;
+
+/** Sends the power actions that lead to the requested one, and waits until the VM is in the state of each. */
+export async function applyPowerAction(path: string, requested: string, power: PowerContext, on: On): Promise<void> {
+  let state = (await on.read()).peekText(STATE);
+  // The cluster rejects a request to start a VM that its run strategy starts.
+  if (power.startsByItself && requested !== "stop" && state !== "Running") {
+    await waitUntilReached("start", state, on);
+    state = "Running";
+  }
+  for (const action of actionsTo(requested, state, power)) {
     const [head, query] = path.split("?") as [string, string];
     const from = (await on.read()).peekText(STATE);
     await on.send("PUT", `${head}/${action}?${query}`);
@@ -81,39 +84,47 @@ export async function applyPowerAction(
 }
 
 /** Returns the actions to send to a VM in this state, in order. */
-function actionsTo(requested: string, state: string, { isNew, startsByItself }: PowerContext): readonly string[] {
+function actionsTo(requested: string, state: string, { isRequested, startsByItself }: PowerContext): readonly string[] {
   const isThere = state === STATE_AFTER[requested] && !(startsByItself && state === "Stopped");
-  // To restart and to move is more than to run.
-  if (isThere) return isNew || !["restart", "migrate"].includes(requested) ? [] : [requested];
+  // To restart and to move is more than to run, except right after a start.
+  const isMore = ["restart", "migrate"].includes(requested) && isRequested && !startsByItself;
+  if (isThere) return isMore ? [requested] : [];
   if (requested === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];
   if (requested === "stop") return ["stop"];
   return state === "Paused" ? ["resume"] : ["start"];
 }
 
-async function waitUntilReached(
-  action: string,
-  from: string,
-  {
-    context,
-    dialect,
-    waitTimeout,
-    read,
-  }: Pick<StepContext<ClusterPlatform>, "context" | "dialect" | "waitTimeout" | "read">,
-): Promise<void> {
+async function waitUntilReached(action: string, from: string, on: Omit<On, "send">): Promise<void> {
+  const { context, dialect, waitTimeout, read } = on;
   const { clock } = dialect;
   const target = STATE_AFTER[action] as string;
   const toldAt = clock.now();
   let hasStarted = from !== target;
-  await waitUntil({
+  const end = await waitUntil({
     ...context,
     ...waitTimeout(DEFAULT_TIMEOUT_MS),
     clock,
     operation: `${action} virtual machine (vmAction)`,
     poll: async () => (await read()).peekText(STATE),
     transientState: (state) => {
+      const isOld = clock.now() - toldAt < MAX_START_MS;
+      // A VM that failed before the action may show that for a moment.
+      if (FAILED.includes(state) && !(state === from && isOld)) return undefined;
       if (state !== target) hasStarted = true;
       if (state !== target) return state || "not shown yet";
-      return hasStarted || clock.now() - toldAt >= MAX_START_MS ? undefined : `${state}, as before`;
+      return hasStarted || !isOld ? undefined : `${state}, as before`;
     },
+  });
+  if (end !== target) throw launchError(`${action} virtual machine (vmAction)`, end);
+}
+
+/** Returns the error for a VM whose state says that it does not start. */
+export function launchError(operation: string, state: string): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation, method: "", url: "" },
+    observed: `the cluster reports the state ${state}`,
+    likelyCause: "the cluster could not start the VM",
+    nextStep: "Fix the cause of this state, then run a refresh and `pulumi up`",
   });
 }

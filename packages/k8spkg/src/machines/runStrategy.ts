@@ -83,8 +83,8 @@ export const runCodecs = {
   },
 };
 
-/** Reports whether a new VM with these inputs starts, regardless of power actions. */
-export function startsOnCreate({ runStrategy, runOnLaunch }: Values): boolean {
+/** Reports whether the cluster starts a VM when it gets the run strategy of these inputs, regardless of power actions. */
+export function startsAutomatically({ runStrategy, runOnLaunch }: Values): boolean {
   return runOnLaunch === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
 }
 

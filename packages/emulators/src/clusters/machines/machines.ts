@@ -68,10 +68,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
         spec: filledIn(spec as Row, random),
       }),
       onCreated: (row) => {
-        const { running, runStrategy } = row.spec as Row;
-        // Until the cluster has processed it, a machine that is to run is stopped as well.
-        if (running === true || runStrategy === "Always")
-          begin(row, ["Stopped", "Provisioning", "Starting"], "Running");
+        if (startsByItself(row.spec as Row)) launch(row);
       },
       unique: [{ by: placeText }],
       visible: (row, call) => {
@@ -121,7 +118,9 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
               );
             row.metadata = observed({ ...before, labels, annotations });
             moveOn(row);
+            const started = startsByItself(row.spec as Row);
             row.spec = filledIn(splitOff(volumes, row, input.spec as Row, call), random);
+            if (!started && startsByItself(row.spec as Row) && row.state === "Stopped") launch(row);
           },
         },
       ],
@@ -137,6 +136,10 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
       through.map((state) => ({ state, ms: 100 })),
       end,
     );
+  }
+  /** Starts a machine by its run strategy. Until the cluster has processed it, the machine is stopped as well. */
+  function launch(row: Row): void {
+    begin(row, ["Stopped", "Provisioning", "Starting"], "Running");
   }
   /** A request about one machine, answered without a body unless it shows one. */
   const on = (
@@ -157,6 +160,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
     on("PUT", action, async (row) => {
       if (action !== "start" && action !== "stop" && row.state === "Stopped")
         throw new PlatformError(409, "OperationNotAllowed", "VM is not running");
+      if (action === "start") refuseStart(row);
       row.spec = withRunning(row.spec as Row, running);
       moveOn(row);
       begin(row, through, end);
@@ -172,6 +176,19 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
   });
   on("PUT", "addVolume", (row, call) => plug(volumes, row, call));
   on("PUT", "removeVolume", (row, call) => unplug(volumes, row, call));
+}
+
+/** Reports whether the cluster starts a machine without a request. */
+function startsByItself({ running, runStrategy }: Row): boolean {
+  return running === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
+}
+
+/** @throws PlatformError 409 when the run strategy starts the machine, or it is not stopped. */
+function refuseStart({ spec, state }: Row): void {
+  const { running, runStrategy } = spec as Row;
+  if (running === true || runStrategy === "Always")
+    throw new PlatformError(409, "OperationNotAllowed", "Always does not support manual start requests");
+  if (state !== "Stopped") throw new PlatformError(409, "OperationNotAllowed", "VM is already running");
 }
 
 /** Returns the spec after a start or stop, in the member that the spec uses: `running` or `runStrategy`. */
