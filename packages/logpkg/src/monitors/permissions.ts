@@ -75,16 +75,14 @@ function statementsIn(answer: Reader): readonly Statement[] {
 interface PermissionsChange {
   readonly inputs: { readonly objPermissions?: readonly Statement[] | undefined };
   readonly live: Reader | undefined;
-  readonly isNew: boolean;
 }
 
 /** Update step that sets the desired permissions and clears those of other subjects. */
 export const setPermissions = {
   sends: ["objPermissions"],
-  run: async ({ inputs, live, isNew }: PermissionsChange, on: Pick<StepContext, "id" | "send">): Promise<void> => {
+  run: async ({ inputs, live }: PermissionsChange, on: Pick<StepContext, "id" | "send">): Promise<void> => {
     const wished = inputs.objPermissions ?? [];
-    const liveStatements =
-      isNew || !isObject(live?.raw) ? [] : ((live.raw.objPermissions ?? []) as readonly Statement[]);
+    const liveStatements = isObject(live?.raw) ? ((live.raw.objPermissions ?? []) as readonly Statement[]) : [];
     const left = liveStatements.filter(
       (one) =>
         !wished.some(({ subjectType, subjectId }) => subjectType === one.subjectType && subjectId === one.subjectId),
