@@ -129,6 +129,21 @@ test("errorMapping names the scheme of a redirect that does not lead to http or 
   }
 });
 
+test("errorMapping names the cause of a status that says more than its code", async () => {
+  const causes: Readonly<Record<number, RegExp>> = {
+    402: /balance/,
+    405: /URL .*API/,
+    407: /proxy requires other credentials/,
+    413: /larger/,
+    511: /login/,
+  };
+  for (const [status, cause] of Object.entries(causes))
+    assert.match((await failed({ status: Number(status) })).message, cause);
+  const described = { likelyCause: "it is frozen", nextStep: "Thaw it" };
+  const { message } = await failed({ status: 413, describeError: () => described });
+  assert.match(message, /it is frozen\. Thaw it\./);
+});
+
 test("errorMapping reads request IDs from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   const identified = await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } });

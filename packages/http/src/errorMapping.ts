@@ -39,11 +39,30 @@ const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
   "5": "unavailable",
 };
 
-/** 402 concerns payment, not permissions. */
-const UNPAID = {
-  likelyCause: "the account cannot pay for it: its balance is empty, frozen or not enough",
-  nextStep:
-    "Check the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
+/** Causes and next steps of statuses that say more than their code. */
+const BY_STATUS_ALONE: Readonly<Record<number, (names: Required<SettingNames>) => ErrorDescription>> = {
+  // Payment, not permissions.
+  402: () => ({
+    likelyCause: "the account cannot pay for it: its balance is empty, frozen or not enough",
+    nextStep:
+      "Check the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
+  }),
+  405: ({ address }) => ({
+    likelyCause: "the URL is not that of the platform's API, or a proxy does not allow the method",
+    nextStep: `Check ${address}, and proxies on the way`,
+  }),
+  407: () => ({
+    likelyCause: "the proxy requires other credentials",
+    nextStep: "Check the user and password in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY, and NO_PROXY",
+  }),
+  413: () => ({
+    likelyCause: "the request is larger than the platform, or a proxy on the way, accepts",
+    nextStep: "Set shorter values, or divide the object",
+  }),
+  511: () => ({
+    likelyCause: "the network requires a login in a browser",
+    nextStep: "Log in to the network and try again",
+  }),
 };
 
 /** Returns the failure code of a status. */
@@ -113,7 +132,7 @@ function answerFailure(
   const isLost = said.failure === undefined && mayHaveBegun(status, retryAfter);
   const isUnknown = isLost && request.idempotency === "unsafe";
   const redirect = status < 400 ? redirection(headers.location, secrets, names) : undefined;
-  const unpaid = status === 402 ? UNPAID : undefined;
+  const known = BY_STATUS_ALONE[status]?.(names);
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const words = said.message ?? errorText(body, answer);
   const message = clean(words === said.code ? undefined : words);
@@ -123,8 +142,8 @@ function answerFailure(
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
     request: answer.request,
     observed: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
-    likelyCause: said.likelyCause ?? redirect?.likelyCause ?? (isUnknown ? BROKEN_OFF : unpaid?.likelyCause),
-    nextStep: said.nextStep ?? redirect?.nextStep ?? unpaid?.nextStep,
+    likelyCause: said.likelyCause ?? redirect?.likelyCause ?? (isUnknown ? BROKEN_OFF : known?.likelyCause),
+    nextStep: said.nextStep ?? redirect?.nextStep ?? known?.nextStep,
     status,
     platformCode: clean(said.code),
     platformMessage: message,

@@ -24,6 +24,24 @@ const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
   nextStep: ({ address, certificates }) =>
     `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
+/** A certificate with a wrong period: other authorities would not help. */
+const OUTDATED: Pick<FaultKind, "failure" | "nextStep"> = {
+  failure: "failed-precondition",
+  nextStep: ({ address }) =>
+    `Check the clock of this machine and ${address}; if both are right, the operator of the server must renew the certificate`,
+};
+const INVALID: FaultKind = {
+  failure: "failed-precondition",
+  says: "the platform's certificate is not valid",
+  likelyCause: "the server has a wrong certificate, or something between here and the platform replaces it",
+  nextStep: ({ address }) => `Check ${address}, and proxies on the way`,
+};
+const OTHER_HOST: FaultKind = {
+  failure: "failed-precondition",
+  says: "the platform's certificate is for another host",
+  likelyCause: "the address names the server otherwise than its certificate, or another server answers at this address",
+  nextStep: ({ address }) => `Check ${address}: its host must be one of the certificate's`,
+};
 const NAMELESS = {
   likelyCause: "the address is misspelled, or name resolution does not work here",
   nextStep: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
@@ -43,6 +61,14 @@ const NO_TLS: FaultKind = {
   says: "the other side does not speak TLS as expected",
   likelyCause: "the address says https where the server speaks http",
   nextStep: ({ address }) => `Check ${address}`,
+};
+
+/** A server that speaks TLS and ends the handshake. */
+const TLS_REFUSED: FaultKind = {
+  failure: "failed-precondition",
+  says: "the TLS handshake failed",
+  likelyCause: "the server accepts only other versions or ciphers of TLS, or requires a client certificate",
+  nextStep: ({ address }) => `Check ${address}, and proxies on the way`,
 };
 
 /** Classification by Node's error codes. */
@@ -78,14 +104,33 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   ENETUNREACH: { failure: "unavailable", says: "the network cannot be reached" },
   ENOTFOUND: { failure: "unavailable", says: "the host name is not known", ...NAMELESS },
   EAI_AGAIN: { failure: "unavailable", says: "the host name could not be looked up", ...NAMELESS },
-  CERT_HAS_EXPIRED: { ...UNTRUSTED, says: "the platform's certificate has expired" },
+  CERT_HAS_EXPIRED: {
+    ...OUTDATED,
+    says: "the platform's certificate has expired",
+    likelyCause: "the server has not renewed its certificate, or the clock of this machine is wrong",
+  },
+  CERT_NOT_YET_VALID: {
+    ...OUTDATED,
+    says: "the platform's certificate is not valid yet",
+    likelyCause: "the clock of this machine is wrong, or the server has a certificate for later",
+  },
+  CERT_CHAIN_TOO_LONG: INVALID,
+  CERT_REJECTED: INVALID,
+  CERT_REVOKED: { ...INVALID, says: "the platform's certificate was revoked" },
+  CERT_SIGNATURE_FAILURE: INVALID,
+  INVALID_CA: INVALID,
+  INVALID_PURPOSE: INVALID,
+  PATH_LENGTH_EXCEEDED: INVALID,
+  CERT_UNTRUSTED: { ...UNTRUSTED, says: "the platform's certificate is not trusted" },
   DEPTH_ZERO_SELF_SIGNED_CERT: { ...UNTRUSTED, says: "the platform's certificate is self-signed" },
   SELF_SIGNED_CERT_IN_CHAIN: { ...UNTRUSTED, says: "the platform's certificate is signed by an unknown authority" },
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
   UNABLE_TO_GET_ISSUER_CERT: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
-  ERR_TLS_CERT_ALTNAME_INVALID: { ...UNTRUSTED, says: "the platform's certificate is for another host" },
+  ERR_TLS_CERT_ALTNAME_INVALID: OTHER_HOST,
+  HOSTNAME_MISMATCH: OTHER_HOST,
   EPROTO: NO_TLS,
+  TLS_REFUSED,
   ERR_INVALID_CHAR: {
     failure: "invalid-argument",
     says: "request not sent: a header value contains a character that HTTP does not allow",
@@ -132,6 +177,13 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     nextStep: (_, proxy) => `Check ${proxy} and NO_PROXY`,
     patience: SHORT_RETRY_MS,
   },
+  PROXY_UNTRUSTED: {
+    failure: "failed-precondition",
+    says: "no connection to the proxy, because its certificate cannot be verified:",
+    likelyCause: "the certificate comes from a private authority, has expired, or is for another host",
+    nextStep: (_, proxy) =>
+      `Check ${proxy}, or name a file with the authority's certificate in the environment variable NODE_EXTRA_CA_CERTS`,
+  },
   PROXY_SILENT: {
     failure: "unavailable",
     says: "no connection to the platform in time through the proxy",
@@ -154,7 +206,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
 
 /** Classification by prefix: error codes that Node passes on from its TLS library and its HTTP parser. */
 const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
-  ["ERR_SSL_", NO_TLS],
+  ["ERR_SSL_", TLS_REFUSED],
   ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
 ];
 
@@ -194,6 +246,33 @@ export class NetworkFault extends Error {
   }
 }
 
+/** Codes of OpenSSL for something that is not TLS: a server that speaks plain HTTP, or another protocol. */
+const NOT_TLS: readonly string[] = [
+  "ERR_SSL_WRONG_VERSION_NUMBER",
+  "ERR_SSL_PACKET_LENGTH_TOO_LONG",
+  "ERR_SSL_UNKNOWN_PROTOCOL",
+  "ERR_SSL_UNEXPECTED_MESSAGE",
+  "ERR_SSL_RECORD_LAYER_FAILURE",
+  "ERR_SSL_HTTP_REQUEST",
+];
+
+/** Numbers of the same reasons. Node states them in the message of an EPROTO, as in `error:0A00010B:`. */
+const NOT_TLS_REASONS: readonly number[] = [0x10b, 0xc6, 0xfc, 0xf4, 0x139, 0x9c];
+const OPENSSL_ERROR = /error:0A0*([0-9A-F]{1,6}):/i;
+
+/** Returns the code of a failed TLS handshake: EPROTO if the other side does not speak TLS. */
+function handshakeCode(code: string, error: Error): string {
+  if (code.startsWith("ERR_SSL_")) return NOT_TLS.includes(code) ? "EPROTO" : "TLS_REFUSED";
+  const reason = OPENSSL_ERROR.exec(error.message)?.[1];
+  return reason === undefined || NOT_TLS_REASONS.includes(Number.parseInt(reason, 16)) ? "EPROTO" : "TLS_REFUSED";
+}
+
+/** Returns the fault of a connection to a proxy, by Node's error. */
+export function proxyFault(cause: unknown, proxy: ProxyServer): NetworkFault {
+  const isUntrusted = /CERT|_ISSUER_|^INVALID_(?:CA|PURPOSE)$/.test(faultCode(cause));
+  return new NetworkFault(isUntrusted ? "PROXY_UNTRUSTED" : "PROXY_UNREACHABLE", false, cause, proxy);
+}
+
 /**
  * Returns the code of a Node error. A connection attempt to several addresses reports a list of errors; the first one
  * decides.
@@ -202,14 +281,15 @@ export function faultCode(error: unknown): string {
   if (error instanceof NetworkFault) return error.code;
   if (error instanceof AggregateError && error.errors.length > 0) return faultCode(error.errors[0]);
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" ? code : "UNKNOWN";
+  if (typeof code !== "string") return "UNKNOWN";
+  return code === "EPROTO" || code.startsWith("ERR_SSL_") ? handshakeCode(code, error as Error) : code;
 }
 
 /** Codes of faults that suggest a wrong address, and their codes for an address that has answered before. */
 const SINCE_ANSWERS: readonly (readonly [code: RegExp, since: string])[] = [
   [/^ECONNREFUSED$/, "REFUSED_SINCE_ANSWERS"],
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, "NAMELESS_SINCE_ANSWERS"],
-  [/^(?:EPROTO$|ERR_SSL_)/, "TLS_SINCE_ANSWERS"],
+  [/^(?:EPROTO$|ERR_SSL_|TLS_REFUSED$)/, "TLS_SINCE_ANSWERS"],
 ];
 
 /**

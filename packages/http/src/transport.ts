@@ -8,7 +8,7 @@ import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
 import { afterArrivals, isYoung, markIdle, wasIdle } from "./connections.js";
 import { writeJson } from "./json.js";
-import { faultCode, faultCodeAt, NetworkFault, type ProxyServer } from "./networkFault.js";
+import { faultCode, faultCodeAt, NetworkFault, type ProxyServer, proxyFault } from "./networkFault.js";
 
 /** Options of a transport. */
 export interface TransportOptions extends AttemptOptions {
@@ -142,8 +142,7 @@ function exchange(
     };
     sent.on("error", (cause) => {
       if (cause instanceof NetworkFault) attempt.fail(cause);
-      else if (proxy !== undefined && !attempt.isSent() && !isKept)
-        attempt.fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
+      else if (proxy !== undefined && !attempt.isSent() && !isKept) attempt.fail(proxyFault(cause, proxy));
       else failWith(faultCode(cause), cause);
     });
     sent.once("upgrade", (_response, socket: Duplex) => {

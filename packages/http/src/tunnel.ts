@@ -2,7 +2,7 @@ import type { RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ConnectionOptions, TLSSocket } from "node:tls";
 import { onAbort } from "./abort.js";
-import { NetworkFault, type ProxyServer } from "./networkFault.js";
+import { NetworkFault, type ProxyServer, proxyFault } from "./networkFault.js";
 
 /** Target of a tunnel. */
 export interface TunnelTarget {
@@ -56,7 +56,7 @@ export async function openTunnel(
       reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false, undefined, proxy));
     });
     request.once("error", (cause) => {
-      reject(cause instanceof NetworkFault ? cause : new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
+      reject(cause instanceof NetworkFault ? cause : proxyFault(cause, proxy));
     });
     request.end();
   });
