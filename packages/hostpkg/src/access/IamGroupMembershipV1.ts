@@ -16,7 +16,7 @@ export const IamGroupMembershipV1 = entries({
     groupId: s.string().notEmpty().replaces().doc("ID of the user group (`IamGroupV1`)."),
     userIds: s
       .set(s.string().notEmpty())
-      .check((value) => (value.length === 0 ? "must name at least one user" : undefined))
+      .checkCount((count) => (count === 0 ? "must name at least one user" : undefined))
       // The platform returns the member IDs as part of the group.
       .wire(null)
       .doc(

@@ -23,7 +23,7 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
             externalGroupId: s.string().notEmpty().doc("IdP group name, as the identity provider sends it."),
           }),
         )
-        .check((value) => (value.length === 0 ? "must have at least one mapping" : undefined))
+        .checkCount((count) => (count === 0 ? "must have at least one mapping" : undefined))
         .doc("Group mappings of the federation. The list is complete: mappings that are not in the list are removed."),
     },
     create: {

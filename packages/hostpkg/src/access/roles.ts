@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { ownInput } from "@tripod/rest";
 import { plainProjectId } from "../project.js";
 
@@ -35,9 +35,9 @@ export const roles = s
 /** Rule: a role of scope `project` requires a project ID, every other scope excludes it. */
 export function rolesRule(
   { roles = [] }: { readonly roles?: readonly Role[] | undefined },
-  { fail }: { fail(path: string, reason: string): void },
+  { each, fail }: Pick<RuleContext, "each" | "fail">,
 ): void {
-  for (const [index, { scope, projectId = "" }] of roles.entries()) {
+  each(roles, ({ scope, projectId = "" }, index) => {
     if (scope === "project" && projectId === "")
       fail(`roles[${index}].projectId`, "is required: a role of scope project applies to one project");
     if (scope !== "project" && projectId !== "")
@@ -45,7 +45,7 @@ export function rolesRule(
         `roles[${index}].projectId`,
         `must not be set: a role of scope ${scope} does not apply to a single project. Remove it or set scope to project.`,
       );
-  }
+  });
 }
 
 /** Returns the codec and the update step of the input `roles` of an object whose role list has the endpoint `path`. */

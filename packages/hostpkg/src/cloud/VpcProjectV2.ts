@@ -57,18 +57,18 @@ export const VpcProjectV2 = managed({
     allQuotas,
   },
   rules: [
-    ({ quotas = [] }, { fail }) => {
+    ({ quotas }, { each, fail }) => {
       const earlierKeys = new Set<string>();
-      for (const [index, { resourceName, resourceQuotas }] of quotas.entries()) {
-        for (const [inner, { region, zone = "" }] of resourceQuotas.entries()) {
+      each(quotas, ({ resourceName, resourceQuotas }, index) => {
+        each(resourceQuotas, ({ region, zone = "" }, inner) => {
           const path = `quotas[${index}].resourceQuotas[${inner}]`;
           const key = JSON.stringify([resourceName, region, zone]);
           if (region === undefined) fail(`${path}.region`, "is required: every quota applies to one region");
           else if (earlierKeys.has(key))
             fail(path, `is a second quota of ${resourceName} for ${zone || region}. Remove one of them.`);
           earlierKeys.add(key);
-        }
-      }
+        });
+      });
     },
   ],
   create: {

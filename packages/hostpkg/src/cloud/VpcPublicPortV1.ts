@@ -31,7 +31,7 @@ export const VpcPublicPortV1 = managed({
       .set(s.string().notEmpty())
       .optional()
       .computed()
-      .check((ids) => (ids.length > 20 ? "must be at most 20 security groups" : undefined))
+      .checkCount((count) => (count > 20 ? "must be at most 20 security groups" : undefined))
       .doc(
         "Security group IDs of the port, at most 20. Default: the platform assigns a default security group. Removing the list keeps the current security groups. An empty list removes all security groups.",
       ),

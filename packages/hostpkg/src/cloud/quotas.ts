@@ -20,7 +20,7 @@ export const quotas = s
               .doc("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`."),
           }),
         )
-        .check((value) => (value.length === 0 ? "must not be empty" : undefined))
+        .checkCount((count) => (count === 0 ? "must not be empty" : undefined))
         .doc("Quota limits, one per pool or pool segment."),
     }),
   )

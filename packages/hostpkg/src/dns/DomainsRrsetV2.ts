@@ -77,7 +77,7 @@ export const DomainsRrsetV2 = managed({
             .doc("Whether the record is disabled. The platform does not serve disabled records."),
         }),
       )
-      .check((value) => (value.length === 0 || value.length > 100 ? "must have 1 to 100 records" : undefined))
+      .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 records" : undefined))
       .doc("Resource records of the set, 1–100."),
     comment: s.string().optional().doc("Comment on the record set. An empty string is the same as no comment."),
     managedBy: s
@@ -91,11 +91,11 @@ export const DomainsRrsetV2 = managed({
       if (type?.toUpperCase() === "SOA")
         fail("type", "must not be SOA, because the platform manages the SOA record set of each zone");
     },
-    ({ type, records = [] }, { fail }) => {
-      for (const [index, { content }] of records.entries()) {
+    ({ type, records }, { each, fail }) => {
+      each(records, ({ content }, index) => {
         const problem = type === undefined ? undefined : contentProblem(type, content);
         if (problem !== undefined) fail(`records[${index}].content`, problem);
-      }
+      });
     },
   ],
   update: [{ method: "PATCH", body: "inputs" }],

@@ -44,7 +44,7 @@ export const filtersField = s
     }),
   )
   .optional()
-  .check((value) => (value.length > 1 ? "must contain at most one filter" : undefined))
+  .checkCount((count) => (count > 1 ? "must contain at most one filter" : undefined))
   .doc("Version filter, one element. Default: all versions.");
 
 /** Returns the names by version: all, or those of the version in the filter. */

@@ -48,11 +48,11 @@ export const PrivateDnsZoneV1 = managed({
             .doc("TTL (time to live) of the record set, in seconds, at least 1. Default: the TTL of the zone."),
           values: s
             .set(s.string())
-            .check((values) => (values.length === 0 || values.length > 100 ? "must have 1 to 100 values" : undefined))
+            .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 values" : undefined))
             .doc("Record data, 1–100 values."),
         }),
       )
-      .check((sets) => (sets.length > 1000 ? "must have at most 1000 record sets" : undefined))
+      .checkCount((count) => (count > 1000 ? "must have at most 1000 record sets" : undefined))
       .optional()
       .doc("Record sets, one per name and type."),
     serialNumber: s
@@ -70,14 +70,14 @@ export const PrivateDnsZoneV1 = managed({
       .doc("Bound networks: the networks with a private DNS service in which the zone is resolved."),
   },
   rules: [
-    ({ records = [] }, { fail }) => {
+    ({ records }, { each, fail }) => {
       const earlierKeys = new Set<string>();
-      for (const [index, set] of records.entries()) {
+      each(records, (set, index) => {
         const key = keyOf(set);
         if (earlierKeys.has(key))
           fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}. Merge their values`);
         earlierKeys.add(key);
-      }
+      });
     },
   ],
   create: { body: (encoded, { records = [] }) => ({ ...encoded, name: encoded.domain, records: records.map(sent) }) },

@@ -15,7 +15,7 @@ const fields = {
   certificates: s
     .list(pem("CERTIFICATE"))
     .wire("pem.certificates")
-    .check((chain) => (chain.length === 0 ? "must contain at least one certificate" : undefined))
+    .checkCount((count) => (count === 0 ? "must contain at least one certificate" : undefined))
     .doc("Certificate chain (PEM): the leaf certificate first, then the intermediate certificates."),
   privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("Private key of the certificate (PEM)."),
   dnsNames: s.list(s.string()).computed().doc("DNS names (SAN) of the certificate."),

@@ -21,7 +21,7 @@ interface Grant {
 /** Role IDs of an entry. At least one. */
 export const roleIds = s
   .set(s.string().notEmpty())
-  .check((ids) => (ids.length === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
+  .checkCount((count) => (count === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
 
 /** Returns the inputs for role assignments. The arguments name the project and the roles in an entry. */
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
@@ -37,7 +37,7 @@ export function grantFields<const P extends string, const R extends string>(proj
     [project]: id.doc("ID of the project that contains the workspaces."),
     workspaces: s
       .set(s.object(workspaces))
-      .check((all) => (all.length === 0 ? "must not be empty: remove the entry of the project" : undefined))
+      .checkCount((count) => (count === 0 ? "must not be empty: remove the entry of the project" : undefined))
       .doc("Workspaces of the project, with role IDs."),
   } as Record<P, typeof id> & { workspaces: AnyField };
   return {

@@ -33,13 +33,13 @@ const fields = {
 };
 
 /** Checks that the inputs name a registry in one way. After an import, state has both. */
-const checkTiers: Rule<typeof fields> = ({ packs }, { recorded, fail }) => {
+const checkTiers: Rule<typeof fields> = ({ packs }, { recorded, each, fail }) => {
   const before = (recorded.packs ?? []) as unknown as readonly TierInput[];
-  for (const [index, tier] of (packs ?? []).entries()) {
+  each(packs, (tier: TierInput, index) => {
     const { registryUid, registryName } = before.find(({ name }) => name === tier.name) ?? {};
     if (registryUid !== tier.registryUid || registryName !== tier.registryName)
       checkRegistry(tier, `packs[${index}]`, fail);
-  }
+  });
 };
 
 export const ApplicationProfile = managed({

@@ -58,7 +58,7 @@ export const config = s
           storage: amount("Storage, in GiB."),
         }),
       )
-      .check((all) => (all.length > 1 ? "must have one entry, because the target is one virtual cluster" : undefined))
+      .checkCount((count) => (count > 1 ? "must have one entry, because the target is one virtual cluster" : undefined))
       .optional()
       .doc("Resource limits of the new virtual cluster. Applied on create only; the API does not return them."),
   })

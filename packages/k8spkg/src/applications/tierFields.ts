@@ -70,6 +70,6 @@ const tier = s.object({
 export const tiers = s
   .set(tier)
   .keyBy(({ name }) => String(name))
-  .check((all) => (all.length === 0 ? "must not be empty: an application has at least one tier" : undefined))
+  .checkCount((count) => (count === 0 ? "must not be empty: an application has at least one tier" : undefined))
   .wire(null)
   .doc("Tiers: components of the application. `installOrder` sets the installation order.");

@@ -25,7 +25,7 @@ const CLUSTERS = [
 ];
 
 const clusterProfiles = profiles
-  .check((all) => (all.length === 1 ? undefined : `must be exactly one, and are ${all.length}`))
+  .checkCount((count) => (count === 1 ? undefined : `must be exactly one, and are ${count}`))
   .wire(null)
   .doc(
     "Cluster profile that is attached to the cluster: exactly one add-on profile. Changing it to another version or profile replaces the attached profile with a single request.",

@@ -104,9 +104,9 @@ export const ClusterAks = defineCluster({
     isUnmanaged: ({ isControlPlane }) => isControlPlane === true,
   },
   rules: [
-    ({ machinePools }, { recorded, fail }) => {
+    ({ machinePools }, { recorded, each, fail }) => {
       const before = (recorded.machinePools ?? []) as readonly Values[];
-      for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
+      each(machinePools as readonly Values[] | undefined, (pool, index) => {
         const at = `machinePools[${index}]`;
         const { osType = "Linux", osSku, isSystemNodePool } = pool;
         if (isSystemNodePool === true && osType !== "Linux")
@@ -119,7 +119,7 @@ export const ClusterAks = defineCluster({
         );
         if (changed !== undefined)
           fail(`${at}.${changed}`, "cannot be changed in place. Add a pool with another name, then remove this pool");
-      }
+      });
     },
   ],
 });

@@ -100,18 +100,18 @@ export const ClusterCloudA = defineCluster({
     decode: (row) => ({ ...row, ...decodeZones(row), ...decodeSpot(row) }),
   },
   rules: [
-    ({ machinePools, cloudConfig }, { unknown, fail }) => {
-      for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
+    ({ machinePools, cloudConfig }, { unknown, each, fail }) => {
+      each(machinePools as readonly Values[] | undefined, (pool, index) => {
         const at = `machinePools[${index}]`;
         if (pool.azs !== undefined && pool.azSubnets !== undefined)
           fail(`${at}.azs`, "must not be set together with azSubnets, which sets the zones");
         const hasNetwork = unknown.has("cloudConfig") || (cloudConfig as Values | undefined)?.vpcId !== undefined;
         if (pool.azSubnets !== undefined && !hasNetwork)
           fail(`${at}.azSubnets`, "requires an existing VPC. Set cloudConfig.vpcId");
-        if (pool.capacityType === GROUP || pool.capacityType === undefined) continue;
+        if (pool.capacityType === GROUP || pool.capacityType === undefined) return;
         for (const name of ["hostResourceGroupArn", "licenseConfigurationArns"])
           if (pool[name] !== undefined) fail(`${at}.${name}`, `applies only with the capacityType ${GROUP}`);
-      }
+      });
     },
   ],
 });

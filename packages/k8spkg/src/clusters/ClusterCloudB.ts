@@ -112,11 +112,11 @@ export const ClusterCloudB = defineCluster({
     decode: (row) => ({ ...row, osType: row.osType || memberAt(row, "osDisk.osType") || undefined }),
   },
   rules: [
-    ({ machinePools, cloudConfig }, { fail }) => {
-      for (const [index, { controlPlane, count }] of ((machinePools ?? []) as readonly Values[]).entries()) {
+    ({ machinePools, cloudConfig }, { each, fail }) => {
+      each(machinePools as readonly Values[] | undefined, ({ controlPlane, count }, index) => {
         if (controlPlane === true && typeof count === "number" && count % 2 === 0)
           fail(`machinePools[${index}].count`, "must be odd for the control plane, such as 1 or 3");
-      }
+      });
       if (!isObject(cloudConfig)) return;
       const lacking = NETWORK.filter((name) => !cloudConfig[name]);
       if (lacking.length > 0 && lacking.length < NETWORK.length)

@@ -78,14 +78,14 @@ export const ClusterCloudC = defineCluster({
     resolveIds: resolvePoolIds,
   },
   rules: [
-    ({ machinePools }, { fail }) => {
-      for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
+    ({ machinePools }, { each, fail }) => {
+      each(machinePools as readonly Values[] | undefined, (pool, index) => {
         const of = (memberAt(pool, "networks") ?? []) as readonly Values[];
-        for (const [at, network] of (Array.isArray(of) ? of : []).entries()) {
+        each(Array.isArray(of) ? of : [], (network, at) => {
           if (isObject(network) && !network.networkId && !network.networkName)
             fail(`machinePools[${index}].networks[${at}]`, "must have a networkName or a networkId");
-        }
-      }
+        });
+      });
     },
   ],
 });

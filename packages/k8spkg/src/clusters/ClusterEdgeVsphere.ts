@@ -62,7 +62,7 @@ export const ClusterEdgeVsphere = defineCluster({
       instanceType: vsphereInstanceType,
       placements: s
         .list(s.object(placementFields))
-        .check((all) => (all.length === 0 ? "must not be empty: the nodes need a placement" : undefined))
+        .checkCount((count) => (count === 0 ? "must not be empty: the nodes need a placement" : undefined))
         .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
     encodeCloud: ({ instanceType }, { placements }) => ({

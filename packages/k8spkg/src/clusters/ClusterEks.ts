@@ -145,14 +145,14 @@ export const ClusterEks = defineCluster({
     };
   },
   rules: [
-    ({ machinePools }, { fail }) => {
-      for (const [index, pool] of ((machinePools ?? []) as readonly Values[]).entries()) {
+    ({ machinePools }, { each, fail }) => {
+      each(machinePools as readonly Values[] | undefined, (pool, index) => {
         const { count, min = 0, max = 0, azs, azSubnets } = pool;
         if (Number(min) > 0 && Number(max) > 0 && count !== undefined && count !== min)
           fail(`machinePools[${index}].count`, `must be equal to min (${min}) if autoscaling is enabled`);
         if (azs !== undefined && azSubnets !== undefined)
           fail(`machinePools[${index}].azs`, "must not be set together with azSubnets, which sets the zones");
-      }
+      });
     },
   ],
 });

@@ -35,7 +35,7 @@ export const ClusterGcp = defineCluster({
         .doc("Root disk size of each node, in GiB."),
       azs: s
         .set(s.string().notEmpty())
-        .check((zones) => (zones.length === 0 ? "must have a zone" : undefined))
+        .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
         .doc("Availability zones of the nodes."),
     },
   },

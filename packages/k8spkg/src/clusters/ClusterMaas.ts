@@ -95,7 +95,7 @@ export const ClusterMaas = defineCluster({
         .doc("Minimum machine size: requirements that MAAS machines must meet."),
       azs: s
         .set(s.string().notEmpty())
-        .check((zones) => (zones.length === 0 ? "must have a zone" : undefined))
+        .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
         .doc("Availability zones of the nodes."),
       nodeTags: s.set(s.string().notEmpty()).optional().wire("tags").doc("MAAS machine tags that select the machines."),
       placement: s

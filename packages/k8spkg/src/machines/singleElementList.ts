@@ -5,7 +5,7 @@ import { decodeRaw, encodeRaw } from "@tripod/rest";
 export function singleElementList<const F extends Fields>(fields: F, name: string) {
   return s
     .list(s.object(fields))
-    .check((all) => (all.length === 1 ? undefined : `must hold exactly one, and holds ${all.length}`))
+    .checkCount((count) => (count === 1 ? undefined : `must hold exactly one, and holds ${count}`))
     .wire(name, {
       // Other members on the platform stay.
       encode: (all, live) => encodeRaw({ one: s.object(fields) }, { one: all[0] ?? {} }, { one: live }).one,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "../fields/field.js";
-import { Opaque, Reference, Secret, UNKNOWN, type Value, type ValueObject } from "../values/value.js";
+import { hasUnknown, Opaque, Reference, Secret, UNKNOWN, type Value, type ValueObject } from "../values/value.js";
 import { check } from "./check.js";
 
 const fields = {
@@ -186,7 +186,8 @@ describe("check", () => {
       ["1e9", 1e9],
       ["-2.5", -2.5],
     ] as const) {
-      assert.deepEqual(read(text), { value: { id }, failures: [], warnings: [] });
+      const { value, failures, warnings } = read(text);
+      assert.deepEqual({ value, failures, warnings }, { value: { id }, failures: [], warnings: [] });
     }
     for (const text of [
       "1.015e+01",
@@ -324,5 +325,52 @@ it("check computes keys of valid elements only", () => {
       { path: "name", reason: "must not be empty" },
       { path: "inner.must", reason: "must not be empty" },
     ]);
+  });
+});
+
+describe("check of invalid parts", () => {
+  const asText = (value: unknown): string => {
+    assert.equal(typeof value, "string", "a part of another type reached a constraint");
+    return String(value);
+  };
+  const element = s.string().semanticEquals((one, other) => asText(one).trim() === asText(other).trim());
+  const pair = s
+    .object({ kind: s.string().values({ a: "", b: "" }), size: s.string().optional() })
+    .check(({ kind, size }) => (kind === "a" && size === undefined ? "must have a size" : undefined));
+  const fields = {
+    words: s
+      .set(element)
+      .check((words) => (words.some((word) => asText(word) === "") ? "must not contain empty words" : undefined))
+      .checkCount((count) => (count > 2 ? "must have at most 2 elements" : undefined))
+      .optional(),
+    pairs: s
+      .list(pair)
+      .checkCount((count) => (count > 1 ? "must have at most one element" : undefined))
+      .optional(),
+  };
+  const pathsOf = (inputs: ValueObject) => check(fields, inputs, { noun: "input" }).failures.map(({ path }) => path);
+
+  it("applies no constraint and no comparison to them", () => {
+    assert.deepEqual(pathsOf({ words: ["", { a: "b" }] }), ["words[1]"]);
+    assert.deepEqual(pathsOf({ pairs: [{ kind: "c" }] }), ["pairs[0].kind"]);
+    assert.deepEqual(pathsOf({ pairs: [{ kind: "a", sice: "1" }] }), ["pairs[0].sice"]);
+    assert.deepEqual(pathsOf({ pairs: [{}] }), ["pairs[0].kind"]);
+    assert.deepEqual(pathsOf({ pairs: [null] }), ["pairs[0]"]);
+  });
+
+  it("counts them and unknown elements of lists", () => {
+    assert.deepEqual(pathsOf({ words: ["a", [], "b"] }), ["words[1]", "words"]);
+    assert.deepEqual(pathsOf({ pairs: [{ kind: "c" }, { kind: UNKNOWN }] }), ["pairs[0].kind", "pairs"]);
+    assert.deepEqual(pathsOf({ words: ["a", "b", UNKNOWN] }), [], "it may be equal to another one");
+  });
+
+  it("returns them as the program wrote them, and as unknown to rules", () => {
+    const inputs = { words: ["a", new Secret(7), [1]], pairs: [{ kind: "c" }] };
+    const { value, known } = check(fields, inputs, { noun: "input" });
+    assert.deepEqual(value, { words: ["a", new Secret("7"), [1]], pairs: [{ kind: "c" }] });
+    assert.deepEqual(
+      [known.words, known.pairs].map((part) => hasUnknown(part)),
+      [true, true],
+    );
   });
 });

@@ -31,6 +31,8 @@ export interface Checked {
    * The values in normal form: with defaults, aliases resolved, nulls removed; with marks of the program and of fields.
    */
   readonly value: ValueObject;
+  /** The same values with invalid parts as unknown ones, for rules: only the valid parts have a meaning. */
+  readonly known: ValueObject;
   readonly failures: readonly Failure[];
   /** Warnings about deprecated values, values without effect, and values that look misspelled. */
   readonly warnings: readonly Failure[];
@@ -54,10 +56,16 @@ export function check(fields: Fields, inputs: ValueObject, words: CheckWords): C
   const deep = Object.keys(inputs).filter((name) => isTooDeep(inputs[name]));
   if (deep.length > 0) {
     const reason = `must not hold more than ${MAX_DEPTH} objects and lists in each other`;
-    return { value: {}, failures: deep.map((name) => ({ path: memberPath("", name), reason })), warnings: [] };
+    return {
+      value: {},
+      known: {},
+      failures: deep.map((name) => ({ path: memberPath("", name), reason })),
+      warnings: [],
+    };
   }
-  const value = checker.members(fields, inputs, "", false);
-  return { value, failures: checker.failures, warnings: checker.warnings };
+  const known = checker.members(fields, inputs, "", false);
+  const value = checker.failures.length === 0 ? known : (withInvalidParts(known) as ValueObject);
+  return { value, known, failures: checker.failures, warnings: checker.warnings };
 }
 
 /** Returns the type of a value as text. */
@@ -106,9 +114,7 @@ class Checker {
       const at = memberPath(path, name);
       checked.push([name, this.member(field, own(inputs, name), at, secret)]);
     }
-    const unknownNames = Object.keys(inputs).filter(
-      (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && inputs[name] !== undefined,
-    );
+    const unknownNames = undeclaredNames(fields, inputs);
     const knownNames = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
     this.failures.push(...unknownPropertyFailures(unknownNames, knownNames, this.words.noun, path));
     return objectOf(checked);
@@ -123,6 +129,7 @@ class Checker {
     if (absent) {
       if (spec.presence === "required") {
         this.failures.push({ path, reason: `is required${this.words.missing ?? ""}` });
+        return new Invalid(undefined);
       }
       return spec.default;
     }
@@ -150,7 +157,7 @@ class Checker {
       return this.value(spec, value.id ?? value.urn, path, secret);
     }
     const typed = this.typed(spec, value, path, secret);
-    if (typed === undefined) return value;
+    if (typed === undefined) return new Invalid(value);
     return this.constrained(spec, typed, path, secret);
   }
 
@@ -178,15 +185,9 @@ class Checker {
       case "list":
       case "set":
         if (isValueList(value)) {
-          const sound = new Set<number>();
-          const items = value.map((item, index) => {
-            const failed = this.failures.length;
-            const checked = this.item(type.element, item, elementPath(path, index), secret);
-            if (this.failures.length === failed) sound.add(index);
-            return checked;
-          });
+          const items = value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
           if (spec.keyBy !== undefined) {
-            this.unlike(spec.keyBy, items, sound, path);
+            this.unlike(spec.keyBy, items, path);
             return items;
           }
           return type.kind === "set" ? distinct(type.element, items) : items;
@@ -202,7 +203,11 @@ class Checker {
         }
         break;
       case "object":
-        if (isValueObject(value)) return this.members(type.fields, value, path, secret);
+        if (isValueObject(value)) {
+          const members = this.members(type.fields, value, path, secret);
+          // A misspelled member may be any of those that are absent.
+          return undeclaredNames(type.fields, value).length === 0 ? members : new Invalid(members);
+        }
         break;
     }
     // The value of a field that contains a secret is never quoted: text instead of an object is probably the secret.
@@ -219,11 +224,11 @@ class Checker {
    * Checks the elements of a set with keys. Two elements with one key are a failure, because the intended one is
    * unknown.
    */
-  private unlike(keyed: (element: Plain) => string, items: Value[], sound: ReadonlySet<number>, path: string): void {
+  private unlike(keyed: (element: Plain) => string, items: Value[], path: string): void {
     const places = new Map<string, number>();
     for (const [index, item] of items.entries()) {
-      // An element of another type has been reported and has no key.
-      if (!sound.has(index) || hasUnknown(item)) continue;
+      // An invalid element has been reported and has no key.
+      if (hasUnknown(item)) continue;
       const key = keyed(reveal(item) as Plain);
       const first = places.get(key);
       if (first === undefined) places.set(key, index);
@@ -239,7 +244,7 @@ class Checker {
     const inner = value instanceof Secret ? value.value : value;
     if (inner === null) {
       this.failures.push({ path, reason: `must be ${EXPECTED[field.spec.type.kind]}, got nothing` });
-      return value;
+      return new Invalid(value);
     }
     return this.marked(field.spec, value, path, secret);
   }
@@ -248,7 +253,7 @@ class Checker {
     let normal = value;
     if (typeof value === "string" && LONE_SURROGATE.test(value)) {
       this.failures.push({ path, reason: "must be well-formed text, but holds half of a character" });
-      return value;
+      return new Invalid(value);
     }
     if (spec.values !== undefined && typeof value === "string") {
       const { known, aliases, open } = spec.values;
@@ -259,7 +264,7 @@ class Checker {
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
           this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
-          return value;
+          return new Invalid(value);
         }
         // The platform may support a newer value.
         if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not known here${meant}` });
@@ -269,18 +274,56 @@ class Checker {
       const parsed = parseJson(normal);
       if (!parsed.ok) {
         this.failures.push({ path, reason: `must hold JSON: ${parsed.reason}` });
-        return normal;
+        return new Invalid(normal);
       }
     }
-    if (spec.constraints.length > 0 && !hasUnknown(normal)) {
-      const plain = reveal(normal) as Plain;
-      for (const constraint of spec.constraints) {
-        const reason = constraint(plain);
-        if (reason !== undefined) this.failures.push({ path, reason });
-      }
-    }
-    return normal;
+    const broken = brokenConstraints(spec, normal);
+    for (const reason of broken) this.failures.push({ path, reason });
+    return broken.length === 0 ? normal : new Invalid(normal);
   }
+}
+
+/** An invalid part of a value. Like an unknown one, it has no meaning for constraints and rules. */
+class Invalid extends Unknown {
+  readonly value: Value | undefined;
+  constructor(value: Value | undefined) {
+    super();
+    this.value = value;
+  }
+}
+
+/** Returns a value with its invalid parts as the program wrote them. */
+function withInvalidParts(value: Value | undefined): Value | undefined {
+  if (value instanceof Invalid) return withInvalidParts(value.value);
+  if (value instanceof Secret) return new Secret(withInvalidParts(value.value) ?? null);
+  if (isValueList(value)) return value.map((item) => withInvalidParts(item) ?? null);
+  if (!isValueObject(value)) return value;
+  return objectOf(Object.entries(value).map(([name, member]) => [name, withInvalidParts(member)] as const));
+}
+
+/** Returns the names in an object that its fields do not declare. */
+function undeclaredNames(fields: Fields, inputs: ValueObject): string[] {
+  return Object.keys(inputs).filter(
+    (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && inputs[name] !== undefined,
+  );
+}
+
+/**
+ * Returns the failures of constraints. Those on a whole value are skipped if a part of it is invalid or unknown; those on
+ * the number of elements are not, because it is known.
+ */
+function brokenConstraints({ type, constraints }: FieldSpec, value: Value): string[] {
+  if (constraints.length === 0) return [];
+  const isKnown = !hasUnknown(value);
+  // An unknown element of a set may be equal to another one.
+  const count =
+    isValueList(value) && (type.kind === "list" || !hasUnknown(withInvalidParts(value))) ? value.length : -1;
+  return constraints
+    .map((constraint) => {
+      if (isKnown) return constraint(reveal(value) as Plain);
+      return count < 0 ? undefined : constraint.onCount?.(count);
+    })
+    .filter((reason) => reason !== undefined);
 }
 
 /**
@@ -299,7 +342,7 @@ function isUnsetByEmpty(spec: FieldSpec): boolean {
   return spec.constraints.some((constraint) => constraint("") !== undefined);
 }
 
-/** Returns the elements of a set without those that are semantically equal to an earlier one. */
+/** Returns the elements of a set without those that are semantically equal to an earlier one. Invalid ones are kept. */
 function distinct(element: AnyField, items: readonly Value[]): Value[] {
   const earlier = new Set<string>();
   const kept: Plain[] = [];

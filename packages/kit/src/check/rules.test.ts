@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule } from "../definition/definition.js";
 import { type Fields, s } from "../fields/field.js";
-import { Secret, UNKNOWN, type ValueObject } from "../values/value.js";
+import { Secret, UNKNOWN, type Value, type ValueObject } from "../values/value.js";
 import { applyRules, applyRulesBeside, atLeastOneOf, exactlyOneOf } from "./rules.js";
 
 const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "path")], inputs).failures;
@@ -33,8 +33,63 @@ describe("rules across fields", () => {
   it("are not applied to unknown values", () => {
     assert.deepEqual([...one({ name: UNKNOWN }), ...one({ id: "i", name: UNKNOWN }), ...some({ id: UNKNOWN })], []);
     const seen: unknown[] = [];
-    applyRules([(inputs, { unknown }) => void seen.push(inputs, [...unknown])], { a: [UNKNOWN], b: new Secret("x") });
+    applyRules([(inputs, { unknown }) => void seen.push(inputs, [...unknown])], { a: UNKNOWN, b: new Secret("x") });
     assert.deepEqual(seen, [{ b: "x" }, ["a"]]);
+  });
+});
+
+describe("rules for values with unknown parts", () => {
+  interface Pool {
+    readonly name: string;
+    readonly min: number;
+    readonly max: number;
+  }
+  const inOrder: Rule<Fields> = ({ pools }, { each, fail }) => {
+    each(pools as unknown as readonly Pool[], ({ min, max }, index) => {
+      if (min > max) fail(`pools[${index}].min`, "must not be more than max");
+    });
+  };
+  const unique: Rule<Fields> = ({ pools }, { unknown, fail }) => {
+    if (unknown.has("pools")) return;
+    const names = (pools as unknown as readonly Pool[]).map(({ name }) => name);
+    if (new Set(names).size < names.length) fail("pools", "must have different names");
+  };
+  const broken = (...pools: Value[]) => applyRules([inOrder, unique], { pools }).failures.map(({ path }) => path);
+  const good = { name: "a", min: 1, max: 2 };
+
+  it("report what the known parts prove", () => {
+    assert.deepEqual(broken({ ...good, image: UNKNOWN }, { ...good, min: 3 }), ["pools[1].min", "pools"]);
+    assert.deepEqual(broken(new Secret({ ...good, name: UNKNOWN, min: 3 }), good), ["pools[0].min"]);
+    assert.deepEqual(broken(UNKNOWN, { ...good, min: 3 }), ["pools[1].min"]);
+  });
+
+  it("report nothing that depends on an unknown part", () => {
+    assert.deepEqual(broken({ ...good, min: UNKNOWN }, { ...good, name: "b" }), []);
+    assert.deepEqual(broken({ ...good, name: UNKNOWN }, good), []);
+    const guess: Rule<Fields> = ({ pools }, { fail }) => {
+      try {
+        JSON.stringify(pools);
+      } catch {
+        fail("pools", "cannot be read");
+      }
+    };
+    assert.deepEqual(applyRules([guess], { pools: [{ name: UNKNOWN }] }).failures, []);
+  });
+
+  it("see each element once, and fail with their own errors", () => {
+    const seen: unknown[] = [];
+    const names: Rule<Fields> = ({ pools }, { unknown, each }) => {
+      if (!unknown.has("pools"))
+        each(pools as unknown as readonly Pool[], ({ name }) => {
+          seen.push(name);
+        });
+    };
+    applyRules([names], { pools: [{ name: "a" }, { name: UNKNOWN }, { name: "b" }] });
+    assert.deepEqual(seen, ["a", "b"]);
+    const mistake: Rule<Fields> = () => {
+      throw new TypeError("a mistake");
+    };
+    assert.throws(() => applyRules([mistake], { pools: [UNKNOWN] }), /a mistake/);
   });
 });
 

@@ -9,8 +9,11 @@ import {
   type PlainObject,
   reveal,
   UNKNOWN,
+  Unknown,
+  unwrap,
   type ValueObject,
 } from "../values/value.js";
+import { createPartialReader } from "./partialReader.js";
 
 /** Result of rules. */
 export interface Ruled {
@@ -21,28 +24,68 @@ export interface Ruled {
   readonly derived: PlainObject;
 }
 
-/** Applies rules across fields to checked values; unknown ones are absent and named. */
+/** Context of rules beside the checked inputs. */
+interface RulesContext {
+  /** Inputs of the last update, as far as they are recorded. */
+  readonly recorded?: PlainObject;
+  readonly now?: number | undefined;
+}
+
+/**
+ * Applies rules across fields to checked values. Wholly unknown inputs are absent and named. Inputs with unknown parts are,
+ * too; then the rules are applied a second time to the known parts, so that unknown values hide no other failure.
+ */
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  { recorded: oldInputs = {}, now }: { readonly recorded?: PlainObject; readonly now?: number | undefined } = {},
+  { recorded = {}, now }: RulesContext = {},
 ): Ruled {
-  const failures: Failure[] = [];
+  const failures = new Map<string, Failure>();
+  const addFailure = (path: string, reason: string): void =>
+    void failures.set(JSON.stringify([path, reason]), { path, reason });
   const ignored: Failure[] = [];
   const derived = new Map<string, Plain>();
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
-  const knownInputs = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
-  const inputs = reveal(knownInputs) as Partial<InputsOf<F>>;
-  const fail = (path: string, reason: string): void => {
-    failures.push({ path, reason });
-  };
-  const ignore = (path: string, reason: string): void => {
-    ignored.push({ path, reason });
-  };
-  const isNew = Object.keys(oldInputs).length === 0;
-  const derive = (name: string, value: Plain): void => void derived.set(name, value);
-  for (const rule of rules) rule(inputs, { unknown, isNew, recorded: oldInputs, now, fail, ignore, derive });
-  return { failures, ignored, derived: objectOf(derived) };
+  const knownInputs = reveal(objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name))));
+  const isNew = Object.keys(recorded).length === 0;
+  for (const rule of rules) {
+    rule(knownInputs as Partial<InputsOf<F>>, {
+      unknown,
+      isNew,
+      recorded,
+      now,
+      fail: addFailure,
+      each: (elements, visit) => elements?.forEach(visit),
+      ignore: (path, reason) => void ignored.push({ path, reason }),
+      derive: (name, value) => void derived.set(name, value),
+    });
+  }
+  const partial = [...unknown].filter((name) => !(unwrap(checked[name]) instanceof Unknown));
+  if (partial.length > 0) {
+    const isOpen = new Set([...unknown].filter((name) => !partial.includes(name)));
+    for (const rule of rules) {
+      const reader = createPartialReader();
+      const views = partial.map((name) => [name, reader.view(checked[name])] as const);
+      reader.run(() =>
+        rule({ ...knownInputs, ...Object.fromEntries(views) } as Partial<InputsOf<F>>, {
+          unknown: isOpen,
+          isNew,
+          recorded,
+          now,
+          fail: (path, reason) => {
+            if (!reader.isStopped()) addFailure(path, reason);
+          },
+          each: (elements, visit) => {
+            for (let index = 0; index < (elements?.length ?? 0); index += 1)
+              reader.part(() => visit(elements?.[index] as never, index));
+          },
+          ignore: () => undefined,
+          derive: () => undefined,
+        }),
+      );
+    }
+  }
+  return { failures: [...failures.values()], ignored, derived: objectOf(derived) };
 }
 
 /**
@@ -54,11 +97,13 @@ export function applyRulesBeside<F extends Fields>(
   fields: Fields,
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  context: Parameters<typeof applyRules>[2] = {},
+  context: RulesContext = {},
 ): Ruled {
   const wrong = new Set(failures.map(({ path }) => String(stepsOf(path)[0] ?? "")));
   const hasStranger = [...wrong].some((name) => !Object.hasOwn(fields, name));
-  const isOpen = (name: string): boolean => wrong.has(name) || (hasStranger && checked[name] === undefined);
+  // The invalid parts of a value are unknown already.
+  const isOpen = (name: string): boolean =>
+    checked[name] === undefined ? wrong.has(name) || hasStranger : wrong.has(name) && !hasUnknown(checked[name]);
   const open = Object.keys(fields).filter(isOpen);
   return applyRules(rules, { ...checked, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
 }

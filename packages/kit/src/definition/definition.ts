@@ -109,6 +109,11 @@ export interface RuleContext {
    */
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;
+  /**
+   * Visits the elements of a list one by one. An invalid or unknown part of an element ends the visit of this element only,
+   * so that the failures of the others are reported in the same check.
+   */
+  each<T>(elements: readonly T[] | undefined, visit: (element: T, index: number) => void): void;
   /** Ignores an input that has no effect, as if the program did not set it, with a warning that states the reason. */
   ignore(name: string, reason: string): void;
   /** Sets an input that the program omits, because it follows from others, such as the name in a file. */

@@ -22,7 +22,11 @@ export interface ValueSet {
 }
 
 /** A constraint on one known value. Returns the problem and the next step, or undefined. */
-export type Constraint = (value: Plain) => string | undefined;
+export interface Constraint {
+  (value: Plain): string | undefined;
+  /** The same constraint on the number of elements, which is known although elements are not. */
+  readonly onCount?: (count: number) => string | undefined;
+}
 
 /** Rule for an automatic name, derived from the resource's name. */
 export interface AutoName {
@@ -425,6 +429,14 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** A rule on the known value: returns what is wrong and what would be right, or undefined. */
   check(constraint: (value: S["input"] & Plain) => string | undefined): Field<S, P> {
     return this.with({ constraints: [...this.spec.constraints, constraint as Constraint] });
+  }
+  /**
+   * A rule on the number of elements of a list or set. Unlike rules of {@link check}, it is also applied if elements are invalid
+   * or unknown.
+   */
+  checkCount(onCount: (count: number) => string | undefined): Field<S, P> {
+    const onList = (value: Plain) => (Array.isArray(value) ? onCount(value.length) : undefined);
+    return this.with({ constraints: [...this.spec.constraints, Object.assign(onList, { onCount })] });
   }
   /** Sets the minimum of a number. */
   min(least: number): Field<S, P> {

@@ -26,7 +26,7 @@ export async function runLookup<Platform>(
 ): Promise<LookupOutcome> {
   const missing = preview ? ", but unset or not yet known" : "";
   const checked = check(lookup.fields, namedAsDeclared(lookup.fields, args), { noun: "argument", missing });
-  const broken = applyRulesBeside(checked.failures, lookup.fields, lookup.rules ?? [], checked.value).failures;
+  const broken = applyRulesBeside(checked.failures, lookup.fields, lookup.rules ?? [], checked.known).failures;
   const failures = [...checked.failures, ...broken];
   if (failures.length > 0) return { kind: "failures", failures };
   if (hasUnknown(checked.value)) return { kind: "unknown" };

@@ -51,8 +51,9 @@ export function checkResource(
   oldInputs: ValueObject,
   context: CheckContext,
 ): CheckedInputs {
-  const { value, failures, warnings } = check(resource.fields, args, { noun: "input" });
+  const { value, known, failures, warnings } = check(resource.fields, args, { noun: "input" });
   const inputs = applyAutoNames(resource.fields, value, oldInputs, context);
+  const knownInputs = failures.length === 0 ? inputs : applyAutoNames(resource.fields, known, oldInputs, context);
   const isNew = Object.keys(withoutInternalKeys(oldInputs)).length === 0;
   const rejected = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, args, oldInputs));
   const unmet = [...rejected, ...unnamed(resource.fields, inputs)];
@@ -61,7 +62,7 @@ export function checkResource(
     failures: broken,
     ignored,
     derived,
-  } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], inputs, {
+  } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], knownInputs, {
     recorded: knownOf(withoutInternalKeys(oldInputs)) as PlainObject,
     now: context.now,
   });

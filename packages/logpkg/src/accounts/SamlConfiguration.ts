@@ -82,8 +82,8 @@ export const SamlConfiguration = managed({
         lastNameAttribute: s.string().optional().doc("Last name attribute of the SAML assertion."),
         onDemandProvisioningRoles: s
           .list(s.string().notEmpty())
-          .check((roles) =>
-            roles.length === 0
+          .checkCount((count) =>
+            count === 0
               ? "must contain at least one role, because the platform creates no accounts without roles. Add a role, or remove onDemandProvisioningEnabled to disable provisioning"
               : undefined,
           )

@@ -46,7 +46,7 @@ export const selectors = s
         ),
     }),
   )
-  .check((value) =>
-    value.length > 1 ? "must have at most one element: `names` and `tags` are lists themselves" : undefined,
+  .checkCount((count) =>
+    count > 1 ? "must have at most one element: `names` and `tags` are lists themselves" : undefined,
   )
   .wire("selector", { encode: (value) => sentSelector(value as readonly Selector[]), decode: shownSelector });

@@ -18,7 +18,7 @@ function level(depth: number): AnyField {
   if (depth === MAX_DEPTH) {
     const none = s
       .list(s.string())
-      .check((value) => (value.length > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
+      .checkCount((count) => (count > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
       .optional()
       .doc("Child levels. Must not be set, because the maximum depth is reached.");
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
@@ -36,7 +36,7 @@ function level(depth: number): AnyField {
       entityType,
       nextLevelsWithConditions: s
         .list(condition)
-        .check((value) => (value.length > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))
+        .checkCount((count) => (count > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))
         .optional()
         .doc(
           "Conditional child levels, in order. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",
@@ -96,9 +96,7 @@ export const Hierarchy = managed({
       .doc("Entity filter. Default: all entities."),
     levels: s
       .list(level(1))
-      .check((value) =>
-        value.length === 1 ? undefined : `must have exactly one element, the top level; got ${value.length}`,
-      )
+      .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, the top level; got ${count}`))
       .wire("level", {
         encode: (value) => encodeLevel((value as readonly unknown[])[0] as Values),
         decode: (raw, state) =>

@@ -20,9 +20,7 @@ const topologyLabelMap = s
           values: s.list(s.string()).doc("Label values."),
         }),
       )
-      .check((labels) =>
-        labels.length === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined,
-      )
+      .checkCount((count) => (count === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined))
       .doc("Labels, at least one."),
   })
   .codec({

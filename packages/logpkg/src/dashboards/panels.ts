@@ -108,7 +108,7 @@ export const panel = variants(
     tracesListPanel: s
       .object({
         ...common,
-        queries: queries.check((value) => (value.length > 6 ? "must have at most 6 elements" : undefined)),
+        queries: queries.checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined)),
         timeRange: range,
       })
       .optional()

@@ -14,8 +14,8 @@ export const objPermissions = s
       subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
         .set(choice("Create", "Read", "Update", "Delete", "Manage"))
-        .check((rights) =>
-          rights.length === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,
+        .checkCount((count) =>
+          count === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,
         )
         .doc("Permission: `Create`, `Read`, `Update`, `Delete` and `Manage`."),
     }),

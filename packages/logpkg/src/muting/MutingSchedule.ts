@@ -75,7 +75,7 @@ export const MutingSchedule = managed({
           groupValues: s.list(limited(256, 1)).doc("Group values of the muted alert groups, 1–256 characters each."),
         }),
       )
-      .check((value) => (value.length > 10 ? "must have at most 10 elements" : undefined))
+      .checkCount((count) => (count > 10 ? "must have at most 10 elements" : undefined))
       .optional()
       .doc("Muted alert groups, at most 10. Default: all alerts of the monitors."),
   },

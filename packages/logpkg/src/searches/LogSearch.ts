@@ -18,7 +18,7 @@ const queryParameters = s
       description: s.string().optional().doc("Description of the parameter."),
     }),
   )
-  .check((value) => (value.length > 50 ? "must have at most 50 elements" : undefined))
+  .checkCount((count) => (count > 50 ? "must have at most 50 elements" : undefined))
   .optional()
   .doc("Query parameters, at most 50, in order.");
 

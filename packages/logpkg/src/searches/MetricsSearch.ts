@@ -38,7 +38,7 @@ export const MetricsSearch = managed({
           query: s.string().notEmpty().doc("Metrics query."),
         }),
       )
-      .check((value) => (value.length > 6 ? "must have at most 6 elements" : undefined))
+      .checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined))
       .doc("Metrics queries, at most 6, in order."),
   },
   update: [movesInto("parentId"), { body: "full", omit: SHOWN_ONLY }],

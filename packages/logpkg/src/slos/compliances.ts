@@ -28,7 +28,7 @@ const compliance = s
 /** Field of the compliance target: a list of one element, which is an object in requests. */
 export const compliances = s
   .list(compliance)
-  .check((value) => (value.length === 1 ? undefined : `must have exactly one element, got ${value.length}`))
+  .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`))
   .wire("compliance", {
     encode: (value) => {
       const { size, complianceType, ...rest } = (value as readonly unknown[])[0] as Values;

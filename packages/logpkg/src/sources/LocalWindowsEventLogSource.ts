@@ -29,7 +29,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
       .doc("Content type of the data. Windows event log sources do not need a content type."),
     logNames: s
       .list(s.string().notEmpty())
-      .check((value) => (value.length === 0 ? "must contain at least one log" : undefined))
+      .checkCount((count) => (count === 0 ? "must contain at least one log" : undefined))
       .doc("Windows event log channels to read, such as `Security`."),
     renderMessages: s
       .boolean()

@@ -21,16 +21,16 @@ export function oneCutoff({ cutoffRelativeTime, cutoffTimestamp }: Inputs, { fai
 }
 
 /** Rule: `Mask` and `Hash` require a capture group, and `Mask` also requires a replacement. */
-export function usableFilters({ filters = [] }: Inputs, { fail }: RuleContext): void {
-  for (const [index, { filterType, regexp, mask }] of filters.entries()) {
-    if (filterType !== "Mask" && filterType !== "Hash") continue;
+export function usableFilters({ filters }: Inputs, { each, fail }: RuleContext): void {
+  each(filters, ({ filterType, regexp, mask }, index) => {
+    if (filterType !== "Mask" && filterType !== "Hash") return;
     if (captureGroups(regexp) === 0) {
       fail(`filters[${index}].regexp`, `must have a capture group in parentheses, whose text ${filterType} hides`);
     }
     if (filterType === "Mask" && mask === undefined) {
       fail(`filters[${index}].mask`, "is required for a Mask rule. Set the replacement text");
     }
-  }
+  });
 }
 
 /** Rules of all log sources. */

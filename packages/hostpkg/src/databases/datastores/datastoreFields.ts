@@ -5,7 +5,7 @@ import { sameConfig } from "./config.js";
 
 /** Returns a list field with at most one element. */
 function oneOf<E extends AnyField>(element: E) {
-  return s.list(element).check((value) => (value.length > 1 ? "must have at most one element" : undefined));
+  return s.list(element).checkCount((count) => (count > 1 ? "must have at most one element" : undefined));
 }
 
 /** Fields of all clusters. */
@@ -28,8 +28,8 @@ export const datastoreFields = {
     .set(uuid("Security group ID."))
     .optional()
     .computed()
-    .check((value) =>
-      value.length === 0 ? "must have at least one element. Add a security group ID or remove the input." : undefined,
+    .checkCount((count) =>
+      count === 0 ? "must have at least one element. Add a security group ID or remove the input." : undefined,
     )
     .doc(
       "Security group IDs (OpenStack) of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",

@@ -150,7 +150,7 @@ export const serverFields = {
       }),
     )
     .optional()
-    .check((blocks) => (blocks.length > 1 ? "must have at most one element" : undefined))
+    .checkCount((count) => (count > 1 ? "must have at most one element" : undefined))
     .doc(
       "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks, or the fastest disk if it is the only one of its type, with the default partitions of the operating system. Changing the layout requires a reinstallation (see `forceUpdateAdditionalParams`); names make no difference. An import sets the layout that the platform shows, with generated names; a refresh does not read it.",
     ),

@@ -5,23 +5,23 @@ import { minDisks } from "./layout.js";
 type Inputs = Partial<InputsOf<typeof serverFields>>;
 
 /** Rule: partitions refer to existing arrays or disks, and each has exactly one size. */
-export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: RuleContext): void {
+export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { each, fail }: RuleContext): void {
   const [layout] = partitionsConfigs;
   if (layout === undefined) return;
   const at = "partitionsConfigs[0].diskPartitions";
   const { softRaidConfigs: arrays = [], diskConfigs: disks = [], diskPartitions: partitions = [] } = layout;
-  for (const [index, { level, count }] of arrays.entries()) {
+  each(arrays, ({ level, count }, index) => {
     const least = minDisks(level);
     if (count !== undefined && count < least)
       fail(
         `partitionsConfigs[0].softRaidConfigs[${index}].count`,
         `must be at least ${least} for ${level}. Use diskConfigs for a disk without RAID`,
       );
-  }
+  });
   failTwice(arrays, "partitionsConfigs[0].softRaidConfigs", fail);
   failTwice(disks, "partitionsConfigs[0].diskConfigs", fail);
   if (partitions.length === 0) fail(at, "must have at least one partition");
-  for (const [index, { raid = "", diskName = "", size = 0, sizePercent = 0 }] of partitions.entries()) {
+  each(partitions, ({ raid = "", diskName = "", size = 0, sizePercent = 0 }, index) => {
     if (raid !== "" && diskName !== "")
       fail(`${at}[${index}].raid`, "must not be set together with diskName. Remove one of them.");
     else if (raid === "" && diskName === "")
@@ -42,7 +42,7 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
       fail(`${at}[${index}].size`, "exactly one of size and sizePercent is required");
     else if (size < 0 && size !== -1)
       fail(`${at}[${index}].size`, "must be greater than 0, or -1 for the remaining space of the disk");
-  }
+  });
 }
 
 /** Reports entries that have the name of an earlier entry: partitions refer to entries by name. */

@@ -40,7 +40,7 @@ export const zones = s
       network,
     }),
   )
-  .check((all) => (all.length === 0 ? "must have a zone" : undefined))
+  .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
   .replaces()
   .doc("CloudStack zones of the cluster. Several zones create a multi-zone cluster.");
 

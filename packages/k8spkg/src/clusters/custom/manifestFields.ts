@@ -29,7 +29,7 @@ export function manifestOf({ values, nodePoolConfig = values, overrides: overrid
 const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
 
 /** Checks that texts are YAML with the pool name, and that they do not contradict the other inputs. */
-export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
+export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { each, fail }) => {
   const textOf = (manifest: Manifest, at: string, member: string): string | undefined => {
     const result = applyOverrides(manifest.text ?? "", manifest.overrides);
     if (result.problem === undefined) return result.text;
@@ -37,11 +37,11 @@ export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail
     return undefined;
   };
   if (isObject(cloudConfig)) textOf(manifestOf(cloudConfig), "cloudConfig", "values");
-  for (const [index, pool] of (Array.isArray(machinePools) ? machinePools : []).entries()) {
-    if (!isObject(pool)) continue;
+  each(Array.isArray(machinePools) ? machinePools : undefined, (pool, index) => {
+    if (!isObject(pool)) return;
     const at = `machinePools[${index}]`;
     const whole = textOf(manifestOf(pool), at, "nodePoolConfig");
-    if (whole === undefined) continue;
+    if (whole === undefined) return;
     const { name = "", isControlPlane } = parsePoolManifest(whole);
     if (name === "")
       fail(
@@ -52,5 +52,5 @@ export const manifestRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail
       fail(`${at}.nodePoolConfig`, "must have a metadata.name of small letters, digits, dashes and dots");
     if (isControlPlane && pool.controlPlane === false)
       fail(`${at}.controlPlane`, "must be true or unset: nodePoolConfig is a control plane");
-  }
+  });
 };

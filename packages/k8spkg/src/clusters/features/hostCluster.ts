@@ -39,7 +39,7 @@ export const hostCluster = feature({
         }),
       )
       .optional()
-      .check((all) => (all.length > 1 ? "must have one element: a cluster is one host" : undefined))
+      .checkCount((count) => (count > 1 ? "must have one element: a cluster is one host" : undefined))
       .wire(null)
       .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters."),
   },

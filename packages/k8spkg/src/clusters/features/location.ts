@@ -28,7 +28,7 @@ export const location = feature({
       )
       .optional()
       .computed()
-      .check((all) => (all.length > 1 ? "must have one element: a cluster has one location" : undefined))
+      .checkCount((count) => (count > 1 ? "must have one element: a cluster has one location" : undefined))
       .wire(null)
       .doc(`${DOC} Removing it keeps the current value.`),
   },

@@ -1,6 +1,6 @@
 import type { Fields, Rule } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
-import { completePools, type PoolKind } from "./pools.js";
+import { completePools, describePool, type PoolKind } from "./pools.js";
 
 /** Returns the rules for each machine pool and for all pools of a cluster. */
 export function poolRules({
@@ -12,14 +12,16 @@ export function poolRules({
 }): readonly Rule<Fields>[] {
   const asPools = (value: unknown) => (Array.isArray(value) ? completePools(kind, value) : undefined);
   return [
+    ({ machinePools }, { each, fail }) => {
+      each(Array.isArray(machinePools) ? machinePools : undefined, (pool, index) => {
+        if (!isObject(pool)) return;
+        for (const [member, reason] of poolProblems(describePool(kind, pool)))
+          fail(`machinePools[${index}].${member}`, reason);
+      });
+    },
     ({ machinePools }, { recorded, fail }) => {
       const pools = asPools(machinePools);
-      if (pools === undefined) return;
-      for (const [index, pool] of pools.entries()) {
-        const at = `machinePools[${index}]`;
-        for (const [member, reason] of poolProblems(pool)) fail(`${at}.${member}`, reason);
-      }
-      if (!hasControlPlane) return;
+      if (pools === undefined || !hasControlPlane) return;
       const controlPlanes = pools.filter(({ controlPlane }) => controlPlane === true);
       if (controlPlanes.length !== 1) {
         const there =

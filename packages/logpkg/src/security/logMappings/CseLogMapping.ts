@@ -32,7 +32,7 @@ export const CseLogMapping = managed({
       .doc("Skipped values: field values that are treated as missing, such as `-`."),
     fields: s
       .list(mappedField)
-      .check((fields) => (fields.length === 0 ? "must have at least one element" : undefined))
+      .checkCount((count) => (count === 0 ? "must have at least one element" : undefined))
       .doc("Field mappings: how record fields are filled."),
     structuredInputs: s
       .list(structuredInput)
