@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { BlockList, isIPv4 as isNodeIPv4, isIPv6 as isNodeIPv6, SocketAddress } from "node:net";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { isAddress, isIPv4, isIPv6, parseNetwork, usualSpelling } from "./internetAddress.js";
+import { isAddress, isIPv4, isIPv6, parseNetwork, sameNetwork, usualSpelling } from "./internetAddress.js";
 
 /** Addresses in every spelling, and texts that are almost addresses. */
 const group = fc.constantFrom("0", "0000", "00", "1", "ffff", "FFFF", "abc", "g", "", "12345", "a", "7f");
@@ -131,4 +131,20 @@ describe("isAddress", () => {
     assert.equal(usualSpelling("198.51.100.9"), "198.51.100.9");
     assert.equal(usualSpelling("none"), "none");
   });
+});
+
+describe("sameNetwork", () => {
+  for (const [one, other, isSame] of [
+    ["10.44.0.0/24", "10.44.0.9/24", true],
+    ["10.44.0.0/24", "10.44.0.0/25", false],
+    ["10.44.0.0/24", "10.44.1.0/24", false],
+    ["2001:DB8::/32", "2001:db8:0:0::1/032", true],
+    ["2001:db8::/65", "2001:db8:0:0:8000::/65", false],
+    ["::ffff:10.0.0.0/104", "10.0.0.0/8", false],
+    ["0.0.0.0/0", "255.255.255.255/0", true],
+    ["10.0.0.0/99", "10.0.0.1/99", false],
+    [" Any ", "any", true],
+  ] as const) {
+    it(`distinguishes ${one} and ${other}: ${!isSame}`, () => assert.equal(sameNetwork(one, other), isSame));
+  }
 });

@@ -54,6 +54,27 @@ export function parseNetwork(text: string): Network | undefined {
   };
 }
 
+/**
+ * Reports whether two texts are the same network (CIDR block), regardless of spelling and host bits. Other texts are compared
+ * without case.
+ */
+export function sameNetwork(one: string, other: string): boolean {
+  return networkSpelling(one) === networkSpelling(other);
+}
+
+function networkSpelling(text: string): string {
+  const trimmed = text.trim().toLowerCase();
+  const [base = "", bits = ""] = trimmed.split("/");
+  const groups = groupsOf(base);
+  if (groups === undefined || parseNetwork(trimmed) === undefined) return trimmed;
+  const length = Number(bits);
+  const masked = groups.map((group, index) => {
+    const host = GROUP_BITS - Math.min(GROUP_BITS, Math.max(0, length - index * GROUP_BITS));
+    return (group >> host) << host;
+  });
+  return `${spelled(masked)}/${length}`;
+}
+
 const GROUP_BITS = 16;
 
 function isWithin(address: Groups, network: Groups, length: number): boolean {

@@ -56,7 +56,7 @@ export function createDedicated(api: Api): Dedicated {
         {
           operation: "List operating systems",
           path: "/boot/template/os/new",
-          query: { location_uuid: locationId, service_uuid: configurationId },
+          query: { location_uuid: locationId?.toLowerCase(), service_uuid: configurationId?.toLowerCase() },
           holds: "offers",
           fields: operatingSystemFields,
           filterFields: ["name", "versionValue", "versionName"],
@@ -69,7 +69,7 @@ export function createDedicated(api: Api): Dedicated {
         {
           operation: "List additional public subnets",
           path: "/network/ipam/subnet",
-          query: { is_master_shared: false, location_uuid: locationId },
+          query: { is_master_shared: false, location_uuid: locationId?.toLowerCase() },
           holds: "belongings",
           fields: publicSubnetFields,
           filterFields: ["subnet"],

@@ -3,12 +3,11 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { echoFilter } from "../filter.js";
 import { filterText } from "../filterField.js";
-import { isIPv4, parseNetwork } from "../internetAddress.js";
+import { isIPv4, parseNetwork, sameNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { uuidProblem } from "../uuid.js";
 import { everyPage } from "./dialect.js";
-import { samePrefix } from "./privateNetworks.js";
 
 export const getDedicatedPrivateSubnetV1 = lookup({
   name: "getDedicatedPrivateSubnetV1",
@@ -46,14 +45,14 @@ export const getDedicatedPrivateSubnetV1 = lookup({
     const { locationId = "", vlan = "", subnet = "", ip = "" } = filter ?? {};
     const api = platform.service("dedicated", projectId);
     const part = encodeURIComponent;
-    const networks = `/network?network_type=local${locationId && `&location_uuid=${part(locationId)}`}${vlan && `&tag=${part(vlan)}`}`;
+    const networks = `/network?network_type=local${locationId && `&location_uuid=${part(locationId.toLowerCase())}`}${vlan && `&tag=${part(vlan)}`}`;
     const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
     const subnets = [];
     for (const network of await all("List private networks", networks)) {
       const inside = `/network/ipam/local_subnet?network_uuid=${part(network.peekText("uuid"))}`;
       for (const row of await all("List private subnets", inside)) {
         const is = row.peekText("subnet");
-        const isWanted = (subnet === "" || samePrefix(is, subnet)) && (ip === "" || parseNetwork(is)?.contains(ip));
+        const isWanted = (subnet === "" || sameNetwork(is, subnet)) && (ip === "" || parseNetwork(is)?.contains(ip));
         const own = row.peekText("network");
         if (!isWanted || (vlan !== "" && own !== "" && own !== vlan)) continue;
         const id = row.text("uuid");

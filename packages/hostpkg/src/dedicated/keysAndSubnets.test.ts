@@ -135,5 +135,66 @@ describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
     bench.local.faults.clear();
     assert.equal((await found({ configuration: web.configuration.slice(1, 4).toLowerCase() })).length, 2);
     assert.deepEqual(await found({ locationId: "b0000000-0000-4000-8000-000000000105" }), []);
+    assert.equal((await found({ locationId: web.locationId.toUpperCase() })).length, 2);
+    await bench.delete(DedicatedServerV1, one);
+    await bench.delete(DedicatedServerV1, two);
+  });
+
+  it("getDedicatedServersV1 rejects filters that match no address or subnet", async (test) => {
+    const found = (filter: Record<string, string>) => client().getDedicatedServersV1({ projectId: PROJECT, filter });
+    for (const [name, value] of [
+      ["ip", "10.0.0.300"],
+      ["publicSubnet", "web-net"],
+      ["privateSubnet", "10.0.0.1"],
+      ["privateSubnet", "9d000000-0000-4000-8000-000000000001"],
+      ["publicSubnet", "9d000000-0000-4000-8000-000000000001"],
+    ] as const) {
+      await assertRejected(test, found({ [name]: value }), { code: "invalid-argument", path: `filter.${name}` });
+    }
+    assert.deepEqual((await found({ ip: "", publicSubnet: "", privateSubnet: "" })).filter?.publicSubnet, "");
+  });
+
+  it("getDedicatedServersV1 compares addresses and subnets regardless of spelling and of members that a response omits", async () => {
+    const ID = "5d000000-0000-4000-8010-00000000000a";
+    const server = { uuid: "s-1", user_desc: "web", location_uuid: SPB };
+    const answers: Readonly<Record<string, unknown>> = {
+      "/servers/v2/resource": [server, { ...server, uuid: "s-2", location_uuid: "elsewhere" }],
+      "/servers/v2/network/ipam/ip": [{ ip: "2001:DB8:0::10", resource_uuid: "s-1", subnet: "2001:DB8:0:0::/64" }],
+      "/servers/v2/network/ipam/local_ip": ["s-1", "s-2"].map((uuid) => ({
+        ip: "10.44.0.9",
+        resource_uuid: uuid,
+        subnet: "10.44.0.0/24",
+      })),
+      [`/servers/v2/network/ipam/local_subnet/${ID}`]: {
+        subnet: "10.44.0.0/24",
+        network_uuid: "n",
+        location_uuid: SPB,
+      },
+    };
+    for (const [path, result] of Object.entries(answers))
+      bench.local.faults.add({
+        route: `GET ${path}`,
+        fault: { kind: "answer", status: 200, body: { result } },
+        times: 20,
+      });
+    try {
+      const found = async (filter: Record<string, string>) =>
+        (await client().getDedicatedServersV1({ projectId: PROJECT, filter })).servers.map(({ id }) => id);
+      assert.deepEqual(await found({ ip: "2001:db8::10" }), ["s-1"]);
+      assert.deepEqual(await found({ publicSubnet: "2001:db8::1/64" }), ["s-1"]);
+      assert.deepEqual(await found({ publicSubnet: "2001:db8::/48" }), []);
+      assert.deepEqual(await found({ privateSubnet: "10.44.0.7/24" }), ["s-1", "s-2"]);
+      // The addresses do not name their network.
+      assert.deepEqual(await found({ privateSubnet: ID.toUpperCase() }), ["s-1"]);
+      const body = { result: { uuid: ID } };
+      bench.local.faults.clear();
+      bench.local.faults.add({
+        route: "GET /servers/v2/network/ipam/local_subnet/*",
+        fault: { kind: "answer", status: 200, body },
+      });
+      await assert.rejects(found({ privateSubnet: ID }), { code: "unexpected-answer" });
+    } finally {
+      bench.local.faults.clear();
+    }
   });
 });

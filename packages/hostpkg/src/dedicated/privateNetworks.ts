@@ -19,14 +19,3 @@ export function networkAddress(address: string, bits: number): string {
   const first = number - (number % size);
   return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join(".");
 }
-
-/** Reports whether two texts are the same IPv4 network, regardless of host bits. */
-export function samePrefix(one: string, other: string): boolean {
-  const plain = (text: string) => {
-    const [base = "", bits = ""] = text.split("/");
-    return isIPv4(base) && bits !== ""
-      ? `${networkAddress(base, Number(bits))}/${Number(bits)}`
-      : text.trim().toLowerCase();
-  };
-  return plain(one) === plain(other);
-}
