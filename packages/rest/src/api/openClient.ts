@@ -53,6 +53,7 @@ export function openClient(
   { environment, onResponse, log, reach, secrets, clock = systemClock, shared = createShared() }: ClientSurroundings,
 ): OpenClient {
   const registry = shared(`${name} limiters`, () => createLimiterRegistry(clock));
+  const tracker = shared(`${name} tracker`, () => createObjectTracker(clock));
   const http = createHttp({
     ...options,
     deadline: milliseconds(requestTimeout),
@@ -61,13 +62,16 @@ export function openClient(
     env: environment,
     limiters: { registry, rules: limits, credential },
     log: (line) => log(logs, line),
-    heard: onResponse,
+    heard: (response) => {
+      tracker.noteServerTime(response.clock);
+      onResponse?.(response);
+    },
     reach,
   });
   return {
     http,
     clock,
-    tracker: shared(`${name} tracker`, () => createObjectTracker(clock)),
+    tracker,
     close: () => {
       log("debug", describeCounters(name, http.counters()));
       http.close();

@@ -58,11 +58,17 @@ describe("the ledger of a client", () => {
 
   it("contains the difference of the platform's clock", () => {
     assert.equal(tracker.skew(), 0);
-    tracker.noteServerTime("Sun, 01 Mar 2026 00:00:30 GMT");
+    // The middle of the second 00:00:30.
+    tracker.noteServerTime(Date.parse("2026-03-01T00:00:30.500Z"));
     assert.equal(tracker.skew(), 30_000);
-    tracker.noteServerTime("some time");
     tracker.noteServerTime(undefined);
+    // Later in the same second, a response proves less.
+    now += 400;
+    tracker.noteServerTime(Date.parse("2026-03-01T00:00:30.500Z"));
     assert.equal(tracker.skew(), 30_000);
+    // The clock was set back.
+    tracker.noteServerTime(Date.parse("2026-03-01T00:00:10.500Z"));
+    assert.equal(tracker.skew(), 9_600);
   });
 
   it("lets a message about many objects be logged once", () => {

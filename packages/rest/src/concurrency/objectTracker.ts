@@ -23,8 +23,11 @@ export interface ObjectTracker {
   markCreated(scope: string, path: string): void;
   /** Reports whether this process has created a parent in a path within the lifetime of a {@link baseline}. */
   createdHere(scope: string, path: string): boolean;
-  /** Stores the platform's time from the `Date` header of a new response. */
-  noteServerTime(date: string | undefined): void;
+  /**
+   * Stores the platform's time from the `Date` header of a new response, in milliseconds: the middle of its second. Every
+   * response counts, because the first create of a run compares creation times as well.
+   */
+  noteServerTime(time: number | undefined): void;
   /** Returns how far the platform's clock is ahead of the local one, in milliseconds. 0 if unknown. */
   skew(): number;
   /** Reports whether this is the first call with a text, so that messages about many objects are logged once. */
@@ -47,6 +50,8 @@ export interface ObjectTracker {
 
 /** Lifetime of a baseline, in milliseconds. Another client rarely creates an object with the same key meanwhile. */
 const BASELINE_MS = 5 * 60_000;
+/** Half of the resolution of a `Date` header, in milliseconds. */
+const MAX_TIME_ERROR_MS = 500;
 /** Maximum number of IDs in memory. The oldest are dropped first. */
 const MAX_IDS = 100_000;
 
@@ -58,7 +63,7 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
   const reported = new Set<string>();
   const pending = new Map<string, number>();
   let numbers = 0;
-  let skew = 0;
+  let skew: number | undefined;
   const keyOf = (parentKey: string, id: string): string => JSON.stringify([parentKey, id]);
   return {
     claim: (parentKey, id) => {
@@ -101,11 +106,14 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
       }
       return false;
     },
-    noteServerTime: (date) => {
-      const time = date === undefined ? Number.NaN : Date.parse(date);
-      if (!Number.isNaN(time)) skew = time - clock.now();
+    noteServerTime: (time) => {
+      if (time === undefined) return;
+      // Least skew that the response allows: the platform's clock is never put ahead of what it shows.
+      const least = time - MAX_TIME_ERROR_MS - clock.now();
+      const isConfirmed = skew !== undefined && skew >= least && skew <= least + 2 * MAX_TIME_ERROR_MS;
+      if (!isConfirmed) skew = least;
     },
-    skew: () => skew,
+    skew: () => skew ?? 0,
     isFirstReport: (text) => {
       if (reported.has(text)) return false;
       reported.add(text);

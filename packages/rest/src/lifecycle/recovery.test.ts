@@ -378,6 +378,32 @@ describe("the creation time", () => {
   }
 });
 
+describe("the first create of a run", () => {
+  const others: Bench[] = [];
+  after(async () => {
+    for (const other of others) await other.close();
+  });
+
+  for (const [what, skew] of [
+    ["ahead", 10 * 60_000],
+    ["behind", -10 * 60_000],
+  ] as const) {
+    it(`never adopts an older equal object if the platform's clock is ${what}`, async () => {
+      const several = thing({ identity: { unique: false } });
+      const other = await startBench([{ path: "things" }], { skew });
+      others.push(other);
+      await other.again().create(several, args);
+      await other.clock.sleep(3 * 60_000);
+      other.next("POST things", LOST_BEFORE);
+      const error = await other.create(several, args).catch((cause: unknown) => cause);
+      const made = error as { readonly id?: string };
+      assert.notEqual(made.id, "things-1");
+      other.next("POST things", LOST_AFTER);
+      assert.equal((await other.create(several, { name: "two" })).id, "things-2");
+    });
+  }
+});
+
 describe("an object that is identified only by having appeared", () => {
   const key = { key: null, onLostResponse: "detectNew" };
   const licenses = thing({ identity: key });

@@ -41,7 +41,6 @@ export async function sendCreate(target: Target, inputs: Values, prepared: Prepa
     isIdempotent: create.method === "PUT",
   };
   const answer = await sendWithRetry(target, inputs, request, timeoutFor(inputs, "create"));
-  target.dialect.tracker.noteServerTime(answer.headers.date);
   return fromAnswer(target, answer, inputs, prepared);
 }
 

@@ -231,7 +231,6 @@ async function takeStep(
         headers: live?.version,
       };
       const answer = await sendWithRetry(target, task.inputs, request, task.timeout);
-      target.dialect.tracker.noteServerTime(answer.headers.date);
       return shownBy(target, step, answer, desired, { live, state: task.recorded.outputs });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;

@@ -1,8 +1,9 @@
-import { type CallContext, createHttp, type Http, HttpFailure, read } from "@tripod/http";
+import { type CallContext, type Http, HttpFailure, read } from "@tripod/http";
 import { simpleRedactor } from "@tripod/http/testing";
 import { type AnyResource, type Listed, s } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
-import { createObjectTracker, type ObjectTracker } from "../concurrency/objectTracker.js";
+import { openClient } from "../api/openClient.js";
+import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect, ErrorClass } from "../definition/dialect.js";
 import { managed } from "../kinds/managed.js";
 import { type BenchClock, createBenchClock } from "./clock.testing.js";
@@ -50,19 +51,26 @@ export const NOON = Date.parse("2026-03-01T12:00:00.250Z");
 export async function startBench(collections: readonly Collection[], { skew = 0 } = {}): Promise<Bench> {
   const clock = createBenchClock(NOON);
   const platform = await startPlatform(clock, collections, skew);
-  const http = createHttp({
-    userAgent: "bench",
-    secrets: simpleRedactor(),
-    clock,
-    // Errors reach this package immediately, because retries belong to the HTTP layer.
-    retry: { attempts: 1 },
-    describeError: (body) => {
-      const { code, message, member } = body as Record<string, string | undefined>;
-      return { code, message, member };
-    },
-  });
-  const again = (): Process & { readonly platform: Client } =>
-    operationsOn<Client>(() => ({ url: platform.url, clock, tracker: createObjectTracker(clock), http }));
+  const closes: (() => void)[] = [];
+  const again = (): Process & { readonly platform: Client } => {
+    const { http, tracker, close } = openClient(
+      {
+        name: "bench",
+        userAgent: "bench",
+        limits: [],
+        credential: "bench",
+        // Errors reach this package immediately, because retries belong to the HTTP layer.
+        retry: { attempts: 1 },
+        describeError: (body) => {
+          const { code, message, member } = body as Record<string, string | undefined>;
+          return { code, message, member };
+        },
+      },
+      { environment: {}, log: () => undefined, secrets: simpleRedactor(), clock },
+    );
+    closes.push(close);
+    return operationsOn<Client>(() => ({ url: platform.url, clock, tracker, http }));
+  };
   const first = again();
   return {
     ...first,
@@ -78,7 +86,7 @@ export async function startBench(collections: readonly Collection[], { skew = 0 
       return listed;
     },
     close: async () => {
-      http.close();
+      for (const close of closes) close();
       await platform.close();
     },
   };

@@ -159,12 +159,31 @@ describe("the order of DedicatedServerV1", () => {
     });
   });
 
-  it("warns about an equal server that a killed run has left", async () => {
+  it("warns about all equal servers that killed runs have left", async () => {
+    await another().create(DedicatedServerV1, program);
     await another().create(DedicatedServerV1, program);
     await bench.create(DedicatedServerV1, program);
-    assert.ok(
-      bench.log.some((text) => text.includes(`manages: ${servers()[0]} (ordered`)),
-      bench.log.join(),
-    );
+    const [one, two] = servers();
+    const named = new RegExp(`manages: ${one} \\(ordered \\d+ min ago\\), ${two} \\(ordered \\d+ min ago\\)`);
+    assert.match(bench.log.join(), named);
   });
+
+  for (const hours of [-3, 3]) {
+    it(`measures the age of an equal server by the platform's clock, which differs by ${hours} h`, async () => {
+      await another().create(DedicatedServerV1, program);
+      const [left] = bench.local.objects.rows("dedicated.servers", {}) as Record<string, unknown>[];
+      for (const [minutes, isNamed] of [
+        [10, true],
+        [70, false],
+      ] as const) {
+        const now = clock.now() + hours * 3_600_000;
+        const body = { result: [{ ...left, created: Math.round(now / 1_000) - 60 * minutes }] };
+        const headers = { Date: new Date(now).toUTCString() };
+        bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 200, headers, body }, times: 1 });
+        const run = another();
+        await run.create(DedicatedServerV1, program);
+        assert.equal(run.log.join().includes(`(ordered ${minutes} min ago)`), isNamed, run.log.join());
+      }
+    });
+  }
 });

@@ -24,6 +24,9 @@ const MAX_CLOCK_LAG_MS = 10 * 60_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
 
+/** A warning names no more servers than these. */
+const MAX_NAMED = 5;
+
 /** Ordered server. */
 export interface Ordered {
   readonly id: string;
@@ -184,6 +187,7 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
     isUncertain: true,
     evidence: {
       hostName: body.user_desc,
+      skew: platform.tracker.skew(),
       ...(!isGenerated(body.user_desc, inputs) && before.size <= MAX_IDS && { before: hashesOf([...before]) }),
     },
   };
@@ -265,13 +269,14 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
   const hostName = String(evidence.hostName ?? inputs.osHostName ?? "");
   const parentKey = parentKeyOf(order);
   const before = idsIn(evidence.before);
+  const since = startedAt + (typeof evidence.skew === "number" ? evidence.skew : platform.tracker.skew());
   const weigh = (one: Server) => {
     if (hostName === "" || !isLike(one, inputs, hostName) || platform.tracker.isClaimed(parentKey, one.id))
       return undefined;
     if (isGenerated(hostName, inputs)) return "certain";
     if (before !== undefined) return before.has(one.id) ? undefined : "certain";
-    if (one.createdAt >= startedAt - TOLERANCE_MS) return "certain";
-    const mayBe = one.createdAt === 0 || one.createdAt >= startedAt - MAX_CLOCK_LAG_MS;
+    if (one.createdAt >= since - TOLERANCE_MS) return "certain";
+    const mayBe = one.createdAt === 0 || one.createdAt >= since - MAX_CLOCK_LAG_MS;
     return mayBe && context.isManaged?.(one.id) !== true ? "possible" : undefined;
   };
   const search = await searched({ servers, platform, context, weigh }, startedAt + 2 * SEARCH_MS);
@@ -285,20 +290,23 @@ export async function findOrdered(order: Order, { startedAt, evidence }: Pending
 /** Warns about equal servers that were ordered within the last hour and that no resource of this run manages. */
 function warnAbandoned(present: readonly Server[], parentKey: string, { platform, inputs, context }: Order): void {
   const { osHostName = "" } = inputs;
-  const now = platform.clock.now();
-  const [one] = present.filter(
+  const now = platform.clock.now() + platform.tracker.skew();
+  const found = present.filter(
     (server) =>
       isLike(server, inputs, osHostName === "" ? server.description : osHostName) &&
       now - server.createdAt < RECENT_MS &&
       !platform.tracker.isClaimed(parentKey, server.id) &&
       context.isManaged?.(server.id) !== true,
   );
+  const [one] = found;
   if (one === undefined) return;
-  const minutes = Math.max(0, Math.round((now - one.createdAt) / 60_000));
+  const ageOf = ({ createdAt }: Server): string =>
+    `ordered ${Math.max(0, Math.round((now - createdAt) / 60_000))} min ago`;
+  const named = found.slice(0, MAX_NAMED).map((server) => `${server.id} (${ageOf(server)})`);
   const command = context.importCommand?.(one.id);
   context.log(
     "warning",
-    `An equal dedicated server exists that no resource of this run manages: ${one.id} (ordered ${minutes} min ago). An interrupted run may have left it. This run orders another one. To adopt the existing one instead, cancel and ${command === undefined ? `import it as ${one.id}` : `run \`${command}\``}`,
+    `Equal dedicated servers exist that no resource of this run manages: ${named.join(", ")}. An interrupted run may have left them. This run orders another one. To adopt the existing one instead, cancel and ${command === undefined ? `import it as ${one.id}` : `run \`${command}\``}`,
   );
 }
 
