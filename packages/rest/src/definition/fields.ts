@@ -29,6 +29,28 @@ export function withEncodedEquality(fields: Fields, names: readonly string[]): F
   );
 }
 
+/**
+ * Returns the fields with one more check for those that become a segment of a path, directly or as the ID that the platform
+ * takes from them: such an object would be created, and never be read or deleted.
+ */
+export function withSegmentChecks(fields: Fields, names: readonly string[], idPath: string | undefined): Fields {
+  const segments = new Set(names);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, AnyField] => {
+      const isSegment = segments.has(name) || (field.spec.wire?.name ?? name) === idPath;
+      if (!isSegment || !isInput(field) || field.spec.type.kind !== "string") return [name, field];
+      return [
+        name,
+        field.check((value) =>
+          value === "." || value === ".."
+            ? `must not be ${JSON.stringify(value)}, which would change the address`
+            : undefined,
+        ),
+      ];
+    }),
+  );
+}
+
 /** Returns the fields with every input set to replace, except for timeouts. */
 function replacing(fields: Fields): Fields {
   return Object.fromEntries(

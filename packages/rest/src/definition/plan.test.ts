@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { s } from "@tripod/kit";
+import { type AnyField, s } from "@tripod/kit";
 import { planOfThings } from "../addressing/thing.testing.js";
 import { managed } from "../kinds/managed.js";
 import { idOutputName, warning } from "./extras.js";
@@ -45,6 +45,16 @@ describe("a definition that contradicts itself is rejected with its name and the
         identity: { id: "{zoneId}" },
       },
       /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
+    ],
+    [
+      "a PUT that nothing keeps from overwriting an object, without a key",
+      { identity: { key: null, onLostResponse: "fail" }, create: { method: "PUT" } },
+      /Thing creates by a PUT that may overwrite an object/,
+    ],
+    [
+      "a PUT that nothing keeps from overwriting an object, without a list",
+      { list: { unlistable: "no" }, create: { method: "PUT" } },
+      /Thing creates by a PUT that may overwrite an object/,
     ],
     [
       "a path with a placeholder that is not a field",
@@ -134,6 +144,18 @@ describe("a consistent definition is accepted", () => {
   const encode = (value: unknown) => value;
   for (const [what, change] of [
     ["with further inputs that say where it is", { endpoint: { ...endpoint, scopeInputs: ["zoneId"] } }],
+    ["with a PUT that its list precedes", { create: { method: "PUT" } }],
+    [
+      "with a PUT that finds what exists by itself",
+      {
+        identity: { key: null, onLostResponse: "fail" },
+        create: { method: "PUT", findExisting: async () => undefined },
+      },
+    ],
+    [
+      "with a PUT that adopts",
+      { identity: { key: null, onLostResponse: "fail" }, create: { method: "PUT", adopts: true } },
+    ],
     [
       "with code of its own for what does not travel",
       {
@@ -201,6 +223,28 @@ describe("the documentation of a resource", () => {
       },
     });
     await owner.preflight?.(undefined as never, undefined as never);
+  });
+});
+
+describe("inputs that are a segment of a path", () => {
+  const named = (wire?: object) =>
+    planOfThings(
+      { ...fields, title: s.string() },
+      { endpoint: { path: "/zones/{zoneId}/things" }, identity: { key: ["title"] }, ...(wire && { wire }) },
+    ).fields;
+  const problems = (name: string, value: string, wire?: object) =>
+    (named(wire)[name] as AnyField).spec.constraints.map((constraint) => constraint(value)).filter(Boolean);
+
+  for (const text of [".", ".."]) {
+    it(`must not be ${text}, also as the ID that the platform takes from them`, () => {
+      assert.equal(problems("zoneId", text).length, 1);
+      assert.equal(problems("title", text).length, 0);
+      assert.equal(problems("title", text, { id: "title" }).length, 1);
+    });
+  }
+
+  it("may contain dots, slashes and percent signs", () => {
+    for (const text of ["...", "a..b", "../a", "%2e%2e", " ", "é"]) assert.deepEqual(problems("zoneId", text), []);
   });
 });
 

@@ -4,7 +4,7 @@ import { namesIn, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { idNameOf } from "./about.js";
 import type { Change, StepContext } from "./change.js";
-import { fieldsOf, withEncodedEquality } from "./fields.js";
+import { fieldsOf, withEncodedEquality, withSegmentChecks } from "./fields.js";
 import type { Create, Hook, ImportOnly, Lifecycle, Managed, Read } from "./groups.js";
 import type { OwningResources } from "./places.js";
 
@@ -116,7 +116,11 @@ export function planOf(definition: AnyManaged): Plan {
     name,
     kind,
     dataLoss: definition.dataLoss,
-    fields: withEncodedEquality(fields, [...parentInputs, ...parentsInResponse, ...key, ...unique]),
+    fields: withSegmentChecks(
+      withEncodedEquality(fields, [...parentInputs, ...parentsInResponse, ...key, ...unique]),
+      [...inPaths, ...parentsInResponse],
+      definition.wire?.id,
+    ),
     idName,
     ...(notice && { notice }),
     endpoint,

@@ -15,6 +15,7 @@ export function verify(plan: Plan): void {
     throw new BugError(`The definition ${plan.name} ${what}`);
   };
   verifyPlace(plan, wrong);
+  verifyCreate(plan, wrong);
   verifySteps(plan, wrong);
   verifyList(plan, wrong);
   verifyKinds(plan, wrong);
@@ -39,6 +40,14 @@ function verifyPlace(
   for (const name of Object.keys(endpoint.parents ?? {})) {
     if (![...pathInputs, ...parentsInResponse].includes(name)) wrong(`has a parent ${name}, which is not in its path`);
   }
+}
+
+/** A PUT overwrites what exists, so a create by PUT must be able to find that before, or declare that it adopts it. */
+function verifyCreate({ create, itemPath, isReadFromList, listPath, key }: Plan, wrong: Wrong): void {
+  if (create.method !== "PUT" || create.adopts === true || create.findExisting !== undefined) return;
+  const hasAddress = !isReadFromList && !itemPath.includes("{id}");
+  if (!hasAddress && (listPath === undefined || key.length === 0))
+    wrong("creates by a PUT that may overwrite an object: it needs a key in its list, `findExisting`, or `adopts`");
 }
 
 function verifySteps(plan: Plan, wrong: Wrong): void {

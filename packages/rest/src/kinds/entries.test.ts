@@ -70,6 +70,17 @@ describe("entries in a list of another object", () => {
     assert.equal(made.state.membershipId, "g1");
   });
 
+  it("of others cause a warning at the create, because later operations remove them", async () => {
+    put("g1", ["A", "b", "c", "d", "e", "f", "g"]);
+    await bench.create(membership, of(["a"]));
+    assert.deepEqual(bench.log, [
+      "warning: The membership g1 already has entries that the program does not set in userIds: b, c, d, e, f and 1 more. The next update removes them, and so does a deletion of the resource. To keep them, add them to userIds",
+    ]);
+    put("g2", []);
+    await bench.create(membership, { groupId: "g2", userIds: ["a"] });
+    assert.equal(bench.log.length, 1);
+  });
+
   it("are read in the program's order, with entries that others have added, without removed ones", async () => {
     const made = await bench.create(membership, of(["b", "a", "c"]));
     put("g1", ["theirs"], { "has a": false });

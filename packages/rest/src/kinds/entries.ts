@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import type { Fields, InputsOf, Resource } from "@tripod/kit";
+import type { Fields, InputsOf, Resource, ResourceContext } from "@tripod/kit";
 import type { StepContext } from "../definition/change.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Input, Managed, ResourceInfo } from "../definition/groups.js";
@@ -98,7 +98,35 @@ export function entries<const Name extends string, F extends Fields, K extends I
       },
     },
   };
-  return managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);
+  const resource = managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);
+  const create: typeof resource.create = async (inputs, context) => {
+    const created = await resource.create(inputs, context);
+    const own = new Set(entriesIn(inputs as Values).map(identify));
+    const others = entriesIn(created.state as Values).map(identify);
+    warnAdopted(
+      others.filter((id) => !own.has(id)),
+      { kind: definition.kind, id: created.id, name, context },
+    );
+    return created;
+  };
+  return { ...resource, create };
+}
+
+/** A warning names no more entries than these. */
+const MAX_NAMED = 5;
+
+/** Warns about entries that a create has found: from now on, the resource manages them as well. */
+function warnAdopted(
+  others: readonly string[],
+  { kind, id, name, context }: { kind: string; id: string; name: string; context: Pick<ResourceContext<never>, "log"> },
+): void {
+  if (others.length === 0) return;
+  const rest = others.length - MAX_NAMED;
+  const named = `${others.slice(0, MAX_NAMED).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  context.log(
+    "warning",
+    `The ${kind} ${id} already has entries that the program does not set in ${name}: ${named}. The next update removes them, and so does a deletion of the resource. To keep them, add them to ${name}`,
+  );
 }
 
 /** Returns the codec and the update step of such a list as an input of an object. */
