@@ -20,7 +20,7 @@ const lowerCase = () =>
     .codec({ encode: (value) => value.toLowerCase() })
     .replaces();
 const scopes: unknown[] = [];
-const Entry = thing({
+const entry = {
   fields: { zone: lowerCase(), name: lowerCase() },
   endpoint: {
     path: "zones/{zone}/records",
@@ -32,7 +32,9 @@ const Entry = thing({
     },
   },
   identity: { id: "{zone}/{name}" },
-});
+} as const;
+const Entry = thing(entry);
+const ListedEntry = thing({ ...entry, read: "list" });
 const inputs = { zone: "Example", name: "V6", size: 1 };
 const ID = "example/v6";
 
@@ -83,6 +85,28 @@ describe("an input with a codec that locates an object", () => {
       (await bench.list(Entry, { zone: "Example" })).map(({ id }) => id),
       [ID],
     );
+  });
+
+  it("has the platform's form in the IDs of rows that follow from it, whatever spelling reads the list", async () => {
+    const bench = await startBench([zones, { ...records, shows: ({ name, size }) => ({ name, size }) }]);
+    benches.push(bench);
+    bench.objects("zones").put("example", { name: "example" });
+    const spellings = ["Example", "EXAMPLE", "example"];
+    const made = [];
+    for (const [index, zone] of spellings.entries())
+      made.push(await bench.create(ListedEntry, { zone, name: `V${index}`, size: 1 }));
+    assert.deepEqual(
+      (await bench.list(ListedEntry, { zone: "Example" })).map(({ id, platformId }) => [id, platformId]),
+      made.map(({ id }) => [id, id]),
+    );
+    bench.routes();
+    const again = bench.again();
+    const live = await Promise.all(made.map((one) => again.refresh(ListedEntry, one)));
+    assert.deepEqual(
+      live.map((one) => one?.state.zone),
+      spellings,
+    );
+    assert.deepEqual(bench.routes(), ["GET zones/example/records"]);
   });
 
   it("causes no replacement between two spellings, and makes two objects of one key the same", () => {

@@ -41,6 +41,7 @@ export async function byIdOrKey(
   if (more.length > 0) severalCalled(plan, called, rows.byKey);
   if (found !== undefined) return { ...found, isSorted: true };
   if (rows.ofOtherKinds.length > 0) refuseOtherKind(plan, called, rows.ofOtherKinds[0]);
+  if (rows.isUnidentified) fail("", `the list shows the ${plan.kind} ${called} without an ID; import it by its ID`);
   // The object may be of another kind, which its read reports.
   if (rest.length > 1) return undefined;
   const one = foundAs(target, rest[0] as string);
@@ -53,6 +54,8 @@ interface RowsMeant {
   readonly byKey: readonly Found[];
   /** Descriptions of rows with the key that are of another kind. */
   readonly ofOtherKinds: readonly string[];
+  /** Whether a row without an ID has the key. */
+  readonly isUnidentified: boolean;
 }
 
 async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsMeant> {
@@ -61,16 +64,23 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   const ofOtherKinds: string[] = [];
   const desired = Object.fromEntries(plan.key.map((name, index) => [name, rest[index] ?? ""]));
   const sort = once(() => sorted(target));
-  for await (const row of rowsOf(target)) {
-    const rowKey = plan.identity.displayName === undefined ? target.codec.keyIn(row.body, pathParams) : undefined;
+  const keyIn = (row: Reader): Values | undefined =>
+    plan.identity.displayName === undefined ? target.codec.keyIn(row, pathParams) : undefined;
+  let isUnidentified = false;
+  const withoutId = (row: Reader): void => {
+    isUnidentified ||= isCalled(plan, row, keyIn(row), desired, rest);
+  };
+  for await (const row of rowsOf(target, target.context, withoutId)) {
+    const rowKey = keyIn(row.body);
     const found = foundAs(rowAt(target, rowKey), row.id);
-    if (rest.length === 1 && row.id === rest[0]) return { byId: found, byKey: [], ofOtherKinds: [] };
+    if (rest.length === 1 && row.id === rest[0])
+      return { byId: found, byKey: [], ofOtherKinds: [], isUnidentified: false };
     if (!isCalled(plan, row.body, rowKey, desired, rest)) continue;
     const other = await (await sort())(row);
     if (other === undefined) byKey.push(found);
     else ofOtherKinds.push(other);
   }
-  return { byId: undefined, byKey, ofOtherKinds };
+  return { byId: undefined, byKey, ofOtherKinds, isUnidentified };
 }
 
 /** Reports whether the object of a row has the name or key in the import ID. */

@@ -12,7 +12,17 @@ beforeEach(async () => {
   await bench?.close();
   bench = await startBench([{ path: "things" }]);
 });
-after(() => bench.close());
+const others: Bench[] = [];
+after(async () => {
+  await bench.close();
+  for (const other of others) await other.close();
+});
+/** Starts another platform. */
+const startOther = async (...what: Parameters<typeof startBench>): Promise<Bench> => {
+  const other = await startBench(...what);
+  others.push(other);
+  return other;
+};
 
 const args = { name: "one", size: 3 };
 const MINUTE = 60_000;
@@ -61,6 +71,49 @@ describe("a create of an object that costs money", () => {
       assert.deepEqual(bench.log, []);
     });
   }
+
+  for (const hours of [-2, 2]) {
+    it(`measures the age by the platform's clock, which differs by ${hours} h`, async () => {
+      for (const [minutes, isNamed] of [
+        [12, true],
+        [61, false],
+      ] as const) {
+        const other = await startOther([{ path: "things" }], { skew: hours * 60 * MINUTE });
+        await other.again().create(paid, args);
+        await other.clock.sleep(minutes * MINUTE);
+        await other.create(paid, args);
+        const named = other.log.filter((line) => line.includes("things-1 (created 12 min ago)"));
+        assert.deepEqual([named.length, other.log.length], isNamed ? [1, 1] : [0, 0]);
+      }
+    });
+  }
+
+  it("names equal objects on every page of the list, five at most", async () => {
+    const paged = await startOther([{ path: "things", page: 2 }]);
+    const killed = paged.again();
+    for (let count = 0; count < 7; count += 1) await killed.create(paid, args);
+    await paged.create(paid, args);
+    assert.deepEqual(
+      paged.log[0]?.match(/things-\d(?= \()/g),
+      [1, 2, 3, 4, 5].map((id) => `things-${id}`),
+    );
+  });
+
+  it("names the key of an equal object whose row has no ID", async () => {
+    const nameless = await startOther([
+      { path: "things", shows: ({ id, ...rest }, how) => (how === "row" ? rest : { id, ...rest }) },
+    ]);
+    await nameless.again().create(paid, args);
+    await nameless.create(paid, args);
+    assert.match(nameless.log[0] ?? "", /: one \(created 0 s ago\).*import it as one;/);
+  });
+
+  it("does not warn about objects without a creation time", async () => {
+    await bench.again().create(paid, args);
+    bench.next("GET things", { answer: { status: 200, body: { rows: [{ id: "things-1", ...args }] } } });
+    await bench.create(paid, args);
+    assert.deepEqual(bench.log, []);
+  });
 
   it("does not warn about objects that this run has created or read", async () => {
     const theirs = await bench.again().create(paid, args);

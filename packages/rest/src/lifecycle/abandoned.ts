@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
-import { importIdOf } from "../requests/importId.js";
+import { importFormFor, importIdOf } from "../requests/importId.js";
 import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
 
@@ -20,21 +20,24 @@ export function mayBeAbandoned(target: Target): boolean {
 /**
  * Warns before a create about equal objects that were created within the last hour and that no resource of this run has
  * read, compared or created (promise C12): the engine records nothing about a create whose provider was killed.
+ *
+ * @param rows Rows of the list, with their IDs as far as they show one.
  */
 export function warnAbandoned(
   target: Target,
   desired: Values,
   inputs: Values,
-  rows: ReadonlyMap<string, Reader>,
+  rows: readonly (readonly [id: string | undefined, row: Reader])[],
 ): void {
   const { plan, dialect, context, parentKey } = target;
   const now = dialect.clock.now() + dialect.tracker.skew();
   const found: string[] = [];
   for (const [id, row] of rows) {
     const born = target.codec.createdAtIn(row);
-    if (born === undefined || now - born > RECENT_MS || dialect.tracker.isClaimed(parentKey, id)) continue;
-    const importId = importIdOf(target, { id, body: row });
-    if (context.isManaged?.(importId) === true || context.isManaged?.(id) === true) continue;
+    if (born === undefined || now - born > RECENT_MS) continue;
+    const importId = id === undefined ? importFormFor(target, inputs) : importIdOf(target, { id, body: row });
+    if (id !== undefined && (dialect.tracker.isClaimed(parentKey, id) || context.isManaged?.(id) === true)) continue;
+    if (context.isManaged?.(importId) === true) continue;
     const isEqual = isCalledSo(target, row, inputs) && target.codec.showsSent(row, desired);
     if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);
   }

@@ -93,14 +93,23 @@ export function isForeign({ dialect, parentKey }: Target, { before, others }: Cr
   return dialect.tracker.isClaimed(parentKey, id) || before?.has(id) === true || others?.has(id) === true;
 }
 
+/** Reports whether the object certainly did not exist before the first attempt. */
+function isProven(target: Target, row: Reader, baseline: CreateBaseline): boolean {
+  return baseline.before !== undefined || isNewer(target, row, baseline) === true;
+}
+
+/** Reports whether the object of a row certainly existed before the first attempt, by its creation time. */
+export function isOlder(target: Target, row: Reader, baseline: CreateBaseline): boolean {
+  return isNewer(target, row, baseline) === false;
+}
+
 /**
- * Reports whether the object certainly did not exist before the first attempt. The known skew never puts the time of
- * the first attempt ahead of the platform's clock.
+ * Compares the creation time of an object with the first attempt. Undefined if the row does not show it. The known skew never
+ * puts the time of the first attempt ahead of the platform's clock.
  */
-function isProven(target: Target, row: Reader, { before, startedAt, skew }: CreateBaseline): boolean {
-  if (before !== undefined) return true;
+function isNewer(target: Target, row: Reader, { startedAt, skew }: CreateBaseline): boolean | undefined {
   const born = target.codec.createdAtIn(row);
-  if (born === undefined) return false;
+  if (born === undefined) return undefined;
   const isFine = born % 1000 !== 0;
   return born >= startedAt + (skew ?? target.dialect.tracker.skew()) - (isFine ? 0 : MAX_TIME_ERROR_MS);
 }

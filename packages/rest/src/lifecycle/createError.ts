@@ -1,4 +1,4 @@
-import type { HttpFailure } from "@tripod/http";
+import type { HttpFailure, Reader } from "@tripod/http";
 import { fail, InputError } from "@tripod/kit";
 import { describeParent } from "../addressing/importForms.js";
 import { hasKey, keyText } from "../addressing/keys.js";
@@ -9,6 +9,7 @@ import { importFormFor, importIdOf } from "../requests/importId.js";
 import { toInputError } from "../requests/inputErrors.js";
 import { rowsOf } from "../requests/rows.js";
 import type { Values } from "../values/values.js";
+import { isCalledSo } from "./resemblance.js";
 
 /** Maximum number of objects in an error. */
 const MAX_NAMED = 3;
@@ -148,8 +149,9 @@ async function conflictingObjects(
   const rivals: string[] = [];
   // Rows may hide a secret key.
   let provesNothing = key.some((name) => fields[name]?.spec.secret === true);
+  const unidentified: Reader[] = [];
   try {
-    for await (const { id, body } of rowsOf(target)) {
+    for await (const { id, body } of rowsOf(target, target.context, (row) => unidentified.push(row))) {
       if (pathParams.id !== undefined && id === String(pathParams.id)) continue;
       const rowKey = target.codec.keyIn(body, inputs);
       if (rowKey === undefined) return undefined;
@@ -163,6 +165,8 @@ async function conflictingObjects(
       )
         rivals.push(keyText(plan, rowKey));
     }
+    // Rows without an ID may be the object itself, or the one that has the key.
+    if (unidentified.some((row) => isCalledSo(target, row, inputs))) provesNothing = true;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, type Reader } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
-import { importIdOf } from "../requests/importId.js";
+import { importFormFor, importIdOf } from "../requests/importId.js";
 import { rowsBatched } from "../requests/many.js";
 import type { ObjectList } from "../requests/objectList.js";
 import { canFill } from "../values/template.js";
@@ -39,10 +39,16 @@ async function importIdOfExisting(target: Target, list: ObjectList, inputs: Valu
     return isThere ? target.resourceId : undefined;
   }
   if (listPath === undefined || key.length === 0) return undefined;
-  for await (const { id, body } of target.write === undefined ? list.rows() : await rowsBatched(target)) {
-    if (isCalledSo(target, body, inputs) && create.exists?.(body) !== false) return importIdOf(target, { id, body });
+  const isMeant = (row: Reader): boolean => isCalledSo(target, row, inputs) && create.exists?.(row) !== false;
+  let isUnidentified = false;
+  const withoutId = (row: Reader): void => {
+    isUnidentified ||= isMeant(row);
+  };
+  const rows = target.write === undefined ? list.rows(target.context, withoutId) : await rowsBatched(target, withoutId);
+  for await (const { id, body } of rows) {
+    if (isMeant(body)) return importIdOf(target, { id, body });
   }
-  return undefined;
+  return isUnidentified ? importFormFor(target, inputs) : undefined;
 }
 
 function alreadyExists({ plan }: Target, importId: string): HttpFailure {

@@ -82,14 +82,15 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
   assertOutcomesKnown(target, desired);
   await discardOrphan(target, inputs);
   if (plan.create.method === "PUT") await assertAbsent(target, list, inputs);
-  const rows = once(list.byId);
+  const unidentified: Reader[] = [];
+  const rows = once(() => list.byId((row) => unidentified.push(row)));
   const before = await recordBaseline(target, inputs, rows).catch(async (error: unknown) => {
     throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
   });
   if (plan.create.costs === true && mayBeAbandoned(target)) {
     // If the list cannot be read, the warning is skipped.
     const present = await rows().catch((): ReadonlyMap<string, Reader> => new Map());
-    warnAbandoned(target, desired, inputs, present);
+    warnAbandoned(target, desired, inputs, [...present, ...unidentified.map((row) => [undefined, row] as const)]);
   }
   const baseline = { before, startedAt: dialect.clock.now() };
   const pending: Unresolved = { target, inputs, desired, baseline };

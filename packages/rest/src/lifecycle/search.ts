@@ -1,11 +1,19 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, type Reader } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import type { ObjectList } from "../requests/objectList.js";
-import type { Row } from "../requests/rows.js";
+import { type Row, unidentifiedRow } from "../requests/rows.js";
 import type { Values } from "../values/values.js";
 import { withCancelGrace } from "../waiters/cancelGrace.js";
-import { type CreateBaseline, findCreatedObject, isForeign, MAX_NAMED, type RecoveryResult } from "./createBaseline.js";
+import {
+  type CreateBaseline,
+  findCreatedObject,
+  isForeign,
+  isOlder,
+  MAX_NAMED,
+  type RecoveryResult,
+} from "./createBaseline.js";
+import { isCalledSo } from "./resemblance.js";
 import { canRecover } from "./sendCreate.js";
 
 /** How long an object is searched for after a lost response, in milliseconds: the minimum, and the default. */
@@ -84,7 +92,7 @@ export async function search(
     let found = NOTHING;
     for (let looks = 0; ; looks += 1) {
       try {
-        found = await look(late, list.rows(late.context), request);
+        found = await look(late, list, request);
         if (found.id !== undefined || found.several.length > 0 || found.alike.length > 0) return found;
       } catch (error) {
         if (isOver()) return found;
@@ -104,14 +112,19 @@ export async function search(
   });
 }
 
-async function look(
-  target: Target,
-  rows: AsyncIterable<Row>,
-  { desired, inputs, baseline }: SearchRequest,
-): Promise<Found> {
-  if (canRecover(target.plan))
-    return { ...NOTHING, ...(await findCreatedObject(target, rows, desired, inputs, baseline)) };
-  return { ...NOTHING, alike: await alikeIn(target, rows, desired, baseline) };
+async function look(target: Target, list: ObjectList, { desired, inputs, baseline }: SearchRequest): Promise<Found> {
+  const unidentified: Reader[] = [];
+  const rows = list.rows(target.context, (row) => unidentified.push(row));
+  const found = canRecover(target.plan)
+    ? { ...NOTHING, ...(await findCreatedObject(target, rows, desired, inputs, baseline)) }
+    : { ...NOTHING, alike: await alikeIn(target, rows, desired, baseline) };
+  // A row without an ID may be the object, so the list proves nothing.
+  const row = unidentified.find((one) =>
+    canRecover(target.plan)
+      ? isCalledSo(target, one, inputs) && !isOlder(target, one, baseline)
+      : target.codec.showsNothingElse(one, desired),
+  );
+  return row === undefined ? found : { ...found, failed: unidentifiedRow(target, row) };
 }
 
 /** Returns the objects that a create may have made, of a kind that nothing distinguishes. */

@@ -1,7 +1,7 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, type Reader } from "@tripod/http";
 import { canList, pathOf, type Target } from "../addressing/target.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
-import { type ListTarget, rowsById } from "./rows.js";
+import { type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
 import type { RequestTarget } from "./send.js";
 
 /**
@@ -18,15 +18,17 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
     if (!(await canReachApi(target))) throw notBelieved(error);
     return;
   }
-  let ids: ReadonlySet<string>;
+  let listed: ListedIds;
   try {
-    ids = await listedIds(target);
+    listed = await listedIds(target);
   } catch (cause) {
     const about = target.dialect.classifyError(cause);
     if (about === "other" || target.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
     return assertParentDeleted(target, cause);
   }
-  if (target.codec.listedAs(target.pathParams).some((id) => ids.has(id))) throw error;
+  if (target.codec.listedAs(target.pathParams).some((id) => listed.ids.has(id))) throw error;
+  // A row without an ID may be the object, so the list does not prove the deletion.
+  if (listed.unidentified !== undefined) throw unidentifiedRow(target, listed.unidentified);
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 
@@ -66,16 +68,33 @@ function isListed(target: RequestTarget): boolean {
   return canList(target) && !(plan.isListedByParent && dialect.healthCheck !== undefined);
 }
 
+/** IDs in a list, and a row without an ID, if there is one. */
+interface ListedIds {
+  readonly ids: ReadonlySet<string>;
+  readonly unidentified: Reader | undefined;
+}
+
 /** Returns the IDs in the list of the objects, or in the list of their owners. */
-async function listedIds(target: ListTarget): Promise<ReadonlySet<string>> {
+async function listedIds(target: ListTarget): Promise<ListedIds> {
   const { plan, dialect, context } = target;
   const { owningResources } = plan;
-  if (owningResources === undefined) return new Set((await rowsById(target)).keys());
+  let unidentified: Reader | undefined;
+  const noteUnidentified = (row: Reader): void => {
+    unidentified ??= row;
+  };
+  if (owningResources === undefined) {
+    const rows = await rowsById(target, noteUnidentified);
+    return { ids: new Set(rows.keys()), unidentified };
+  }
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(target, owningResources.list), context)) {
-    for (const row of page) ids.add(target.codec.idIn(row) ?? "");
+    for (const row of page) {
+      const id = target.codec.idIn(row);
+      if (id === undefined) noteUnidentified(row);
+      else ids.add(id);
+    }
   }
-  return ids;
+  return { ids, unidentified };
 }
 
 /** Reports whether a resource that always exists can be read. If so, a 404 comes from the platform. */

@@ -1,4 +1,4 @@
-import type { CallContext } from "@tripod/http";
+import type { CallContext, Reader } from "@tripod/http";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Rows } from "../concurrency/readBatcher.js";
 import type { Live } from "../definition/live.js";
@@ -42,14 +42,21 @@ export async function readBatched(
   );
 }
 
-/** Returns the rows of the object's list that are of its kind. Creates of one parent share the request (B1). */
-export async function rowsBatched(target: Target): Promise<readonly Row[]> {
+/**
+ * Returns the rows of the object's list that are of its kind. Creates of one parent share the request (B1). `withoutId`
+ * receives rows without an ID.
+ */
+export async function rowsBatched(target: Target, withoutId: (row: Reader) => void): Promise<readonly Row[]> {
   const { dialect, context, write } = target;
   const pages = (on: CallContext) => pagesForAll(target, on);
   const shared = await dialect.tracker.batcher.rows(batchKey(target), { pages, isOnlyInList: true, write }, context);
   const found: Row[] = [];
-  if (shared === undefined) for await (const row of rowsOf(target)) found.push(row);
-  for (const [id, body] of shared ?? []) if (id !== UNIDENTIFIED && isShown(target, body)) found.push({ id, body });
+  // A shared list has room for one row without an ID.
+  if (shared === undefined || shared.has(UNIDENTIFIED)) {
+    for await (const row of rowsOf(target, context, withoutId)) found.push(row);
+    return found;
+  }
+  for (const [id, body] of shared) if (isShown(target, body)) found.push({ id, body });
   return found;
 }
 

@@ -4,7 +4,7 @@ import { pathOf, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isObject, type Values } from "../values/values.js";
 import { assertDeleted, assertListTrusted, assertParentDeleted } from "./assertDeleted.js";
-import { rowsById } from "./rows.js";
+import { rowsById, unidentifiedRow } from "./rows.js";
 import { get } from "./send.js";
 
 /** Returns the object, or undefined if it no longer exists. Every call sends a request. */
@@ -27,7 +27,7 @@ async function readAs(target: Target, decode: typeof readLive): Promise<Live | u
       if (row !== undefined) return present(target, { body: row, version: undefined });
       // A row without an ID may be the object, so the list does not prove the deletion.
       const [other] = unidentified;
-      if (other !== undefined) throw other.unexpected("", `lacks what identifies the ${plan.kind}`);
+      if (other !== undefined) throw unidentifiedRow(target, other);
     } catch (error) {
       await assertParentDeleted(target, error);
       return undefined;

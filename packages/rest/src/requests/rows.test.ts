@@ -2,7 +2,17 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { createWording } from "@tripod/kit/testing";
-import { type Bench, dialect, failureOf, LOST_AFTER, NO_OBJECT, startBench, thing } from "../testing/bench.testing.js";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  LOST_BEFORE,
+  NO_OBJECT,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
@@ -34,6 +44,7 @@ const endpoint = {
 const set = thing({ fields, endpoint, identity: { id: "{zone}/{name}" } });
 const inList = thing({ fields, endpoint, identity: { id: "{zone}/{name}" }, read: "list" });
 const args = { zone: "z", name: "one", size: 3 };
+const PUT_BY_NAME = { method: "PUT", path: "things/{name}" } as const;
 
 describe("rows without an ID", () => {
   it("identify the object by its key if it is read from its list", async () => {
@@ -57,6 +68,57 @@ describe("rows without an ID", () => {
     const numbered = await bench.create(thing(), { name: "one" });
     bench.next(`GET things/${numbered.id}`, { answer: NO_OBJECT });
     assertFailure(test, await failureOf(bench.refresh(thing(), numbered)), { code: "not-found" });
+  });
+
+  describe("that nothing else identifies", () => {
+    const keyless = thing({ identity: { key: null, onLostResponse: "detectNew" }, list: { rows: "partial" } });
+    const several = thing({ identity: { unique: false } });
+    const put = thing({ endpoint: { path: "things", alsoInBody: ["name"], dialect: dialect() }, create: PUT_BY_NAME });
+
+    it("keep a 404 from being believed if the object has no key, or was renamed", async (test) => {
+      const made = await bench.create(keyless, { name: "one" });
+      const named = await bench.create(thing(), { name: "two" });
+      bench.next(/^GET things\/./, { answer: NO_OBJECT, times: 2 });
+      for (const [resource, object] of [
+        [keyless, made],
+        [thing(), { ...named, state: { ...named.state, name: "renamed" } }],
+      ] as const)
+        assertFailure(test, await failureOf(bench.refresh(resource, object)), { code: "unexpected-answer" });
+    });
+
+    it("keep a create from being sent again, and from being called without effect, after a lost response", async () => {
+      for (const resource of [several, thing()]) {
+        bench.next("POST things", LOST_AFTER);
+        const made = await bench.create(resource, { name: `thing ${resource === several}` });
+        assert.match(made.id, /^pending-create:/);
+        assert.match(made.reasons[0] ?? "", /could not list them: .* lacks what identifies the thing/);
+        assert.equal(bench.writes().length, 1);
+      }
+    });
+
+    it("prove nothing about a create if they are older", async () => {
+      await bench.again().create(several, { name: "one" });
+      await bench.clock.sleep(60_000);
+      bench.next("POST things", LOST_BEFORE);
+      const made = await bench.create(several, { name: "one" });
+      assert.match(made.reasons[0] ?? "", /for 6\d s and did not find it/);
+    });
+
+    it("are never overwritten by the PUT of a create", async (test) => {
+      bench.objects("things").put("one", { name: "one", size: 1 });
+      assertFailure(test, await failureOf(bench.create(put, { name: "one", size: 2 })), { code: "conflict" });
+      assert.deepEqual(bench.writes(), []);
+    });
+
+    it("are named by an import and by a conflict, which never say that there is no such object", async (test) => {
+      await bench.create(thing(), { name: "one" });
+      assertFailure(test, await failureOf(bench.again().import(thing(), "one")), {
+        code: "invalid-argument",
+        path: "",
+      });
+      bench.next("POST things", refusal(409, "taken"));
+      assertFailure(test, await failureOf(bench.again().create(thing(), { name: "one" })), { code: "conflict" });
+    });
   });
 
   it("are listed with their import IDs", async () => {

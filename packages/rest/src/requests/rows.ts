@@ -1,8 +1,8 @@
-import type { Reader } from "@tripod/http";
+import type { HttpFailure, Reader } from "@tripod/http";
 import { hasKey } from "../addressing/keys.js";
 import { isKind } from "../addressing/kinds.js";
-import { pathOf, type Target } from "../addressing/target.js";
-import { canFill, fillText } from "../values/template.js";
+import { idAt, pathOf, type Target } from "../addressing/target.js";
+import { canFill } from "../values/template.js";
 import { defined } from "../values/values.js";
 
 /** Part of a target that reading a list needs. */
@@ -38,7 +38,12 @@ export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Read
   if (pathParams.id !== undefined && hasKey(plan, key, { ...values, ...defined(pathParams) }))
     return String(pathParams.id);
   const parts = { ...pathParams, ...key };
-  return !plan.itemPath.includes("{id}") && canFill(plan.idForm, parts) ? fillText(plan.idForm, parts) : undefined;
+  return !plan.itemPath.includes("{id}") && canFill(plan.idForm, parts) ? idAt(plan, parts) : undefined;
+}
+
+/** Returns the failure of a list with a row that may be the object, and that nothing identifies. */
+export function unidentifiedRow({ plan }: Pick<ListTarget, "plan">, row: Reader): HttpFailure {
+  return row.unexpected("", `lacks what identifies the ${plan.kind}`);
 }
 
 /** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
