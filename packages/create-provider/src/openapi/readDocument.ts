@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { InputError } from "@tripod/kit";
-import { readYaml } from "@tripod/kit/yaml";
+import { readYamlData } from "@tripod/kit/yaml";
 import { isObject, type Json, memberOf, textOf } from "./json.js";
 
 /** Maximum size of a document. The YAML parser of the kit accepts four million characters. */
@@ -38,14 +38,9 @@ function parse(path: string, text: string): unknown {
       if (path.endsWith(".json")) throw wrong(`${path} must be valid JSON: ${(error as Error).message}`);
     }
   }
-  const { documents, problem } = readYaml(text);
+  const { data, problem } = readYamlData(text);
   if (problem !== undefined) throw wrong(`${path} must be valid YAML: ${problem.reason}`);
-  try {
-    return documents[0]?.toJS();
-  } catch (error) {
-    // Aliases that expand to more than the parser allows.
-    throw wrong(`${path} must be valid YAML: ${(error as Error).message}`);
-  }
+  return data;
 }
 
 function wrong(reason: string): InputError {

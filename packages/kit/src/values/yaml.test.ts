@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { MAX_YAML_LENGTH, MAX_YAML_TOKENS, parseYaml, readYaml } from "./yaml.js";
+import { MAX_YAML_LENGTH, MAX_YAML_TOKENS, parseYaml, readYaml, readYamlData } from "./yaml.js";
 
 const problemOf = (text: string): string | undefined => readYaml(text).problem?.reason;
 const DEEP = "nesting exceeds 200 levels";
@@ -73,6 +73,8 @@ describe("readYaml", () => {
     assert.match(problemOf(`a: "${"\\q".repeat(300_000)}"`) ?? "", /^Invalid escape sequence \\q at line 1, column 5$/);
     assert.match(problemOf("a: 1\nb: [1") ?? "", / at line 2, column \d+$/);
     assert.equal(readYaml("a: [1").problem?.kind, "syntax");
+    // The parser's message quotes the tag.
+    assert.ok((problemOf(`!${"!".repeat(100_000)} a`) ?? "").length < 300);
   });
 
   it("rejects repeated keys at any depth", () => {
@@ -101,5 +103,57 @@ describe("parseYaml", () => {
   it("does not expand aliases without end", () => {
     const lines = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
     assert.equal(parseYaml(["a0: &a0 [1]", ...lines].join("\n")), undefined);
+  });
+
+  it("keeps members of any name as own members", () => {
+    const data = parseYaml("__proto__: {a: 1}\nnull: 2\n? 3\n: 4\n") as object;
+    assert.deepEqual(Object.entries(data), [
+      ["3", 4n],
+      ["__proto__", { a: 1n }],
+      ["", 2n],
+    ]);
+    assert.equal(Object.getPrototypeOf(data), Object.prototype);
+  });
+});
+
+describe("readYamlData", () => {
+  const reasonOf = (text: string): string | undefined => readYamlData(text).problem?.reason;
+
+  it("resolves each alias to the latest anchor before it", () => {
+    assert.deepEqual(readYamlData("- &a 1\n- *a\n- &a [2]\n- *a\n- {k: *a, b: 3}\n").data, [
+      1n,
+      1n,
+      [2n],
+      [2n],
+      { k: [2n], b: 3n },
+    ]);
+    assert.deepEqual(readYamlData("- &k name\n- {*k : 1}\n").data, ["name", { name: 1n }]);
+    const shared = readYamlData("a: &a [1]\nb: *a\n").data as Record<string, unknown>;
+    assert.equal(shared.a, shared.b);
+  });
+
+  it("rejects aliases without an anchor, and inside of their own anchor", () => {
+    assert.equal(reasonOf("a: 1\nb: *x\n"), "The alias *x has no anchor before it at line 2, column 4");
+    assert.equal(reasonOf("a: &a [1, *a]\n"), "The alias *a has no anchor before it at line 1, column 11");
+    assert.equal(reasonOf("- &a 1\n- &a {k: *a}\n"), "The alias *a has no anchor before it at line 2, column 10");
+  });
+
+  it("rejects keys that are collections", () => {
+    assert.equal(reasonOf("{a: 1}: 2"), "Map keys must be scalars at line 1, column 1");
+    assert.equal(reasonOf("- &a [1]\n- {*a : 1}\n"), "Map keys must be scalars at line 2, column 4");
+  });
+
+  it("counts levels and values behind aliases", () => {
+    const chain = (levels: number): string =>
+      Array.from({ length: levels }, (_, at) => (at === 0 ? "- &a0 1\n" : `- &a${at} [*a${at - 1}]\n`)).join("");
+    // The list itself is a level.
+    assert.equal(reasonOf(chain(200)), undefined);
+    assert.equal(reasonOf(chain(201)), DEEP);
+    const wide = `- &a [${"1, ".repeat(999)}1]\n`;
+    assert.equal(reasonOf(`${wide}- [${"*a, ".repeat(400)}1]\n`), undefined);
+    assert.equal(
+      reasonOf(`${wide}- [${"*a, ".repeat(500)}1]\n`),
+      `has aliases that expand to more than ${MAX_YAML_TOKENS} values`,
+    );
   });
 });

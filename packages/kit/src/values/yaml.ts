@@ -1,8 +1,10 @@
 import {
+  type Alias,
   Composer,
   type CST,
   type Document,
   type DocumentOptions,
+  isAlias,
   isMap,
   isScalar,
   isSeq,
@@ -85,16 +87,34 @@ export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult 
   }
 }
 
+/** Data of a document, or the problem that caused its rejection. */
+export type YamlDataResult =
+  | { readonly data: unknown; readonly problem?: undefined }
+  | { readonly data?: undefined; readonly problem: YamlProblem };
+
 /**
- * Returns the first document of a string as data. Returns undefined if {@link readYaml} rejects the string, or if its
- * aliases expand to more than the parser allows.
+ * Returns the first document of a string as data, undefined for a string without documents. Aliases of one anchor are
+ * one object.
+ *
+ * `toJS` of the parser searches the document for each alias, which takes quadratic time. It also accepts aliases that
+ * expand to thousands of levels.
  */
-export function parseYaml(text: string): unknown {
+export function readYamlData(text: string): YamlDataResult {
+  const { documents, problem } = readYaml(text);
+  if (problem !== undefined) return { problem };
+  const contents = documents[0]?.contents;
+  if (contents === undefined) return { data: undefined };
   try {
-    return readYaml(text).documents?.[0]?.toJS();
-  } catch {
-    return undefined;
+    return { data: new Conversion(text).convert(contents).data };
+  } catch (error) {
+    if (error instanceof Refused) return { problem: error.problem };
+    throw error;
   }
+}
+
+/** Returns the first document of a string as data. Returns undefined if {@link readYamlData} rejects the string. */
+export function parseYaml(text: string): unknown {
+  return readYamlData(text).data;
 }
 
 /** Options of the parser. Integers keep all their digits. {@link checkKeys} compares keys. */
@@ -154,10 +174,98 @@ function* checked(tokens: Iterable<CST.Token>, text: string): Generator<CST.Toke
   }
 }
 
+/** Maximum length in characters of the parser's message, which may quote a token of any length. */
+const MAX_MESSAGE_LENGTH = 200;
+
 function syntaxProblem(text: string, offset: number, message: string): YamlProblem {
   const before = text.slice(0, offset).split("\n");
   const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1];
-  return { kind: "syntax", reason: `${message.split("\n", 1)[0] ?? ""} at line ${line}, column ${column}` };
+  const [first = ""] = message.split("\n", 1);
+  const short = first.length > MAX_MESSAGE_LENGTH ? `${first.slice(0, MAX_MESSAGE_LENGTH)}…` : first;
+  return { kind: "syntax", reason: `${short} at line ${line}, column ${column}` };
+}
+
+/** A node as data, with its levels and the number of its nodes after aliases are replaced by what they refer to. */
+interface Converted {
+  readonly data: unknown;
+  readonly levels: number;
+  readonly size: number;
+}
+
+/** Converts the nodes of one document to data in linear time. */
+class Conversion {
+  readonly #text: string;
+  /** Latest node of each anchor so far. Undefined while the node is converted. */
+  readonly #anchors = new Map<string, Converted | undefined>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Recurses at most once per level of the document, of which there are {@link MAX_DEPTH}. */
+  convert(node: unknown): Converted {
+    if (isAlias(node)) return this.#target(node);
+    const anchor = isMap(node) || isSeq(node) || isScalar(node) ? node.anchor : undefined;
+    if (anchor !== undefined) this.#anchors.set(anchor, undefined);
+    const converted = isMap(node) ? this.#map(node) : isSeq(node) ? this.#list(node.items) : scalar(node);
+    if (converted.levels > MAX_DEPTH) throw new Refused(DEPTH);
+    if (converted.size > MAX_YAML_TOKENS) {
+      throw new Refused({ kind: "size", reason: `has aliases that expand to more than ${MAX_YAML_TOKENS} values` });
+    }
+    if (anchor !== undefined) this.#anchors.set(anchor, converted);
+    return converted;
+  }
+
+  #target(node: Alias): Converted {
+    const target = this.#anchors.get(node.source);
+    if (target !== undefined) return target;
+    throw new Refused(
+      syntaxProblem(this.#text, node.range?.[0] ?? 0, `The alias *${node.source} has no anchor before it`),
+    );
+  }
+
+  #list(items: readonly unknown[]): Converted {
+    const converted = items.map((item) => this.convert(item));
+    return collection(
+      converted.map(({ data }) => data),
+      converted,
+    );
+  }
+
+  #map({ items }: YAMLMap): Converted {
+    const data = {};
+    const converted: Converted[] = [];
+    for (const { key, value } of items) {
+      const name = this.convert(key);
+      if (typeof name.data === "object" && name.data !== null) {
+        const [start = 0] = (key as { readonly range?: readonly number[] } | null)?.range ?? [];
+        throw new Refused(syntaxProblem(this.#text, start, "Map keys must be scalars"));
+      }
+      const member = this.convert(value);
+      converted.push(name, member);
+      // Defines an own member of any name, such as `__proto__`.
+      Object.defineProperty(data, name.data === null ? "" : String(name.data), {
+        value: member.data,
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      });
+    }
+    return collection(data, converted);
+  }
+}
+
+function scalar(node: unknown): Converted {
+  return { data: isScalar(node) ? (node.value ?? null) : null, levels: 0, size: 1 };
+}
+
+function collection(data: object, members: readonly Converted[]): Converted {
+  let [levels, size] = [0, 1];
+  for (const member of members) {
+    levels = Math.max(levels, member.levels);
+    size += member.size;
+  }
+  return { data, levels: levels + 1, size };
 }
 
 /** Rejects repeated keys, and levels that only the composer creates, such as `[a: 1]`. Does not recurse. */
