@@ -37,6 +37,14 @@ describe("the canonical form of JSON text", () => {
 });
 
 describe("parseJson", () => {
+  it("locates the fault after a string of any length", () => {
+    for (const letter of ["x", "\\n"]) {
+      const long = letter.repeat(20_000_000 / letter.length);
+      const parsed = parseJson(`["${long}" x]`);
+      assert.equal(parsed.ok || parsed.reason, `line 1, column ${long.length + 5}: unexpected character`);
+    }
+  });
+
   const unexpected = (line: number, column: number) => `line ${line}, column ${column}: unexpected character`;
   for (const [text, reason] of [
     ["", "the text is empty"],

@@ -175,7 +175,8 @@ function locateFault(text: string): string {
 
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids just these inside a string.
-const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const UNESCAPED = /[^"\\\u0000-\u001f]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const BLANK = /[ \t\n\r]*/y;
 
 /** JSON recognizer that records its position. Only used for text that JSON.parse rejected. */
@@ -196,12 +197,23 @@ class Scanner {
     if (depth > 500) return false;
     if (this.take("{")) return this.sequence("}", () => this.memberName() && this.value(depth + 1));
     if (this.take("[")) return this.sequence("]", () => this.value(depth + 1));
-    return this.skip(STRING) || this.skip(LITERAL);
+    return this.string() || this.skip(LITERAL);
+  }
+
+  /** Skips a string, or nothing. One pattern for a whole string would exhaust the stack of the matcher. */
+  private string(): boolean {
+    const start = this.at;
+    if (!this.take('"')) return false;
+    do this.skip(UNESCAPED);
+    while (this.skip(ESCAPE));
+    if (this.take('"')) return true;
+    this.at = start;
+    return false;
   }
 
   private memberName(): boolean {
     this.skip(BLANK);
-    if (!this.skip(STRING)) return false;
+    if (!this.string()) return false;
     this.skip(BLANK);
     return this.take(":");
   }
