@@ -1,6 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { stringListMember } from "../clusters/features/backupPolicy.js";
+import { expressionProblem } from "../expression.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
 type Allocation = Readonly<Record<string, string>>;
@@ -70,13 +71,7 @@ function isPattern(name: string): boolean {
 }
 
 function patternProblem(name: string): string | undefined {
-  if (!isPattern(name)) return undefined;
-  try {
-    new RegExp(name.replace(/^~?\/|\/$/g, ""));
-    return undefined;
-  } catch {
-    return "must be a valid regular expression, because it is between slashes";
-  }
+  return isPattern(name) ? expressionProblem(name) : undefined;
 }
 
 function quotaProblem(value: Allocation): string | undefined {

@@ -1,5 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
+import { expressionProblem } from "../../expression.js";
 import { feature, inputsStep } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;
@@ -94,13 +95,7 @@ function isPattern(name: string): boolean {
 }
 
 function patternProblem(name: string): string | undefined {
-  if (!isPattern(name)) return undefined;
-  try {
-    new RegExp(name.replace(/^~?\//, "").slice(0, -1));
-    return undefined;
-  } catch {
-    return "must be a valid regular expression, because it is between slashes";
-  }
+  return isPattern(name) ? expressionProblem(name) : undefined;
 }
 
 /** Returns the problem of a duplicate name. */
