@@ -2,8 +2,8 @@ import { jsonEqual, parseJson, s } from "@tripod/kit";
 
 /** Matches a variable of the platform, such as `{{Name}}`, which may be inside a string or replace a value. */
 const VARIABLE = /\{\{[^{}]{0,200}\}\}/g;
-/** Matches a whole JSON string, or a variable outside of strings. */
-const TEXT_OR_VARIABLE = /"(?:[^"\\]|\\.)*"|\{\{[^{}]{0,200}\}\}/g;
+/** Matches a JSON string, which in invalid JSON may be open to the end, or a variable outside of strings. */
+const TEXT_OR_VARIABLE = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\{\{[^{}]{0,200}\}\}/g;
 
 /** Returns the field of a payload: JSON with variables of the platform. */
 export function payload() {

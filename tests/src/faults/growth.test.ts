@@ -13,6 +13,7 @@ import {
   nearest,
   type Value,
 } from "@tripod/kit";
+import { readYamlData } from "@tripod/kit/yaml";
 import { logpkg } from "@tripod/logpkg";
 import { assertGrowsLinearly } from "@tripod/testkit";
 
@@ -53,9 +54,18 @@ const REPEATED = [
   '{"a":',
   "::",
   "%41",
+  "\t",
+  '"',
+  '\\"',
+  "-----BEGIN CERTIFICATE-----",
 ];
-const ENDS = ["", "x"];
+// No class of characters of a pattern contains NUL.
+const ENDS = ["", "x", "\0"];
 const BEGINNINGS = ["", "https://example.com"];
+
+/** Distinct letters, of which Punycode encodes each in a pass of its own. */
+const ideographs = (length: number): string =>
+  Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join("");
 
 const hostile = BEGINNINGS.flatMap((beginning) =>
   REPEATED.flatMap((part) =>
@@ -64,7 +74,7 @@ const hostile = BEGINNINGS.flatMap((beginning) =>
       of: (length: number) => `${beginning}${part.repeat(length / part.length)}${end}`,
     })),
   ),
-);
+).concat({ name: "ideographs", of: ideographs });
 
 /** Yields the scalar fields, with paths; nested ones inside of their parents. */
 function* scalarFields(fields: Fields, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {
@@ -112,6 +122,29 @@ describe("time grows no faster than what is written", () => {
     assert.ok(reported.size > 20);
   });
 
+  it("in comparing and decoding every string of every lookup and resource", () => {
+    const tried = new Set<unknown>();
+    for (const { name, fields } of subjects) {
+      for (const { path, field } of scalarFields(fields, "")) {
+        const { type, semanticEquals, wire } = field.spec;
+        if (type.kind !== "string") continue;
+        const works = [
+          semanticEquals && { rule: semanticEquals, work: (text: string) => void semanticEquals(`${text}y`, text) },
+          wire?.decode && { rule: wire.decode, work: (text: string) => void wire.decode?.(text, undefined) },
+          wire?.encode && { rule: wire.encode, work: (text: string) => void wire.encode?.(text) },
+        ];
+        for (const one of works) {
+          if (one === undefined || tried.has(String(one.rule))) continue;
+          tried.add(String(one.rule));
+          for (const { name: what, of } of hostile) {
+            assertGrowsLinearly(`${name} ${path} with ${what}`, LENGTH, (length) => one.work(of(length)));
+          }
+        }
+      }
+    }
+    assert.ok(tried.size > 20);
+  });
+
   for (const pkg of [hostpkg, logpkg, k8spkg]) {
     it(`in the check of every setting of ${pkg.name}`, () => {
       for (const setting of Object.keys(pkg.settings)) {
@@ -130,6 +163,21 @@ describe("time grows no faster than what is written", () => {
       const long = JSON.stringify(Array.from({ length: count }, (_, index) => ({ [`k${index}`]: "x".repeat(50) })));
       assert.ok(jsonEqual(long, ` ${long}`));
     });
+  });
+
+  it("in reading YAML with anchors and aliases", () => {
+    const each = (count: number, line: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => line(at)).join("");
+    const texts: Readonly<Record<string, (count: number) => string>> = {
+      "an anchor and an alias each": (count) =>
+        `a:\n${each(count, (at) => ` - &a${at} 1\n`)}b:\n${each(count, (at) => ` - *a${at}\n`)}`,
+      "one name": (count) => each(count, () => "- &a 1\n- *a\n"),
+      "aliases inside of an anchor": (count) =>
+        `${each(count, (at) => `a${at}: &a${at} 1\n`)}b: &b\n${each(count, (at) => ` - *a${at}\n`)}c: *b\n`,
+    };
+    for (const [name, text] of Object.entries(texts)) {
+      assertGrowsLinearly(name, 12_000, (count) => assert.notEqual(readYamlData(text(count)).data, undefined));
+    }
   });
 
   it("in comparing sets", () => {

@@ -1,3 +1,4 @@
+import { withoutEnd } from "@tripod/kit";
 import { docOf } from "./docs.js";
 import { literal, propertyName } from "./draftField.js";
 import { type Json, listOf, memberOf, membersOf, textOf } from "./json.js";
@@ -46,7 +47,7 @@ function serverOf(document: Json, notes: Notes): { readonly url?: string; readon
     notes.add("servers", `the variable ${code(name)} of the URL has its default`);
     return textOf(memberOf(memberOf(variables, name), "default")) ?? whole;
   });
-  const path = stated.replace(/\/+$/, "");
+  const path = withoutEnd(stated, "/");
   if (/^https?:\/\//i.test(path) && URL.canParse(path) && !/[{}?#\s]/.test(path)) return { url: path, basePath: "" };
   if (/^(\/[\w.~-]+)*$/.test(path)) return { basePath: path };
   notes.add("servers", `${code(stated)} is no URL that requests can use. State the base URL in src/api.ts`);

@@ -90,5 +90,5 @@ export const VpcProjectV2 = managed({
 
 /** Returns the host of a URL. A text without a scheme is treated as a host. */
 function hostOf(text: string): string {
-  return text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+  return text.replace(/^https?:\/\//, "").split("/", 1)[0] ?? "";
 }

@@ -25,6 +25,8 @@ export function canonicalName(name: string): string {
  */
 function canonicalLabel(label: string): string {
   const lower = label.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  // The conversion takes quadratic time, and no label of a name is this long.
+  if (lower.length > MAX_NAME_LENGTH) return lower;
   const isInternational = /[\u0080-\u{10ffff}]/u.test(lower) && !/[^a-z0-9_\-\u0080-\u{10ffff}]/u.test(lower);
   // The appended last label is not a number.
   const ascii = isInternational ? domainToASCII(`${lower}.x`) : "";
@@ -51,10 +53,11 @@ export function nameProblem(name: string): string | undefined {
     const joined = name.split(".").filter(Boolean).join(".");
     return `must not contain an empty label. Use ${JSON.stringify(joined)}`;
   }
+  const long = labels.find((label) => label.length > MAX_LABEL_LENGTH);
+  if (long !== undefined) {
+    return `must have labels of at most ${MAX_LABEL_LENGTH} characters, and ${JSON.stringify(long.slice(0, 20))}… has ${long.length}`;
+  }
   for (const label of labels) {
-    if (label.length > MAX_LABEL_LENGTH) {
-      return `must have labels of at most ${MAX_LABEL_LENGTH} characters, and ${JSON.stringify(label.slice(0, 20))}… has ${label.length}`;
-    }
     if (label === "*") continue;
     if (/^-|-$/.test(label)) {
       const trimmed = labels.map((one) => one.replaceAll(/^-+|-+$/g, "")).join(".");

@@ -117,7 +117,7 @@ export const MksNodegroupV1 = managed({
       .replaces()
       .check((value) => {
         if (value.length > MAX_USER_DATA) return `must have at most ${MAX_USER_DATA} characters`;
-        return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(value) ? undefined : "must be base64";
+        return /^[A-Za-z0-9+/\s]*={0,2}$/.test(value.trimEnd()) ? undefined : "must be base64";
       })
       .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),
     installNvidiaDevicePlugin: s

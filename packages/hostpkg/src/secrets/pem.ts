@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { plainPem, samePem } from "../pemText.js";
 
-const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
 /** Returns a field for a PEM text. Surrounding white space and line ends are ignored. */
 export function pem(what: "CERTIFICATE" | "PRIVATE KEY") {

@@ -106,5 +106,5 @@ function isSafe(url: string): boolean {
 }
 
 function isBase64(text: string): boolean {
-  return text !== "" && /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text);
+  return /^[A-Za-z0-9+/\s]+={0,2}$/.test(text.trimEnd());
 }

@@ -1,4 +1,4 @@
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}$/;
 
 /** Encodes a string as base64. Strings that are base64 already are not encoded again. */
 export function encodeBase64(text: string): string {
@@ -12,5 +12,5 @@ export function decodeBase64(text: string): string {
 }
 
 function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && BASE64.test(text);
+  return text.length % 4 === 0 && BASE64.test(text.trimEnd());
 }

@@ -68,7 +68,7 @@ const SCALARS =
 
 function* scalarsIn(line: string): Generator<string> {
   for (const [, , name = "", double, single, plain] of line.replace(/^(?:[-?] +)+/, "").matchAll(SCALARS)) {
-    const scalar = double ?? single?.replaceAll("''", "'") ?? plain?.replace(/ #.*$/, "").trim() ?? "";
+    const scalar = double ?? single?.replaceAll("''", "'") ?? plain?.split(" #", 1)[0]?.trim() ?? "";
     const isCredential = canBeCredential(name) && !AMBIGUOUS.test(name) && !WORDS.test(scalar);
     if (!isCredential && (scalar.length < MIN_PART_LENGTH || PUBLIC.test(name))) continue;
     yield scalar;

@@ -1,11 +1,13 @@
 import { s } from "@tripod/kit";
 
 const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+/** Maximum length of a duration, in characters. */
+const MAX_TEXT_LENGTH = 100;
 const LENGTH = /^(-?)((?:\d{1,9}[smhdw])+)$/;
 
 /** Returns the seconds of a duration such as `-1h30m`, with its sign; undefined for other strings. */
 export function secondsOf(text: string): number | undefined {
-  const [, sign, parts] = (text.length <= 100 && LENGTH.exec(text)) || [];
+  const [, sign, parts] = (text.length <= MAX_TEXT_LENGTH && LENGTH.exec(text)) || [];
   if (parts === undefined) return undefined;
   const sum = [...parts.matchAll(/(\d+)([smhdw])/g)].reduce(
     (total, [, count, unit]) => total + Number(count) * (SECONDS[unit as string] as number),
@@ -25,7 +27,9 @@ export function lengthOfTime(example: string, units = "smhd") {
   const pattern = new RegExp(`^-?(?:\\d{1,9}[${units}])+$`);
   return s
     .string()
-    .check((value) => (pattern.test(value) ? undefined : `must be a duration, such as ${example}`))
+    .check((value) =>
+      value.length <= MAX_TEXT_LENGTH && pattern.test(value) ? undefined : `must be a duration, such as ${example}`,
+    )
     .semanticEquals(sameLength)
     .codec({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
 }

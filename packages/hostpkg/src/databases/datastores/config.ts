@@ -7,7 +7,7 @@ export type Config = Readonly<Record<string, string>>;
 
 const TRUE = new Set(["1", "t", "T", "TRUE", "true", "True"]);
 const FALSE = new Set(["0", "f", "F", "FALSE", "false", "False"]);
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Returns the value of a parameter of type `int`, `float`, `bool` or `str`. An unknown type is guessed from the text. */
 export function typedValue(text: string, type: string | undefined): boolean | number | string {
