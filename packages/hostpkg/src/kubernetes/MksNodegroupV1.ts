@@ -131,7 +131,7 @@ export const MksNodegroupV1 = managed({
       .doc("Whether the nodes are preemptible nodes: cheaper nodes that the platform can stop at any time."),
     labels: s.map(s.string()).optional().doc("Node labels (Kubernetes). Removing the map removes the labels."),
     taints: s
-      .list(
+      .set(
         s.object({
           key: s.string().notEmpty().doc("Key of the taint."),
           value: s.string().doc("Value of the taint, which a toleration must match."),

@@ -7,8 +7,8 @@ const diskMembers = {
   pciAddress: s.string().optional().doc("PCI address of the disk, such as `0000:81:01.10`."),
 };
 
-const one = (what: string) => (all: readonly unknown[]) =>
-  all.length === 1 ? undefined : `must hold exactly one ${what}, and holds ${all.length}`;
+const one = (what: string) => (count: number) =>
+  count === 1 ? undefined : `must hold exactly one ${what}, and holds ${count}`;
 
 /** The disks of a machine. */
 export const disks = s
@@ -28,11 +28,11 @@ export const disks = s
             disks: s
               .list(s.object(diskMembers))
               .optional()
-              .check(one("disk"))
+              .checkCount(one("disk"))
               .doc("Disk settings. A list with exactly one element."),
           }),
         )
-        .check(one("device"))
+        .checkCount(one("device"))
         // The platform returns no device for a device without disk settings.
         .semanticEquals((before, after) => [before, after].every(([device]) => (device?.disks ?? []).length === 0))
         .wire("disk", {

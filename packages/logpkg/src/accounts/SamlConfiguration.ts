@@ -81,7 +81,7 @@ export const SamlConfiguration = managed({
         firstNameAttribute: s.string().optional().doc("First name attribute of the SAML assertion."),
         lastNameAttribute: s.string().optional().doc("Last name attribute of the SAML assertion."),
         onDemandProvisioningRoles: s
-          .list(s.string().notEmpty())
+          .set(s.string().notEmpty())
           .checkCount((count) =>
             count === 0
               ? "must contain at least one role, because the platform creates no accounts without roles. Add a role, or remove onDemandProvisioningEnabled to disable provisioning"

@@ -23,16 +23,16 @@ const queries = s
               field && useRowCount ? "must not have a field if useRowCount is true" : undefined,
             ),
         )
-        .check(few)
+        .checkCount(few)
         .wire("queryGroup")
         .doc("Queries of the group, 1–6."),
     }),
   )
-  .check(few)
+  .checkCount(few)
   .doc("Query groups, 1–6.");
 
-function few(value: readonly unknown[]): string | undefined {
-  return value.length < 1 || value.length > 6 ? `must have 1 to 6 elements, got ${value.length}` : undefined;
+function few(count: number): string | undefined {
+  return count < 1 || count > 6 ? `must have 1 to 6 elements, got ${count}` : undefined;
 }
 
 const queryType = choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query.");

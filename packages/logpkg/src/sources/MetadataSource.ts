@@ -15,12 +15,12 @@ const authentication = plainAuthenticationField();
 const path = pathOf(["CloudAMetadataPath"], {
   limitToRegions: pathMembers.limitToRegions,
   limitToNamespaces: s
-    .list(s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")))
+    .set(s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")))
     .optional()
     .computed()
     .doc("Namespaces whose tags are collected. `AWS/EC2` only, which is also the default."),
   tagFilters: s
-    .list(s.string().notEmpty())
+    .set(s.string().notEmpty())
     .optional()
     .doc("Tag filters: patterns of tags to collect, such as `Deploy*`. A leading `!` excludes tags."),
 });

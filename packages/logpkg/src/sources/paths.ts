@@ -59,9 +59,9 @@ export const PATH_AT = "thirdPartyRef.resources[0].path";
 
 /** Members of paths of every type. */
 export const pathMembers = {
-  limitToRegions: s.list(s.string().notEmpty()).optional().doc("AWS regions to collect from. Default: all."),
+  limitToRegions: s.set(s.string().notEmpty()).optional().doc("AWS regions to collect from. Default: all."),
   limitToNamespaces: s
-    .list(s.string().notEmpty())
+    .set(s.string().notEmpty())
     .optional()
     .doc("CloudWatch namespaces to collect, such as `AWS/EC2`. Default: all."),
   namespace: s.string().optional().doc("Event Hubs namespace, for `CloudBEventHubPath`."),
@@ -101,7 +101,7 @@ export const pathMembers = {
       "Custom metric services, or custom services: metrics to collect in addition to the services of the platform, for `GcpMetricsPath`.",
     ),
   limitToServices: s
-    .list(s.string().notEmpty())
+    .set(s.string().notEmpty())
     .optional()
     .doc("Google Cloud services to collect metrics from, for `GcpMetricsPath`. Default: all services."),
   tagFilters: tagFilters()

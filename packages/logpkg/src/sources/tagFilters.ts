@@ -9,18 +9,18 @@ import { wordOf } from "./words.js";
  */
 export function tagFilters() {
   return s
-    .list(
+    .set(
       s.object({
         type: s.string().values({ TagFilters: "tags as strings" }).optional().doc("Filter type."),
         namespace: s.string().optional().doc("CloudWatch namespace to which the filter applies, such as `AWS/EC2`."),
         tags: s
-          .list(s.string().notEmpty())
+          .set(s.string().notEmpty())
           .optional()
           .doc("Tags that a resource must have, as `key=value`. Separate several values with `;`, such as `env=a;b`."),
       }),
     )
     .codec({ encode: completeFilters as never })
-    .semanticEquals((before, after) => valuesEqual(completeFilters(before) as Plain, completeFilters(after) as Plain));
+    .semanticEquals((before, after) => valuesEqual(spelling(before), spelling(after)));
 }
 
 interface TagFilter {
@@ -38,19 +38,25 @@ function completeFilters(filters: readonly TagFilter[]): readonly TagFilter[] {
   }));
 }
 
+/** Returns filters in one spelling: the order of filters and tags has no meaning. */
+function spelling(filters: readonly TagFilter[]): Plain {
+  const sorted = completeFilters(filters).map(({ tags = [], ...filter }) => ({ ...filter, tags: [...tags].sort() }));
+  return sorted.map((filter) => JSON.stringify(filter)).sort();
+}
+
 /** Returns the field of Azure tag filters, with tags by name and values. */
 export function cloudBTagFilters() {
   return s
-    .list(
+    .set(
       s.object({
         type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Filter type."),
         namespace: s.string().optional().doc("Namespace to which the filter applies."),
         tags: s
-          .list(
+          .set(
             s.object({
               name: s.string().notEmpty().doc("Tag name."),
               values: s
-                .list(s.string().notEmpty())
+                .set(s.string().notEmpty())
                 .optional()
                 .doc("Tag values, at least one of which must match. Default: any value."),
             }),

@@ -32,7 +32,7 @@ export const hostCluster = feature({
           loadBalancerSourceRanges: s
             .string()
             .optional()
-            .semanticEquals((oldValue, newValue) => splitRanges(oldValue).join() === splitRanges(newValue).join())
+            .semanticEquals((oldValue, newValue) => sorted(oldValue) === sorted(newValue))
             .doc(
               "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
             ),
@@ -82,6 +82,11 @@ export function encodeHostConfig(all: unknown): Values {
       },
     },
   };
+}
+
+/** Returns ranges in one order, because the order has no meaning. */
+function sorted(ranges: string): string {
+  return [...splitRanges(ranges)].sort().join();
 }
 
 function splitRanges(text: string): readonly string[] {

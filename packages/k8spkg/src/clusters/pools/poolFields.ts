@@ -122,7 +122,7 @@ export const poolFields = {
   additionalLabels: stringMap("Node labels (Kubernetes)."),
   additionalAnnotations: stringMap("Node annotations (Kubernetes)."),
   taints: s
-    .list(
+    .set(
       s.object({
         key: s.string().notEmpty().doc("Taint key."),
         value: s.string().doc("Taint value."),

@@ -14,7 +14,7 @@ export const CseCustomEntityType = managed({
       .notEmpty()
       .replaces()
       .doc("Entity type identifier for rules and groups, such as `imphash`. Unique."),
-    fields: s.list(s.string().notEmpty()).doc("Record fields that contain entities of the type."),
+    fields: s.set(s.string().notEmpty()).doc("Record fields that contain entities of the type."),
   },
   update: [{ sends: ["name", "fields"], body: "inputs" }],
 });

@@ -27,7 +27,7 @@ export const CseLogMapping = managed({
       .doc("Parent mapping ID. The API does not return the ID; it is unknown after an import."),
     relatesEntities: s.boolean().default(false).doc("Whether to relate entities of one record to each other."),
     skippedValues: s
-      .list(s.string())
+      .set(s.string())
       .optional()
       .doc("Skipped values: field values that are treated as missing, such as `-`."),
     fields: s

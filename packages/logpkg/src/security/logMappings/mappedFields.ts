@@ -10,7 +10,7 @@ export const mappedField = s.object({
   name: s.string().notEmpty().doc("Record field, such as `user_username`."),
   value: value("Source field or constant: name of a message field, or the value if `valueType` is `constant`."),
   valueType: text("Value type of `value`, such as `constant`. Default: name of a message field."),
-  skippedValues: s.list(s.string()).optional().doc("Skipped values: values that are treated as missing, such as `-`."),
+  skippedValues: s.set(s.string()).optional().doc("Skipped values: values that are treated as missing, such as `-`."),
   defaultValue: value("Default value if the message has no value."),
   format: text("Format string or date format of the value, such as `JSON`."),
   caseInsensitive: s.boolean().optional().doc("Whether `lookups` uses case-insensitive lookup."),

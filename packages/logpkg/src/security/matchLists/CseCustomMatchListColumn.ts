@@ -12,7 +12,7 @@ export const CseCustomMatchListColumn = managed({
   },
   fields: {
     name: s.string().notEmpty().autoName().doc("Name of the column, unique."),
-    fields: s.list(s.string().notEmpty()).doc("Record fields of the column, such as `device_ip`."),
+    fields: s.set(s.string().notEmpty()).doc("Record fields of the column, such as `device_ip`."),
   },
   update: "inputs",
 });

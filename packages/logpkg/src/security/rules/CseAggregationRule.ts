@@ -25,7 +25,7 @@ export const CseAggregationRule = rule({
       .doc(`Match expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     aggregationFunctions: s
       .list(aggregationFunction())
-      .check(notNone)
+      .checkCount(notNone)
       .optional()
       .computed()
       .doc(`Aggregation functions over the records in the window, at least one. ${LEFT_TO_VENDOR}`),

@@ -24,7 +24,7 @@ export const CseChainRule = rule({
           limit: s.number().integer().doc("Threshold (record count) of matching records."),
         }),
       )
-      .check(notNone)
+      .checkCount(notNone)
       .optional()
       .computed()
       .doc(

@@ -19,7 +19,7 @@ export const CseFirstSeenRule = rule({
       .computed()
       .doc(`Match (filter) expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     valueFields: s
-      .list(s.string().notEmpty())
+      .set(s.string().notEmpty())
       .optional()
       .computed()
       .doc(`Value fields whose new values create signals. ${LEFT_TO_VENDOR}`),

@@ -32,7 +32,7 @@ export const commonFields = {
           .doc("Record field or expression that names the entity, such as `srcDevice_ip`."),
       }),
     )
-    .check(notNone)
+    .checkCount(notNone)
     .doc("Entity selectors: entities of the signals, at least one."),
   isPrototype: s
     .boolean()
@@ -56,14 +56,11 @@ export const commonFields = {
     ),
 };
 
-export const groupByFields = s
-  .list(s.string().notEmpty())
-  .optional()
-  .doc("Group-by fields, in addition to the entity.");
+export const groupByFields = s.set(s.string().notEmpty()).optional().doc("Group-by fields, in addition to the entity.");
 
 /** Returns the problem of an empty list, or undefined. */
-export function notNone(list: readonly unknown[]): string | undefined {
-  return list.length === 0 ? "must have at least one element" : undefined;
+export function notNone(count: number): string | undefined {
+  return count === 0 ? "must have at least one element" : undefined;
 }
 
 /** Returns the rule that requires inputs of new rules. Only imported vendor rules can omit them. */
