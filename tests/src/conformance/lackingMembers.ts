@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { AnyField } from "@tripod/kit";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, fieldsOf, injectFault, isThere } from "./conformanceTest.js";
@@ -18,7 +19,7 @@ const MOST = 60;
 export const lackingMembers: ConformanceTest = {
   name: "lacking members",
   promise:
-    "an answer to a read that lacks what an object cannot be without is refused, or what is recorded stays: it leads to no change",
+    "an answer to a read that lacks what an object cannot be without, or has null for it, is refused, or what is recorded stays: it leads to no change",
   run: async (trial) => {
     const stack = trial.stack();
     const inputs = trial.full();
@@ -27,6 +28,10 @@ export const lackingMembers: ConformanceTest = {
     const { sharesFieldsWith, absent = [], resetOnDelete } = trial.fixture;
     const fields = Object.entries(fieldsOf(trial));
     const needed = new Set(fields.filter(([, { spec }]) => spec.presence === "required").map(([name]) => name));
+    // A null collection is an empty one, unless it never changes in place.
+    const isNeverNull = ([, { spec }]: (typeof fields)[number]): boolean =>
+      spec.replaces === true || (spec.presence === "required" && !("element" in spec.type));
+    const neverNull = new Set(fields.filter(isNeverNull).flatMap(([name, field]) => wireNamesOf(name, field)));
     const paths = await shownPaths(trial, stack);
     await changesNothing(
       trial,
@@ -50,6 +55,17 @@ export const lackingMembers: ConformanceTest = {
         (changed) => needed.has(changed),
       );
       trial.covered(path.join("."));
+      if (!neverNull.has(plainName(path.at(-1) ?? ""))) continue;
+      const isScalar = (name: string) => needed.has(name) && !isCollection(fieldsOf(trial)[name]);
+      await changesNothing(
+        trial,
+        stack,
+        inputs,
+        (body) => edited(body, path, NULL),
+        `${path.join(".")}: null`,
+        isScalar,
+      );
+      trial.covered(`${path.join(".")}: null`);
     }
     await settles(trial, stack, inputs);
   },
@@ -82,8 +98,8 @@ async function changesNothing(
   const { replace, events } = plan;
   const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff)).filter(counts);
   assert.deepEqual(changed, [], `without ${what}: the next run changes it`);
-  const isOther = events.flatMap(({ replaces = [] }) => replaces).every((path) => !counts(path));
-  assert.ok(replace.length === 0 || isOther, `without ${what}: the next run replaces it`);
+  const causes = events.flatMap(({ replaces = [] }) => replaces);
+  assert.deepEqual(replace.length === 0 ? [] : causes, [], `without ${what}: the next run replaces it`);
   stack.record([whole]);
 }
 
@@ -116,11 +132,31 @@ function isIdentified(item: unknown): boolean {
 }
 
 /** Returns a body without a member, removed in each element of the lists on its path. */
-function without(body: unknown, [name, ...rest]: Steps): unknown {
-  if (Array.isArray(body)) return body.map((item) => without(item, [name as string, ...rest]));
+function without(body: unknown, path: Steps): unknown {
+  return edited(body, path, undefined);
+}
+
+const NULL = { value: null };
+
+/** Returns a body with another value of a member in each element of the lists on its path. Undefined removes the member. */
+function edited(body: unknown, [name, ...rest]: Steps, set: { readonly value: unknown } | undefined): unknown {
+  if (Array.isArray(body)) return body.map((item) => edited(item, [name as string, ...rest], set));
   if (!isRecord(body) || name === undefined || !Object.hasOwn(body, name)) return body;
   const { [name]: member, ...others } = body;
-  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
+  if (rest.length > 0) return { ...others, [name]: edited(member, rest, set) };
+  return set === undefined ? others : { ...others, [name]: set.value };
+}
+
+const plainName = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();
+
+/** Returns the names that a field may have on the wire. */
+function wireNamesOf(name: string, { spec: { wire } }: AnyField): readonly string[] {
+  const last = wire?.name?.split(".").at(-1);
+  return [name, ...(last === undefined ? [] : [last])].map(plainName);
+}
+
+function isCollection(field: AnyField | undefined): boolean {
+  return field !== undefined && "element" in field.spec.type;
 }
 
 /** Reduces a response to the IDs of its objects and their envelope. */

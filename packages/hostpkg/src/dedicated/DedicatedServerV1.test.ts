@@ -296,6 +296,23 @@ describe("DedicatedServerV1", () => {
     assert.ok(diagnostics.some(({ message }) => /is no longer renewed \(state expiring\)/.test(message)));
   });
 
+  it("plans no reinstallation, which erases the disks, if a response lacks a part of the installed system", async () => {
+    const stack = bench.newStack();
+    await stack.up([server()]);
+    const [row] = bench.platform.objects.rows("dedicated.servers");
+    for (const name of ["os_template", "version", "arch"]) {
+      for (const value of [null, undefined]) {
+        const { [name]: _, ...rest } = row?.os as JsonObject;
+        const os = { ...rest, ...(value === null && { [name]: null }) };
+        const whole = row?.os as JsonObject;
+        bench.platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os });
+        const { events } = await stack.refresh();
+        bench.platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os: whole });
+        assert.ok(!events.some(({ detailedDiff = {} }) => "osId" in detailedDiff), `${name}: ${value}`);
+      }
+    }
+  });
+
   it("detects an installed system that is not offered, and reinstalls the configured one", async (test) => {
     const stack = bench.newStack();
     await stack.up([server()]);

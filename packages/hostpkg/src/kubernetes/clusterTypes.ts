@@ -82,10 +82,12 @@ function shownCni(live: Reader, recorded: Made = {}): string {
 function shownSettings(live: Reader, recorded: Made): CiliumSettings | undefined {
   if (cniOf({ cniType: shownCni(live, recorded) }) !== CILIUM) return undefined;
   const settings = live.optionalObject("cni_cilium_settings");
-  if (settings === undefined) return recorded.cniCiliumSettings;
+  const { cniCiliumSettings: before } = recorded;
+  if (settings === undefined) return before;
+  // The settings never change in place: a response that lacks one does not show it.
   return {
-    envoyDaemonset: settings.optionalBoolean("envoy_daemonset") ?? true,
-    hubbleRelay: settings.optionalBoolean("hubble_relay") ?? true,
+    envoyDaemonset: settings.optionalBoolean("envoy_daemonset") ?? before?.envoyDaemonset ?? true,
+    hubbleRelay: settings.optionalBoolean("hubble_relay") ?? before?.hubbleRelay ?? true,
   };
 }
 

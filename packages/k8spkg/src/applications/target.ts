@@ -112,6 +112,8 @@ export function decodeTarget(live: Reader, scope: Scope, recorded: Target | unde
     return typeof text === "string" && text !== "" ? text : undefined;
   };
   const group = stringAt("envRef.uid");
+  // An application has one of them. A response that lacks both does not show the target.
+  if (recorded !== undefined && group === undefined && stringAt("clusterRef.uid") === undefined) return recorded;
   const liveValue: Target =
     group === undefined
       ? { clusterContext: scope, clusterUid: stringAt("clusterRef.uid") }

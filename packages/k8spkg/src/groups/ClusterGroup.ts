@@ -1,7 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Rule } from "@tripod/kit";
-import type { Dialect, Values } from "@tripod/rest";
-import { findDuplicateIndex } from "@tripod/rest";
+import { type Dialect, findDuplicateIndex, isObject, memberAt, type Values } from "@tripod/rest";
 import { liveProfiles, manifestIds } from "../clusters/profiles/attachedProfiles.js";
 import { decodePack, duplicateProfileProblem } from "../clusters/profiles/clusterProfiles.js";
 import { encodeProfile, type Profile, profiles } from "../clusters/profiles/profileFields.js";
@@ -107,7 +106,7 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
 }
 
 function isMissingMember(live: Reader, recorded: Values): boolean {
-  return !live.has("spec.clustersConfig") && recorded.config !== undefined;
+  return !isObject(memberAt(live.raw, "spec.clustersConfig")) && recorded.config !== undefined;
 }
 
 function ownerOf(row: Reader): string {

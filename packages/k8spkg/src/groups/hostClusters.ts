@@ -115,8 +115,9 @@ export function decodeConfig(live: Reader, recorded: Config = {}): Config {
   const values = live.optionalString(`${at}.values`) ?? "";
   const isKept = recorded.values !== undefined && sameYaml(recorded.values, values);
   return {
-    hostEndpointType: live.optionalString(`${at}.endpointType`) || "Ingress",
-    k8sDistribution: live.optionalString(`${at}.kubernetesDistroType`) || "vcluster-generic",
+    hostEndpointType: live.optionalString(`${at}.endpointType`) || recorded.hostEndpointType || "Ingress",
+    k8sDistribution:
+      live.optionalString(`${at}.kubernetesDistroType`) || recorded.k8sDistribution || "vcluster-generic",
     ...Object.fromEntries(limits),
     ...(isKept ? { values: recorded.values } : values !== "" && { values }),
   };

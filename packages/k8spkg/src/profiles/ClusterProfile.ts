@@ -58,9 +58,15 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
         version: { decode: versionOf },
         description: { encode: (text) => text ?? "" },
         cloud: {
-          decode: (live) => cloudFromPlatform(live.optionalString(["spec", contentPart(live), "cloudType"]) ?? "all"),
+          decode: (live, recorded) => {
+            const cloud = live.optionalString(["spec", contentPart(live), "cloudType"]);
+            return cloud === undefined ? (recorded.cloud ?? "all") : cloudFromPlatform(cloud);
+          },
         },
-        type: { decode: (live) => live.optionalString(["spec", contentPart(live), "type"]) ?? "add-on" },
+        type: {
+          decode: (live, recorded) =>
+            live.optionalString(["spec", contentPart(live), "type"]) ?? recorded.type ?? "add-on",
+        },
       },
     },
     fields: isKept ? keptFields : profileFields,

@@ -142,6 +142,17 @@ describe("single sign-on", () => {
     await bench.delete(sso, made);
   });
 
+  it("reports an unexpected response, not a bug, if a list is of another type", async () => {
+    const made = await bench.create(sso, byOidc());
+    for (const member of ["scopes", "defaultTeams"]) {
+      const edit = (body: unknown) => ({ ...(body as object), [member]: { a: 1 } });
+      bench.clusters.faults.add({ route: "GET /v1/tenants/*", fault: { kind: "edit", edit } as never });
+      await assert.rejects(bench.refresh(sso, made), { code: "unexpected-answer" }, member);
+      bench.clusters.faults.clear();
+    }
+    await bench.delete(sso, made);
+  });
+
   it("is imported by its ID, and by the tenant with its type", async (test) => {
     const made = await bench.create(sso, byOidc());
     const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };

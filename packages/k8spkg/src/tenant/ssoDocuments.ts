@@ -80,6 +80,9 @@ function isStringList(value: unknown): value is readonly string[] {
 }
 
 const sortedStrings = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
+/** Returns a list of the response in order. A member that is not a list of strings is an unexpected response. */
+const liveStrings = (live: Reader, path: string): readonly string[] =>
+  (live.optionalList(path) ?? []).map((one) => one.string("")).sort();
 
 /** Disabling keeps all other settings. */
 export const OFF = { isSsoEnabled: false };
@@ -122,12 +125,13 @@ export function encodeOidc(oidc: Values): Values {
 }
 
 /** The provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling. */
-export function decodeOidc({ raw }: Reader, recorded: Values = {}): Values {
+export function decodeOidc(live: Reader, recorded: Values = {}): Values {
+  const { raw } = live;
   const certificate = stringAt(raw, "issuerTls.caCertificateBase64");
   const { identityProviderCaCertificate: recordedCertificate } = recorded;
   const isSame =
     typeof recordedCertificate === "string" && encodeBase64(recordedCertificate) === certificate.replaceAll(/\s/g, "");
-  const teams = sortedStrings(memberAt(raw, "defaultTeams"));
+  const teams = liveStrings(live, "defaultTeams");
   const usesInfo = memberAt(raw, "userInfo.useUserInfo") === true;
   const { email, ...info } = decodeClaims(memberAt(raw, "userInfo.claims"));
   return {
@@ -138,7 +142,7 @@ export function decodeOidc({ raw }: Reader, recorded: Values = {}): Values {
       identityProviderCaCertificate: isSame ? recordedCertificate : decodeBase64(certificate),
     }),
     insecureSkipTlsVerify: memberAt(raw, "issuerTls.insecureSkipVerify") === true,
-    scopes: sortedStrings(memberAt(raw, "scopes")),
+    scopes: liveStrings(live, "scopes"),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
     ...decodeClaims(memberAt(raw, "requiredClaims")),
     ...(usesInfo && { userInfoEndpoint: { ...info, ...(email !== "" && { email }) } }),
@@ -172,11 +176,12 @@ export function encodeSaml(saml: Values): Values {
   };
 }
 
-export function decodeSaml({ raw }: Reader, recorded: Values = {}): Values {
+export function decodeSaml(live: Reader, recorded: Values = {}): Values {
+  const { raw } = live;
   const metadata = decodeBase64(stringAt(raw, "federationMetadata"));
   const { identityProviderMetadata: recordedMetadata } = recorded;
   const isSame = typeof recordedMetadata === "string" && decodeBase64(recordedMetadata).trim() === metadata.trim();
-  const teams = sortedStrings(memberAt(raw, "defaultTeams"));
+  const teams = liveStrings(live, "defaultTeams");
   const attributes = memberAt(raw, "attributes");
   const rows = (Array.isArray(attributes) ? attributes : []) as readonly unknown[];
   const mapped = Object.entries(CLAIMS).map(([ours, name]) => {

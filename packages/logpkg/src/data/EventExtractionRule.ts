@@ -20,23 +20,28 @@ function byField(all: readonly Configuration[]): Readonly<Record<string, unknown
   return Object.fromEntries(all.map(({ fieldName, ...rest }) => [fieldName, rest]));
 }
 
-/** Returns the mapping in the form of the inputs. Required fields that a response lacks come from state. */
+/** Returns the mapping in the form of the inputs. Required fields and values that a response lacks come from state. */
 function listed(live: unknown, recorded?: unknown): readonly Configuration[] {
-  const there = mappingIn(live);
-  const lacking = ((recorded ?? []) as readonly Configuration[]).filter(
+  const known = (recorded ?? []) as readonly Configuration[];
+  const there = mappingIn(live, known);
+  const lacking = known.filter(
     ({ fieldName }) => NEEDED.includes(fieldName) && there.every((one) => one.fieldName !== fieldName),
   );
   return [...there, ...lacking];
 }
 
-function mappingIn(live: unknown): readonly Configuration[] {
+function mappingIn(live: unknown, known: readonly Configuration[]): readonly Configuration[] {
   return Object.entries(isObject(live) ? live : {})
     .filter(([, one]) => isObject(one))
-    .map(([fieldName, one]) => ({
-      fieldName,
-      valueSource: String(memberAt(one, "valueSource") ?? ""),
-      mappingType: String(memberAt(one, "mappingType") ?? HARD_CODED),
-    }));
+    .map(([fieldName, one]) => {
+      const before = known.find((entry) => entry.fieldName === fieldName);
+      const valueSource = memberAt(one, "valueSource");
+      return {
+        fieldName,
+        valueSource: typeof valueSource === "string" ? valueSource : (before?.valueSource ?? ""),
+        mappingType: String(memberAt(one, "mappingType") ?? HARD_CODED),
+      };
+    });
 }
 
 export const EventExtractionRule = managed({

@@ -69,9 +69,33 @@ describe("an absent member", () => {
       const isRequired = field.spec.presence === "required";
       assert.deepEqual(decoded(field, undefined, recorded), isRequired ? recorded : wanted);
       assert.deepEqual(decoded(field, undefined), isRequired ? decoded(field, null) : decoded(field, undefined));
-      assert.deepEqual(decoded(field, null, recorded), wanted, "null is an answer");
+      const isCollection = "element" in field.spec.type;
+      assert.deepEqual(decoded(field, null, recorded), isRequired && !isCollection ? recorded : wanted);
     });
   }
+
+  for (const [what, field, recorded] of [
+    ["a text", s.string().optional(), "x"],
+    ["a text that the platform can fill in", s.string().optional().computed(), "x"],
+    ["a number with a default", s.number().default(7), 8],
+    ["a list", s.list(s.string()), ["x"]],
+    ["an object", s.object({ key: s.string().optional() }).optional(), { key: "x" }],
+  ] as const)
+    it(`of ${what} that cannot change in place has the recorded value, so that no replacement is planned`, () => {
+      for (const raw of [undefined, null]) assert.deepEqual(decoded(field.replaces(), raw, recorded), recorded);
+    });
+
+  it("inside a value that cannot change in place has the recorded value", () => {
+    const field = s.list(s.object({ key: s.string(), note: s.string().optional() })).replaces();
+    const recorded = [{ key: "k", note: "n" }];
+    assert.deepEqual(decoded(field, [{ key: "k", note: null }], recorded), recorded);
+    assert.deepEqual(decoded(field, [{ key: "l" }], recorded), [{ key: "l" }]);
+    assert.deepEqual(decoded(field, [], recorded), []);
+  });
+
+  it("of a result of the platform is empty, because nothing of the program depends on the recorded one", () => {
+    assert.equal(decoded(s.string().computed().replaces(), null, "x"), "");
+  });
 
   it("that is required inside a value has the recorded value", () => {
     const field = s.object({ key: s.string(), size: s.number(), note: s.string().optional() });
@@ -88,6 +112,23 @@ describe("an absent member", () => {
       size: 1,
       inner: { size: 2, key: "k" },
     });
+  });
+});
+
+describe("a number or Boolean instead of text", () => {
+  it("is its text if that is what state has, or can be", () => {
+    assert.equal(decoded(s.string(), 7, "8"), "7");
+    assert.equal(decoded(s.string(), 7), "7");
+    assert.equal(decoded(s.string(), true, "False"), "true");
+  });
+
+  it("is an unexpected response if state has text that is neither", () => {
+    for (const [raw, recorded] of [
+      [7, "web"],
+      [true, "web"],
+      [0, "1.2.3"],
+    ] as const)
+      assert.throws(() => decoded(s.string(), raw, recorded), { code: "unexpected-answer" });
   });
 });
 

@@ -25,6 +25,8 @@ export interface Decoding {
   readonly isInner?: boolean;
   /** Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset. */
   readonly showsEmpty?: boolean;
+  /** Whether the record is inside a value that never changes in place. */
+  readonly isFinal?: boolean;
 }
 
 /**
@@ -51,15 +53,43 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
 }
 
 /** Options that apply to all members of a record. */
-type Reading = Pick<Decoding, "names" | "showsEmpty">;
+type Reading = Pick<Decoding, "names" | "showsEmpty" | "isFinal">;
+
+/** Reports whether a value never changes in place. */
+export function isFinalField({ spec }: AnyField): boolean {
+  return spec.replaces === true || spec.replacesIf !== undefined || spec.createOnly !== undefined;
+}
+
+/**
+ * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required members,
+ * and what cannot change in place was not removed. A null collection is empty: another client may have removed its elements.
+ */
+export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
+  const { presence, type } = field.spec;
+  if (raw !== undefined && raw !== null) return false;
+  if (isFinal) return presence !== "computed";
+  return presence === "required" && (raw === undefined || !("element" in type));
+}
+
+/**
+ * Reports whether nothing could be read from a raw member although an object always has its value: the member is of a wrong type (promise
+ * T5). A list may have no element that concerns the input.
+ */
+export function isUnreadable(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
+  const { presence, type } = field.spec;
+  const isNeeded = presence === "required" || (isFinal && presence !== "computed");
+  return isNeeded && !isNothing(raw) && !("element" in type && Array.isArray(raw));
+}
 
 function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, recorded: unknown): unknown {
-  const live = read(field, record, path, reading, recorded);
+  const isFinal = reading.isFinal === true || isFinalField(field);
+  const live = read(field, record, path, { ...reading, isFinal }, recorded);
   if (live === undefined) {
-    // An object that exists has its required members: a response that lacks one is incomplete (promise R8). Null is a
-    // value.
-    const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
-    return isLacking && !isNothing(recorded) ? recorded : absentValue(field, recorded);
+    const raw = rawAt(record, path);
+    if (!isNothing(recorded) && isIncomplete(field, raw, isFinal)) return recorded;
+    if (!isNothing(recorded) && isUnreadable(field, raw, isFinal))
+      throw record.unexpected(path, "is of a form that the value cannot have");
+    return absentValue(field, recorded);
   }
   if (hides(field, live)) return recorded;
   const isOptional = field.spec.presence === "optional";
@@ -193,6 +223,7 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
       return record.optionalNumber(path);
     case "string": {
       const text = record.optionalText(path);
+      if (isOtherType(rawAt(record, path), recorded)) throw record.unexpected(path, "is not text");
       return text === undefined ? undefined : (ownText(values?.aliases, text) ?? text);
     }
     case "json": {
@@ -224,10 +255,17 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
     case "object": {
       const inner = path === "" ? record : record.optionalObject(path);
       const before = isObject(recorded) ? recorded : undefined;
-      const { names, showsEmpty = false } = reading;
-      return inner && decodeFields(type.fields, inner, { names, showsEmpty, recorded: before, isInner: true });
+      const { names, showsEmpty = false, isFinal = false } = reading;
+      return inner && decodeFields(type.fields, inner, { names, showsEmpty, isFinal, recorded: before, isInner: true });
     }
   }
+}
+
+/** Reports whether a number or Boolean stands for text that it cannot mean. Platforms write IDs and versions as numbers. */
+function isOtherType(raw: unknown, recorded: unknown): boolean {
+  if (typeof raw !== "number" && typeof raw !== "boolean") return false;
+  if (typeof recorded !== "string" || recorded === "") return false;
+  return typeof raw === "number" ? Number.isNaN(Number(recorded)) : !/^(?:true|false)$/i.test(recorded);
 }
 
 function rawAt(record: Reader, path: string): unknown {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { type AnyField, s } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import { formOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
@@ -44,6 +44,48 @@ describe("the outputs of an object", () => {
     assert.equal(outputs(own).one, "x of z");
     assert.ok(!("one" in outputs(codec({ decode: () => undefined }))));
     assert.equal(outputs(codec({ encode: () => "sent" })).one, "x", "what it only encodes is read by its field");
+  });
+
+  it("have the recorded value if a response lacks or nulls what cannot change in place, also with a codec", () => {
+    const final = { ...fields, one: s.string().optional().replaces() };
+    const codecs = { one: { decode: (live: Reader) => live.optionalString("one") } };
+    for (const wire of [{}, { codecs }])
+      for (const one of [undefined, null]) {
+        const target = thing(planOfThings(final, { endpoint, wire }), { zoneId: "z" }, "7");
+        assert.equal(decoded(target, shownAs({ ...shown, one }), { zoneId: "z", one: "y" }).one, "y");
+      }
+  });
+
+  it("are an unexpected response if a codec reads nothing from what an object always has", () => {
+    const codec = { decode: (live: Reader) => live.peekText("one") || undefined };
+    const read = (field: AnyField, one: unknown, known: unknown) =>
+      decoded(
+        thing(
+          planOfThings({ ...fields, one: field }, { endpoint, wire: { codecs: { one: codec } } }),
+          { zoneId: "z" },
+          "7",
+        ),
+        shownAs({ ...shown, one }),
+        { zoneId: "z", one: known as string },
+      ).one;
+    for (const field of [s.string(), s.string().optional().replaces()]) {
+      assert.throws(() => read(field, { is: 7 }, "y"), { code: "unexpected-answer" });
+      assert.equal(read(field, "", "y"), undefined);
+      assert.equal(read(field, { is: 7 }, undefined), undefined);
+    }
+    assert.equal(read(s.string().optional(), { is: 7 }, "y"), undefined);
+    // A list may contain the entries of others only.
+    assert.deepEqual(read(s.list(s.string()), [7], ["y"]), undefined);
+  });
+
+  it("never contain a number that a codec could not read, at any depth", () => {
+    for (const value of [Number.NaN, { size: Number.NaN }, [{ size: [Number.NaN] }]]) {
+      const codecs = { one: { decode: () => value } };
+      assert.throws(() => outputs({ wire: { codecs } }), { code: "unexpected-answer" });
+      assert.throws(() => outputs({ wire: { decode: (out: Values) => ({ ...out, one: value }) } }), {
+        code: "unexpected-answer",
+      });
+    }
   });
 
   it("are corrected by the `decode` hook of the definition", () => {

@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
 import type { WireForm } from "../definition/wireForm.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
-import { decodeFields } from "./decode.js";
+import { decodeFields, isIncomplete, isUnreadable } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Where the object of outputs is: the inputs that locate it, and its resource ID. */
@@ -33,27 +33,47 @@ export function outputsOf(
     const value = codec?.decode?.(live, values as never);
     if (value !== undefined) outputs[name] = value;
   }
+  for (const [name, codec] of coded) {
+    const field = fields[name] as AnyField;
+    const path = pathOf(form, name);
+    const isHidden = field.spec.writeOnly === true || field.spec.secret === true || codec?.isEmpty !== undefined;
+    if (path === null || isHidden || !isNothing(outputs[name]) || isNothing(values[name])) continue;
+    if (isUnreadable(field, memberAt(live.raw, path)))
+      throw live.unexpected(path, `is of a form that ${name} cannot have`);
+  }
   for (const name of Object.keys(fields))
     if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
   if (idName !== null) outputs[idName] = resourceId;
-  return (wire.decode?.(outputs as never, live, values as never) ?? outputs) as OutputsOf<Fields>;
+  const whole = wire.decode?.(outputs as never, live, values as never) ?? outputs;
+  for (const name of wire.decode === undefined ? coded.map(([one]) => one) : Object.keys(whole)) {
+    if (containsNaN((whole as Values)[name]))
+      throw live.unexpected(pathOf(form, name) ?? "", "contains a number that cannot be read");
+  }
+  return whole as OutputsOf<Fields>;
+}
+
+/** Reports whether a value contains the result of a conversion to a number that failed. State cannot contain it. */
+function containsNaN(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Number.isNaN(value);
+  return Object.values(value).some(containsNaN);
+}
+
+function pathOf({ fields, names }: WireForm, name: string): string | null {
+  return wireNameOf(name, fields[name] as AnyField, names);
 }
 
 /**
  * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one of the key, or a
  * name. The member is then as it was recorded (promise R8).
  */
-function isLacking(
-  { fields, names, key }: WireForm,
-  name: string,
-  outputs: Values,
-  live: Reader,
-  values: Values,
-): boolean {
+function isLacking(form: WireForm, name: string, outputs: Values, live: Reader, values: Values): boolean {
+  const { fields, key } = form;
   const field = fields[name] as AnyField;
-  const { presence, autoName, writeOnly } = field.spec;
-  const isNeeded = presence === "required" || autoName !== undefined || key.includes(name);
-  if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(values[name])) return false;
-  const path = wireNameOf(name, field, names);
-  return path !== null && memberAt(live.raw, path) === undefined;
+  const { autoName, writeOnly } = field.spec;
+  if (writeOnly === true || !isNothing(outputs[name]) || isNothing(values[name])) return false;
+  const path = pathOf(form, name);
+  if (path === null) return false;
+  const raw = memberAt(live.raw, path);
+  if (autoName !== undefined || key.includes(name)) return raw === undefined || raw === null;
+  return isIncomplete(field, raw);
 }

@@ -109,7 +109,7 @@ export function mismatchReason(form: WireForm, expected: ExpectedObject, body: R
       : `is about ${JSON.stringify(liveId.slice(0, 100))} and not about the ${kind} ${pathParams.id}`;
   }
   const needed = alwaysShown(form, expected);
-  const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
+  const lacking = needed.filter((path) => isAbsent(body, path));
   return lacking.length === 0 && (needed.length > 0 || showsSomething(form, body))
     ? undefined
     : `shows nothing of the ${kind}${lacking.length === 0 ? "" : `: ${lacking.join(", ")} is missing`}`;
@@ -123,12 +123,16 @@ export function mismatchReason(form: WireForm, expected: ExpectedObject, body: R
  */
 export function assertShown(form: WireForm, expected: ExpectedObject, body: Reader): void {
   const { kind } = form;
-  const lacks = (paths: readonly string[]): boolean =>
-    paths.length > 0 && paths.every((path) => memberAt(body.raw, path) === undefined);
+  const lacks = (paths: readonly string[]): boolean => paths.length > 0 && paths.every((path) => isAbsent(body, path));
   const required = alwaysShown(form, expected);
   const recorded = recordedPaths(form, expected);
   if (lacks(required)) throw body.unexpected("", `lacks every required member of the ${kind}: ${required.join(", ")}`);
   if (lacks(recorded)) throw body.unexpected("", `shows nothing of the ${kind} but its ID`);
+}
+
+function isAbsent(body: Reader, path: string): boolean {
+  const raw = memberAt(body.raw, path);
+  return raw === undefined || raw === null;
 }
 
 /** Returns the wire paths of the values in state, without the ID. */

@@ -25,7 +25,7 @@ export async function liveState(
     locationId: locationId || state.locationId,
     configurationId: configurationId || state.configurationId,
     // A plan that is no longer offered remains the plan of the server.
-    pricePlanName: plan?.name ?? state.pricePlanName ?? "",
+    pricePlanName: plan?.name || (state.pricePlanName ?? ""),
     osId: await osOf(server, installation, state, servers, context),
     osHostName: installation.hostName || (state.osHostName ?? ""),
     userData: installation.userData === "" ? nothing(state.userData) : installation.userData,
@@ -75,10 +75,19 @@ async function osOf(
   const os = same.find((one) => one.id === state.osId) ?? same[0];
   if (os !== undefined) return os.id;
   const recorded = templates.find((one) => one.id === state.osId);
-  if (template === "" || recorded === undefined) return state.osId ?? "";
+  // A response that lacks a part of the name proves no other system, and another one would be replaced: that erases the disks.
+  const mayBe = ([live, known]: readonly [string, string]) => live === known || live === "" || known === "";
+  const parts =
+    recorded &&
+    ([
+      [template, recorded.template],
+      [version, recorded.version],
+      [arch, recorded.arch],
+    ] as const);
+  if (template === "" || parts === undefined || parts.every(mayBe)) return state.osId ?? "";
   context.log(
     "warning",
-    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded.template} ${recorded.version}`,
+    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded?.template} ${recorded?.version}`,
   );
   return "";
 }
