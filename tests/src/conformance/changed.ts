@@ -6,7 +6,7 @@ import { type ConformanceTest, idOf, ownSpots } from "./conformanceTest.js";
 import { creation } from "./creation.js";
 import { each } from "./everyWay.js";
 import { type Fate, fatesOf, isFinal, type Place } from "./fates.js";
-import { inHalves, isWithin, layersOf, resetOf } from "./halves.js";
+import { isWithin, layersOf, resetOf, tryGroups } from "./halves.js";
 import {
   anotherValue,
   anyElement,
@@ -134,7 +134,6 @@ async function changedTogether(
     inputs: spot.value === undefined ? full : withValue(full, spot.steps, spot.value),
   }));
   const fates = await fatesOf(trial, programs);
-  const reset = resetOf(trial);
   const { notStored = [], keptIfUnlisted = [] } = trial.fixture;
   const isApart = ({ path, steps }: InputPath): boolean =>
     notStored.includes(path) || keptIfUnlisted.includes(String(steps[0]));
@@ -145,28 +144,15 @@ async function changedTogether(
   for (const { path } of refused) trial.uncovered(path);
   const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));
   const others = spots.filter(({ path }) => !done.has(path));
-  for (const group of groups) {
-    await inHalves(
-      group,
-      ({ path }) => path,
-      async (some) => {
-        const [first] = some;
-        if (first === undefined) return;
-        if (some.length === 1) return alone(first);
-        const inputs = some.reduce((all, { steps, value }) => withValue(all, steps, value), full);
-        const { refusal } = await lives.fresh(inputs);
-        if (refusal !== undefined) throw refusal;
-        const paths = some.map(({ path }) => path);
-        await changes(trial, lives, {
-          full,
-          change: { paths, inputs },
-          location: { path: paths.join(" "), steps: first.steps },
-        });
-        for (const path of paths) trial.covered(path);
-      },
-      reset,
-    );
-  }
+  await tryGroups(trial, groups, {
+    ...{ full, other: ({ value }) => value, alone, reset: resetOf(trial) },
+    several: async (inputs, some, { steps }) => {
+      const { refusal } = await lives.fresh(inputs);
+      if (refusal !== undefined) throw refusal;
+      const paths = some.map(({ path }) => path);
+      await changes(trial, lives, { full, change: { paths, inputs }, location: { path: paths.join(" "), steps } });
+    },
+  });
   await each(others, alone);
 }
 

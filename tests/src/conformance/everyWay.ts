@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 import { type ConformanceTest, ownSpots } from "./conformanceTest.js";
 import { type Fate, fatesOf, isFinal, type Place } from "./fates.js";
-import { inHalves, layersOf, resetOf } from "./halves.js";
+import { layersOf, resetOf, tryGroups } from "./halves.js";
 import { anyElement, emptyValue, type InputPath, programChange, valueAt, withValue } from "./inputPaths.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
 
@@ -65,49 +65,30 @@ async function eachTogether(
   const grouped = (fate: Fate) =>
     spots.filter(({ steps }, index) => fates[index] === fate && !keptIfUnlisted.includes(String(steps[0])));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
-  for (const group of groups) {
-    await inHalves(
-      group,
-      ({ path }) => path,
-      async (some) => {
-        const [first] = some;
-        if (first === undefined) return;
-        if (some.length === 1) return alone(first);
-        const inputs = some.reduce((all, spot) => withValue(all, spot.steps, other(spot)), full);
-        const like = await lives.fresh(inputs);
-        if (like.refusal !== undefined) throw like.refusal;
-        if (back) await lives.fresh(full);
-        await lives.from(full, async (life) => {
-          await life.becomes(inputs, "said otherwise", { ...first, changes: some.length });
-          if (back) await life.becomes(full, "given again", { ...first, changes: some.length });
-        });
-        for (const { path } of some) trial.covered(path);
-      },
-      reset,
-    );
-  }
+  await tryGroups(trial, groups, {
+    ...{ full, other, alone, reset },
+    several: async (inputs, { length }, first) => {
+      const like = await lives.fresh(inputs);
+      if (like.refusal !== undefined) throw like.refusal;
+      if (back) await lives.fresh(full);
+      await lives.from(full, async (life) => {
+        await life.becomes(inputs, "said otherwise", { ...first, changes: length });
+        if (back) await life.becomes(full, "given again", { ...first, changes: length });
+      });
+    },
+  });
   // Inputs that have no effect individually must not have one in combination.
   const idle = grouped("nothing");
-  for (const layer of layersOf(idle)) {
-    await inHalves(
-      layer,
-      ({ path }) => path,
-      async (some) => {
-        const [first] = some;
-        if (first === undefined) return;
-        if (some.length === 1) return alone(first);
-        const inputs = some.reduce((all, spot) => withValue(all, spot.steps, other(spot)), full);
-        await lives.from(full, async ({ stack, image }) => {
-          const before = image();
-          const done = await stack.up(trial.program(inputs));
-          assert.deepEqual(done.same, ["it"], "each alone changes nothing, but all together do");
-          assert.deepEqual(image(), before, "the plan shows no change, and there is one");
-        });
-        for (const { path } of some) trial.covered(path);
-      },
-      reset,
-    );
-  }
+  await tryGroups(trial, layersOf(idle), {
+    ...{ full, other, alone, reset },
+    several: (inputs) =>
+      lives.from(full, async ({ stack, image }) => {
+        const before = image();
+        const done = await stack.up(trial.program(inputs));
+        assert.deepEqual(done.same, ["it"], "each alone changes nothing, but all together do");
+        assert.deepEqual(image(), before, "the plan shows no change, and there is one");
+      }),
+  });
   // Rejected inputs are tried when the resource is tried input by input.
   const refused = spots.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.uncovered(path);

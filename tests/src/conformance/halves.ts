@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { Json, JsonObject } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
+import { type InputPath, withValue } from "./inputPaths.js";
 
 /**
  * Tries several things together, then each half if that fails, down to single things. Reports only the failures of single things.
@@ -28,6 +30,40 @@ export async function inHalves<T>(
   };
   await attemptAll(all);
   assert.equal(failures.length, 0, failures.join("\n\n"));
+}
+
+/** How several inputs of a program are tried together. */
+export interface TogetherTrial<P extends InputPath> {
+  /** Inputs of the program. */
+  readonly full: JsonObject;
+  /** Returns the other value of an input; undefined removes the input. */
+  other(spot: P): Json | undefined;
+  /** Tries one input alone. */
+  alone(spot: P): Promise<void>;
+  /** Tries several inputs, of which `first` is the first. `inputs` has the other values of all. */
+  several(inputs: JsonObject, spots: readonly P[], first: P): Promise<void>;
+  /** Removes what a failed attempt at several left behind. */
+  reset(): void;
+}
+
+/** Tries the inputs of each group together, and in halves if that fails. Notes the inputs of an attempt that passes as covered. */
+export async function tryGroups<P extends InputPath>(
+  trial: ConformanceContext,
+  groups: readonly (readonly P[])[],
+  { full, other, alone, several, reset }: TogetherTrial<P>,
+): Promise<void> {
+  const attempt = async (spots: readonly P[]): Promise<void> => {
+    const [first] = spots;
+    if (first === undefined) return;
+    if (spots.length === 1) return alone(first);
+    await several(
+      spots.reduce((all, spot) => withValue(all, spot.steps, other(spot)), full),
+      spots,
+      first,
+    );
+    for (const { path } of spots) trial.covered(path);
+  };
+  for (const group of groups) await inHalves(group, ({ path }) => path, attempt, reset);
 }
 
 /** Groups in which no path is inside another one of its group: innermost paths first. */
