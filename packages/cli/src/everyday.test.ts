@@ -69,6 +69,15 @@ describe("tripod", () => {
     assert.deepEqual([help.code, /^Usage: tripod hostpkg list/.test(help.stdout)], [0, true]);
   });
 
+  it("list RESOURCE --help prints the options of the resource, as the help of list and errors promise", async () => {
+    for (const option of ["--help", "-h"]) {
+      const { code, stdout, stderr } = await tripod("hostpkg", "list", "DomainsRrsetV2", option);
+      assert.deepEqual([code, stderr], [0, ""]);
+      assert.ok(stdout.startsWith("Usage: tripod hostpkg list DomainsRrsetV2 [options]\n"), stdout);
+      for (const own of ["--zone-id", "--where", "--limit"]) assert.ok(stdout.includes(own), own);
+    }
+  });
+
   it("lists the objects that match the conditions, and --limit counts only those", async (test) => {
     const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
     const expectedRows = all.filter(({ name }) => name.startsWith("example."));

@@ -44,7 +44,9 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         throw usage("<resource>", `${resource.name} cannot be listed: the platform has no list of them`);
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`)
         .description(resource.doc)
-        .copyInheritedSettings(command);
+        .copyInheritedSettings(command)
+        // `list` itself has no help option, so that it is left to this command, which would inherit that.
+        .helpOption("-h, --help", "display help for command");
       addHelpHint(own);
       addFieldOptions(own, listable.query);
       own.option(...FILTER);
