@@ -42,7 +42,10 @@ export function emulatorsCommand(process: NodeJS.Process): Command {
       .option("--port <number>", "first port; the following ports are used as well. Default: free ports", readPort)
       .option("--write-env <file>", "write the environment variables to this new file and remove it on exit")
       // Node also reads an option of this name, at any position, and exits if the file does not exist.
-      .option("--env-file <file>", "same as --write-env; Node requires that this file exists")
+      .option(
+        "--env-file <file>",
+        "same as --write-env, which is preferred: Node reads this option too, and exits if the file does not exist",
+      )
       .option("--log [file]", "log each answered request to standard error or to a file")
       .option("--background", "run in the background and return when the emulators are ready")
       .action((options: PlatformsOptions) =>

@@ -89,13 +89,13 @@ describe("adoptState", () => {
     assert.deepEqual(entries[1], stranger);
   });
 
-  it("reports omitted values, future errors and resources that cannot be moved", async (test) => {
+  it("reports omitted values, future errors and resources that cannot be migrated", async (test) => {
     const odd = zone("odd", { inputs: { name: "odd.", color: "red" } });
     const type = "vendor:index/sauna:Sauna";
     const { steps } = await adopted(stateOf(odd, { urn: urnOf(type, "x"), type, id: "1" }));
     assert.deepEqual(
       steps.map(({ outcome }) => outcome),
-      ["moved", "cannot be moved"],
+      ["migrated", "cannot be migrated"],
     );
     assertWording(test, steps[0]?.notes.join("\n") ?? "");
   });
@@ -175,7 +175,7 @@ describe("tripod adopt", () => {
     assert.equal(unnamed.code, 2);
   });
 
-  it("leaves resources that cannot be moved unchanged only with --partial", async (test) => {
+  it("leaves resources that cannot be migrated unchanged only with --partial", async (test) => {
     const type = "vendor:index/sauna:Sauna";
     const left = { urn: urnOf(type, "x"), type, id: "1", provider: `${PROVIDER}::p1` };
     const file = await write("half.json", stateOf(provider, zone("main"), left));

@@ -27,14 +27,14 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
   return new Command("adopt")
     .summary("adopt objects of other packages: stack states, YAML programs, Terraform states")
     .description(
-      "Adopts objects of other packages from an exported stack state, a YAML program or a Terraform state. Without --out it only reports what it would change. It never changes the input file.",
+      "Adopts objects of other packages from an exported stack state, a YAML program or a Terraform state. Without --out, the command only reports the changes. The input file never changes.",
     )
     .option("--stack <file>", "stack state from `pulumi stack export --show-secrets`")
     .option("--program <file>", "YAML program whose type tokens are rewritten")
     .option("--tfstate <file>", "Terraform state to convert into a file for `pulumi import --file`")
     .option("--out <file>", "write the result to this new file")
     .option("--from <name=package>", "name of the original package if it differs, such as vendor=hostpkg", append)
-    .option("--partial", "write the result even if some resources cannot be moved, and leave those unchanged")
+    .option("--partial", "write the result even if some resources cannot be migrated, and leave those unchanged")
     .action(async (options: Options) => {
       const sources = sourcesOf(packages, options.from ?? []);
       const [input, ...others] = INPUTS.flatMap(({ option, adopt }) => {
@@ -72,7 +72,7 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
   const { state, entries } = parseStateFile(text);
   const adoption = await adoptState(state, entries, sources);
   const { steps, conflicts } = adoption;
-  const stuck = steps.filter(({ outcome }) => outcome === "cannot be moved").length;
+  const stuck = steps.filter(({ outcome }) => outcome === "cannot be migrated").length;
   const refusals = [
     ...(steps.length === 0
       ? [
@@ -86,7 +86,7 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
     ...conflicts,
     ...(stuck > 0 && partial !== true
       ? [
-          `${stuck} ${stuck === 1 ? "resource" : "resources"} cannot be moved. Add --partial to leave ${stuck === 1 ? "it" : "them"} unchanged`,
+          `${stuck} ${stuck === 1 ? "resource" : "resources"} cannot be migrated. Add --partial to leave ${stuck === 1 ? "it" : "them"} unchanged`,
         ]
       : []),
   ];
@@ -100,11 +100,11 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
 
 function reportOf({ steps }: Adoption): string {
   const lines = steps.flatMap(({ urn, outcome, notes }) => [
-    `${outcome === "cannot be moved" ? colors.red(outcome) : outcome}: ${line`${urn}`}`,
+    `${outcome === "cannot be migrated" ? colors.red(outcome) : outcome}: ${line`${urn}`}`,
     ...notes.map((note) => colors.dim(line`  ${note}`)),
   ]);
   const count = (requested: string): number => steps.filter(({ outcome }) => outcome === requested).length;
-  const sum = ["moved", "unchanged", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
+  const sum = ["migrated", "unchanged", "cannot be migrated"].map((what) => `${count(what)} ${what}`).join(", ");
   return [...lines, sum, ""].join("\n");
 }
 

@@ -10,7 +10,7 @@ import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
 /** Outcome for one entry of a state. */
 export interface Step {
   readonly urn: string;
-  readonly outcome: "moved" | "unchanged" | "cannot be moved";
+  readonly outcome: "migrated" | "unchanged" | "cannot be migrated";
   /** Messages for the user. They contain no secret. */
   readonly notes: readonly string[];
 }
@@ -41,17 +41,17 @@ export async function adoptState(
     urns.set(entry.urn, urn);
     adopted.push({ ...next, urn });
     const isSame = urn === entry.urn && JSON.stringify(next) === JSON.stringify(entry);
-    const outcome = isUnknown ? "cannot be moved" : isSame ? "unchanged" : "moved";
+    const outcome = isUnknown ? "cannot be migrated" : isSame ? "unchanged" : "migrated";
     if (isFromSource(entry, sources)) steps.push({ urn, outcome, notes });
   }
-  const stuck = new Set(steps.filter(({ outcome }) => outcome === "cannot be moved").map(({ urn }) => urn));
+  const stuck = new Set(steps.filter(({ outcome }) => outcome === "cannot be migrated").map(({ urn }) => urn));
   const duplicates = duplicateProviders(entries, adopted);
   const references = new Map([...urns, ...duplicates]);
   const renamed = adopted.flatMap((entry, index): readonly Entry[] => {
     const original = entries[index] as Entry;
     const next = renameUrns(entry, references, sources);
     const isDoubled = duplicates.has(referenceTo(original));
-    // A resource that cannot be moved keeps its original provider.
+    // A resource that cannot be migrated keeps its original provider.
     if (stuck.has(entry.urn))
       return [{ ...next, ...(original.provider === undefined ? {} : { provider: original.provider }) }];
     const isKept = isProvider(original.type) && entries.some((one) => stuck.has(one.urn) && uses(one, original));
@@ -66,7 +66,7 @@ export async function adoptState(
 
 /**
  * Maps references to default providers that become duplicates to the reference of the one that is kept. A stack has one
- * default provider for each version of the original that it used, and one of ours if it was moved in part.
+ * default provider for each version of the original that it used, and one of ours if it was migrated in part.
  */
 function duplicateProviders(oldEntries: readonly Entry[], newEntries: readonly Entry[]): ReadonlyMap<string, string> {
   const first = new Map<string, Entry>();

@@ -61,7 +61,7 @@ describe("tripod adopt --stack with unusable input", () => {
     ["the state of another package", stateOf([zone("aws", "b")])],
     ["a resource without a counterpart", stateOf([main, sauna()])],
     ["an object that two entries claim", stateOf([main, zone("vendor", "twin", "id-main")])],
-    ["an object that was moved already", stateOf([main, zone("hostpkg", "new", "id-main")])],
+    ["an object that was migrated already", stateOf([main, zone("hostpkg", "new", "id-main")])],
     ["names that collide", stateOf([main, zone("hostpkg", "main", "id-2")])],
     [
       "default providers of different accounts",

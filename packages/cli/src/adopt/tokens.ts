@@ -61,7 +61,7 @@ function lowerFirst(name: string): string {
 /** Token of an original package: `vendor:index/zoneV2:ZoneV2`, or short as in programs. */
 const TOKEN = /^([A-Za-z][\w-]*):(?:(?:index|[\w-]+)(?:\/[\w-]+)?:)?([A-Za-z]\w*)$/;
 
-/** Package and name of a token; both undefined if the string is not a token. */
+/** Returns the package and the name of a token; both undefined if the string is not a token. */
 export function tokenParts(token: string): { readonly owner?: string; readonly name?: string } {
   const [, owner, name] = TOKEN.exec(token) ?? [];
   return owner === undefined || name === undefined ? {} : { owner, name };

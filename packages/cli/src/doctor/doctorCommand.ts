@@ -27,7 +27,7 @@ export function doctorCommand(packages: readonly Package[], process: NodeJS.Proc
   const command = new Command("doctor").description("check settings, credentials and the connection to a platform");
   for (const pkg of packages) {
     const own = new Command(pkg.name).description(
-      `Shows the settings of ${pkg.name} and checks the connection, credentials, clocks, rate limits and read permissions. It changes nothing.`,
+      `Shows the settings of ${pkg.name} and checks the connection, credentials, clocks, rate limits and read permissions. Changes nothing.`,
     );
     addFormatOptions(own, "print everything as JSON", "print everything as YAML");
     addSettingOptions(own);
