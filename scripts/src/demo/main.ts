@@ -1,6 +1,6 @@
-// A demo of one minute against an emulator: a program is planned, run, changed by another client, repaired, mistyped,
-// hit by a lost response and destroyed; first with the provider alone, then on the real engine, which is built meanwhile
-// if it is missing.
+// Shows a program on an emulator in one minute: preview, update, a change by another client and its repair, an input error,
+// a lost response, destroy. The first part runs the provider alone, the second part the Pulumi engine. If the engine is missing,
+// the command builds it during the first part.
 //
 //   npm run demo                        both
 //   npm run demo -- --quick             the first part: needs Node and nothing else

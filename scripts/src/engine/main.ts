@@ -1,4 +1,4 @@
-// Finds the Pulumi engine for examples, tests and the demo, or builds it with Go: minutes the first time. Prints where it is.
+// Finds the Pulumi engine for examples, tests and the demo, or builds it with Go, which takes several minutes. Prints the path.
 //
 //   npm run engine -- [--json]      --json prints pulumi, yaml, version and source as JSON
 

@@ -1,4 +1,4 @@
-// Formats the JSON data that Biome leaves alone, with one row on each line: the seeds of the emulators, the tables of terms of
+// Formats the JSON files that Biome does not format, with one row on each line: the seeds of the emulators, the tables of terms of
 // documentation, and Pulumi's metaschema.
 //
 //   npm run format                 runs Biome, then this command

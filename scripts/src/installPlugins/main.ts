@@ -2,7 +2,7 @@
 //
 //   npm run install-plugins -- [--form script|executable] [hostpkg|logpkg|k8spkg…]
 //
-// Default: all packages, on Linux as executables, which need nothing; elsewhere as scripts, which need Node wherever Pulumi runs.
+// Default: all packages. On Linux the plugins are executables that need no Node; on macOS and Windows they are scripts, which need Node.
 
 import { dirname } from "node:path";
 import { build } from "../build/build.js";

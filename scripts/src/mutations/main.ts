@@ -1,4 +1,4 @@
-// Breaks compiled code in small ways, one after the other, and counts how many the tests notice.
+// Breaks compiled code in small ways, one after the other, and lists the changes that no test detects.
 //
 //   npm run mutations -- [--seed 1] [--count 40] [--of rest,kit,definitions] [--conformance DomainsRrsetV2,Partition] [--list]
 //   npm run mutations -- --of rest --in rest/dist/wire --count all --conformance none  every place of a folder, by own tests alone
