@@ -39,7 +39,7 @@ export const settings = {
     .integer()
     .min(0)
     .doc(
-      "Retry attempts after a transient failure (HTTP 429, a gateway error or a lost connection). All attempts of a request share `requestTimeout`.",
+      "Retry attempts, at least 0, after a transient failure (HTTP 429, a gateway error or a lost connection). All attempts of a request share `requestTimeout`.",
     )
     .env("K8SPKG_RETRY_ATTEMPTS", "SPECTROCLOUD_RETRY_ATTEMPTS"),
   requestTimeout: requestTimeout("K8SPKG_REQUEST_TIMEOUT"),

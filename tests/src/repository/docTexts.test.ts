@@ -19,6 +19,18 @@ function membersOf({ spec: { type } }: AnyField): Fields {
   return "element" in type ? membersOf(type.element) : {};
 }
 
+/** Returns the values of fields, and of elements, whose description is empty. */
+function valuesWithoutDescription(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const lacking = Object.entries(valuesOf(field)).flatMap(([value, meaning]) => (meaning === "" ? [value] : []));
+    return [...lacking.map((value) => `${name}: ${value}`), ...valuesWithoutDescription(membersOf(field))];
+  });
+}
+
+function valuesOf({ spec: { type, values } }: AnyField): Readonly<Record<string, string>> {
+  return values?.known ?? ("element" in type ? valuesOf(type.element) : {});
+}
+
 /** Returns the texts of inputs without effect. They are sentences in warnings and schemas. */
 function reasonsIn(fields: Fields): readonly string[] {
   return Object.values(fields).flatMap((field) => {
@@ -46,6 +58,11 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
         assert.deepEqual(found, []);
       });
     }
+
+    it("describes each of its values", () => {
+      const fieldSets = [pkg.settings, ...[...Object.values(pkg.lookups), ...resources].map(({ fields }) => fields)];
+      assert.deepEqual(fieldSets.flatMap(valuesWithoutDescription), []);
+    });
 
     it("starts each reason for an input without effect with a capital letter", () => {
       const fieldSets = [pkg.settings, ...[...Object.values(pkg.lookups), ...resources].map(({ fields }) => fields)];

@@ -60,13 +60,13 @@ export const CloudbackupPlanV2 = managed({
       .number()
       .integer()
       .min(0)
-      .doc("Full backup retention: number of full backups that the plan keeps."),
+      .doc("Full backup retention: number of full backups that the plan keeps, at least 0."),
     scheduleType: word(["calendar", "crontab"]).doc("Schedule type: `calendar` or `crontab`. Case is ignored."),
     schedulePattern: s
       .string()
       .notEmpty()
       .doc(
-        "Schedule of the plan. For `crontab` a cron expression with five fields, such as `0 3 * * *` for 03:00 every day.",
+        "Schedule of the plan: for `crontab` a cron expression with five fields, such as `0 3 * * *` for 03:00 every day; for `calendar` a time such as `02:00`.",
       ),
     resources: s
       .list(

@@ -20,7 +20,9 @@ export const planFields = {
   schedulePattern: s
     .string()
     .computed()
-    .doc("Schedule of the plan. For `crontab` a cron expression, such as `0 2 * * *`."),
+    .doc(
+      "Schedule of the plan: for `crontab` a cron expression, such as `0 2 * * *`; for `calendar` a time such as `02:00`.",
+    ),
   resources: s.list(backedUp()).computed().doc("Backed-up volumes."),
 };
 

@@ -17,7 +17,7 @@ export const quotas = s
               .number()
               .integer()
               .min(0)
-              .doc("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`."),
+              .doc("Quota limit, at least 0, in the unit of the quota resource, such as cores for `compute_cores`."),
           }),
         )
         .checkCount((count) => (count === 0 ? "must not be empty" : undefined))

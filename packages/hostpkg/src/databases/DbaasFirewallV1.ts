@@ -39,7 +39,7 @@ export const DbaasFirewallV1 = managed({
           ),
       )
       .wire("firewall")
-      .doc("Allowed IP addresses and CIDR blocks, such as `10.0.0.0/8`. An empty list blocks all clients."),
+      .doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`. An empty list blocks all clients."),
   },
   create: {
     method: "PUT",

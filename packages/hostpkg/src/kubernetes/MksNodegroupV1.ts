@@ -58,7 +58,7 @@ export const MksNodegroupV1 = managed({
       .replaces()
       .doc("Pool segment (availability zone) of the nodes, such as `ru-3a`."),
     nodesCount: count(
-      "Node count. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
+      "Node count, at least 0. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
     )
       .platformManagedIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
@@ -76,7 +76,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .writeOnly()
       .replaces()
-      .doc("vCPUs of a node. Set together with `ramMb`. The API does not return the value."),
+      .doc("vCPUs of a node, at least 1. Set together with `ramMb`. The API does not return the value."),
     ramMb: s
       .number()
       .integer()
@@ -84,7 +84,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .writeOnly()
       .replaces()
-      .doc("RAM of a node, in MiB. Set together with `cpus`. The API does not return the value."),
+      .doc("RAM of a node, in MiB, at least 1. Set together with `cpus`. The API does not return the value."),
     volumeGb: s
       .number()
       .integer()
@@ -155,10 +155,10 @@ export const MksNodegroupV1 = managed({
         "Whether cluster autoscaling is enabled for the node group: the cluster autoscaler changes the node count. Requires `autoscaleMinNodes` and `autoscaleMaxNodes`.",
       ),
     autoscaleMinNodes: bound(
-      "Minimum node count of the cluster autoscaler. No effect if `enableAutoscale` is not true.",
+      "Minimum node count of the cluster autoscaler, at least 0. No effect if `enableAutoscale` is not true.",
     ),
     autoscaleMaxNodes: bound(
-      "Maximum node count of the cluster autoscaler. No effect if `enableAutoscale` is not true.",
+      "Maximum node count of the cluster autoscaler, at least 0. No effect if `enableAutoscale` is not true.",
     ),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
     nodegroupType: s.string().computed().stable().doc("Node group type: `STANDARD` or `GPU`."),

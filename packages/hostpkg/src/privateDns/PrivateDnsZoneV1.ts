@@ -36,7 +36,7 @@ export const PrivateDnsZoneV1 = managed({
       .optional()
       .platformDefault(USUAL_TTL)
       .doc(
-        "Default TTL of the zone for record sets without `ttl`, in seconds. Default: `3600`. Removing the value restores the default.",
+        "Default TTL of the zone for record sets without `ttl`, in seconds, at least 1. Default: `3600`. Removing the value restores the default.",
       ),
     records: s
       .set(

@@ -32,8 +32,8 @@ export const GlobalRouterStaticRouteV1 = managed({
   identity: { unique: ["routerId", "cidr", "nextHop"], enforced: isEnforced },
   fields: {
     routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
-    cidr: prefix().doc("Destination (CIDR). `0.0.0.0/0` is the default route."),
-    nextHop: address().replaces().doc("Next hop: IP address in a connected subnet."),
+    cidr: prefix().doc("Destination (CIDR) of IPv4 packets. `0.0.0.0/0` is the default route."),
+    nextHop: address().replaces().doc("Next hop: IPv4 address in a connected subnet."),
     ...ownFields,
     ...shownFields,
     projectId: s

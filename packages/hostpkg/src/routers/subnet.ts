@@ -5,19 +5,21 @@ import { address, belongsTo, computedText, prefix } from "./connected.js";
 /** Inputs of subnets of both kinds of networks. */
 export const subnetFields = {
   networkId: belongsTo("ID of the connected network."),
-  cidr: prefix().doc("Subnet (CIDR), such as `10.24.8.0/24`. Host bits are ignored."),
+  cidr: prefix().doc("Subnet (IPv4 CIDR), such as `10.24.8.0/24`. Host bits are ignored."),
   gateway: address()
     .optional()
     .computed()
     .replaces()
-    .doc("Gateway IP address of the router in the subnet. Default: the first address of the subnet."),
+    .doc("Gateway IP address (IPv4) of the router in the subnet. Default: the first address of the subnet."),
   serviceAddresses: s
     .set(address())
     .optional()
     .computed()
     .replaces()
     .check((pair) => (new Set(pair).size === 2 && pair.length === 2 ? undefined : "must be two different addresses"))
-    .doc("Service IP addresses that the platform uses, exactly two. Default: the last two addresses of the subnet."),
+    .doc(
+      "Service IP addresses (IPv4) that the platform uses, exactly two. Default: the last two addresses of the subnet.",
+    ),
   netopsSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
   svSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
 };

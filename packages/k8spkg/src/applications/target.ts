@@ -53,9 +53,9 @@ export const config = s
     limits: s
       .list(
         s.object({
-          cpu: amount("CPU cores."),
-          memory: amount("Memory, in MiB."),
-          storage: amount("Storage, in GiB."),
+          cpu: amount("CPU cores, at least 1."),
+          memory: amount("Memory, in MiB, at least 1."),
+          storage: amount("Storage, in GiB, at least 1."),
         }),
       )
       .checkCount((count) => (count > 1 ? "must have one entry, because the target is one virtual cluster" : undefined))

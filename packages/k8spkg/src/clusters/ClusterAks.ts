@@ -82,7 +82,7 @@ export const ClusterAks = defineCluster({
         .integer()
         .min(1)
         .wire("osDisk.diskSizeGB")
-        .doc("OS disk size (root disk) of each node, in GiB."),
+        .doc("OS disk size (root disk) of each node, in GiB, at least 1."),
       storageAccountType: s
         .string()
         .notEmpty()

@@ -59,7 +59,7 @@ export const ClusterCloudA = defineCluster({
         .min(1)
         .default(65)
         .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB."),
+        .doc("Root disk size of each node, in GiB, at least 1."),
       capacityType: s
         .string()
         .values({

@@ -90,7 +90,7 @@ export const ClusterCloudB = defineCluster({
       isSystemNodePool: s.boolean().default(false).doc("Whether the pool is a system node pool."),
       disk: s
         .object({
-          sizeGb: s.number().integer().min(1).wire("diskSizeGB").doc("Disk size, in GiB."),
+          sizeGb: s.number().integer().min(1).wire("diskSizeGB").doc("Disk size, in GiB, at least 1."),
           type: s
             .string()
             .notEmpty()

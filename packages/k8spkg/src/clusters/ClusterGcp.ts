@@ -32,11 +32,11 @@ export const ClusterGcp = defineCluster({
         .min(1)
         .default(65)
         .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB."),
+        .doc("Root disk size of each node, in GiB, at least 1."),
       azs: s
         .set(s.string().notEmpty())
         .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
-        .doc("Availability zones of the nodes."),
+        .doc("Availability zones of the nodes, at least one."),
     },
   },
 });

@@ -33,7 +33,7 @@ export const ClusterGke = defineCluster({
         .min(1)
         .default(60)
         .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB."),
+        .doc("Root disk size of each node, in GiB, at least 1."),
     },
     isUnmanaged: ({ isControlPlane }) => isControlPlane === true,
   },

@@ -89,8 +89,13 @@ export const ClusterMaas = defineCluster({
     own: {
       instanceType: s
         .object({
-          minCpu: s.number().integer().min(1).wire("minCPU").doc("Minimum CPU cores of a machine."),
-          minMemoryMb: s.number().integer().min(1).wire("minMemInMB").doc("Minimum memory of a machine, in MiB."),
+          minCpu: s.number().integer().min(1).wire("minCPU").doc("Minimum CPU cores of a machine, at least 1."),
+          minMemoryMb: s
+            .number()
+            .integer()
+            .min(1)
+            .wire("minMemInMB")
+            .doc("Minimum memory of a machine, in MiB, at least 1."),
         })
         .doc("Minimum machine size: requirements that MAAS machines must meet."),
       azs: s

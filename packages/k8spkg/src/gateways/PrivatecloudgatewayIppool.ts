@@ -39,8 +39,12 @@ const ipPool = managed({
       .values({ range: "range from `ipStartRange` to `ipEndRange`", subnet: "all IP addresses of `subnetCidr`" })
       .wire("spec.pool.networkType")
       .doc("IP pool type."),
-    ipStartRange: address().wire("spec.pool.start").doc("First IP address of the pool. Required for the type `range`."),
-    ipEndRange: address().wire("spec.pool.end").doc("Last IP address of the pool. Required for the type `range`."),
+    ipStartRange: address()
+      .wire("spec.pool.start")
+      .doc("First IP address (IPv4) of the pool. Required for the type `range`."),
+    ipEndRange: address()
+      .wire("spec.pool.end")
+      .doc("Last IP address (IPv4) of the pool. Required for the type `range`."),
     subnetCidr: s
       .string()
       .check((text) => (isSubnet(text) ? undefined : "must be a subnet such as 192.0.2.0/24"))
@@ -53,7 +57,7 @@ const ipPool = managed({
       .min(0)
       .max(32)
       .wire("spec.pool.prefix")
-      .doc("Prefix length of the network, such as 24."),
+      .doc("Prefix length of the network, 0–32, such as 24."),
     gateway: s
       .string()
       .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.1"))

@@ -39,7 +39,7 @@ export const identityFields = {
     )
     .wire("metadata.name")
     .replaces()
-    .doc("Name of the VM, unique in its namespace."),
+    .doc("Name of the VM, unique in its namespace: lower-case letters, digits, hyphens and dots."),
   namespace: s.string().notEmpty().default("default").wire("metadata.namespace").replaces().doc("Namespace of the VM."),
   clusterUid: s.string().notEmpty().replaces().doc("ID of the cluster that runs the VM."),
   clusterContext: clusterContext().default("project").replaces().doc("Cluster scope: the level that owns the cluster."),

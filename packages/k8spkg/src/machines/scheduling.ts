@@ -70,7 +70,7 @@ export const schedulingFields = {
     .min(0)
     .optional()
     .wire(`${POD}.terminationGracePeriodSeconds`)
-    .doc("Termination grace period, in seconds. The VM is killed afterward."),
+    .doc("Termination grace period, in seconds, at least 0. The VM is killed afterward."),
   livenessProbe: s.object({}).optional().wire(`${POD}.livenessProbe`).doc("Liveness probe of the VM."),
   readinessProbe: s.object({}).optional().wire(`${POD}.readinessProbe`).doc("Readiness probe of the VM."),
 };

@@ -76,7 +76,7 @@ const sources = {
         .integer()
         .min(0)
         .optional()
-        .doc("File mode of the ConfigMap files, as a decimal integer, such as 420 for octal 0644."),
+        .doc("File mode of the ConfigMap files, as a decimal integer, at least 0, such as 420 for octal 0644."),
       items: s
         .list(s.object({ key: s.string().optional().doc("ConfigMap key.") }))
         .optional()

@@ -37,26 +37,22 @@ export const LAYERS = {
 
 export const SOURCES = { spectrocloud: "the vendor", community: "the community" };
 
-const ADDON_TYPES = [
-  "load balancer",
-  "ingress",
-  "logging",
-  "monitoring",
-  "security",
-  "authentication",
-  "servicemesh",
-  "system app",
-  "app services",
-  "registry",
-  "csi",
-  "cni",
-  "integration",
-];
-
 /** Categories of add-on packs, with descriptions. */
-export const ADDONS: Readonly<Record<string, string>> = Object.fromEntries(
-  ADDON_TYPES.map((word) => [word, `${word} packs`]),
-);
+export const ADDONS: Readonly<Record<string, string>> = {
+  "load balancer": "load balancers for services",
+  ingress: "ingress controllers",
+  logging: "collection of logs",
+  monitoring: "metrics and alerts",
+  security: "policies and scanners",
+  authentication: "sign-in to the cluster",
+  servicemesh: "service meshes",
+  "system app": "applications of the platform",
+  "app services": "services for applications, such as databases",
+  registry: "container registries",
+  csi: "container storage interface (CSI) drivers",
+  cni: "container network interface (CNI) plugins",
+  integration: "virtual machines and dashboards",
+};
 
 /** Clouds that packs are made for. */
 export const CLOUDS: Readonly<Record<string, string>> = {

@@ -38,7 +38,7 @@ const minimum = (member: string, what: string) =>
     .optional()
     .computed()
     .wire(member)
-    .doc(`Minimum number of ${what} in a password. Default: the current value.`);
+    .doc(`Minimum number of ${what} in a password, at least 0. Default: the current value.`);
 
 const counts = {
   minPasswordLength: minimum("minLength", "characters"),

@@ -44,7 +44,7 @@ export const Sso = singleton({
         "Email domains whose users sign in through SSO. Until the input is set for the first time, the current value is kept. If empty or removed: no domains.",
       ),
     authProviders: s
-      .set(s.string().values({ github: "GitHub", google: "Google" }))
+      .set(s.string().values({ github: "sign-in with GitHub", google: "sign-in with Google" }))
       .optional()
       .computed()
       .resetsOnRemoval([])

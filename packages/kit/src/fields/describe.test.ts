@@ -24,6 +24,17 @@ about("description of a field", () => {
     ["the only value it takes", s.string().values({ a: "first" }), "Only value: `a` (first)."],
     ["a fixed value", s.string().values({ a: "" }).default("a"), "Only value and default: `a`."],
     ["an empty value as quotes", s.string().values({ "": "none", a: "" }), 'One of: `""` (none), `a`.'],
+    [
+      "the values of elements",
+      s.list(s.string().values({ a: "first", b: "" })).doc("A."),
+      "A. Elements: `a` (first), `b`.",
+    ],
+    [
+      "the known values of elements",
+      s.set(s.string().values({ a: "" }, { open: true, aliases: { b: "a" } })),
+      "Known elements: `a`. Also accepted: `b` for `a`. The order is ignored.",
+    ],
+    ["the values of a map", s.map(s.string().values({ a: "first" })), "Values: `a` (first)."],
     ["its default", s.boolean().default(false), "Default: `false`."],
     ["a generated name", s.string().autoName(), "Default: generated from the resource name and kept."],
     ["a generated name only once", s.string().autoName().doc("Name. Default: a."), "Name. Default: a."],

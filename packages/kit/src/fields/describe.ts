@@ -1,9 +1,11 @@
 import { capitalize } from "./enumeration.js";
-import type { AnyField } from "./field.js";
+import type { AnyField, TypeSpec, ValueSet } from "./field.js";
 
-/** The text users read about a field: its own, then what its rules add. Markdown. */
+/** Returns the description of a field: its doc, then values, default, replacement and variables. Markdown. */
 export function describe(field: AnyField): string {
-  const { doc, values, environment, noEffectDoc, autoName, replaces, default: defaultValue, type } = field.spec;
+  const { doc, environment, noEffectDoc, autoName, replaces, default: defaultValue, type } = field.spec;
+  // Schemas enumerate no elements, so the text is the only place that names their values.
+  const { values } = "element" in type ? type.element.spec : field.spec;
   const parts = [doc];
   // A fixed value is its own default.
   const isFixed =
@@ -12,14 +14,7 @@ export function describe(field: AnyField): string {
     const entries = Object.entries(values.known).map(([value, meaning]) =>
       meaning === "" ? codeOf(value) : `${codeOf(value)} (${meaning})`,
     );
-    const lead = values.open
-      ? "Known values"
-      : isFixed
-        ? "Only value and default"
-        : entries.length === 1
-          ? "Only value"
-          : "One of";
-    parts.push(`${lead}: ${entries.join(", ")}.`);
+    parts.push(`${leadOf(type, values, isFixed)}: ${entries.join(", ")}.`);
     // A shared table of aliases can contain values that this field does not accept.
     const aliases = Object.entries(values.aliases)
       .filter(([, value]) => values.open || Object.hasOwn(values.known, value))
@@ -39,12 +34,21 @@ export function describe(field: AnyField): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
+/** Returns the words before the values of a field, or of its elements. */
+function leadOf({ kind }: TypeSpec, { known, open }: ValueSet, isFixed: boolean): string {
+  if (kind === "map") return open ? "Known values" : "Values";
+  if (kind === "list" || kind === "set") return open ? "Known elements" : "Elements";
+  if (open) return "Known values";
+  if (isFixed) return "Only value and default";
+  return Object.keys(known).length === 1 ? "Only value" : "One of";
+}
+
 /** Returns a value as a code span. The empty string is quoted, because an empty span would show as two backticks. */
 function codeOf(value: unknown): string {
   return `\`${value === "" ? '""' : String(value)}\``;
 }
 
-/** The first sentence of a text, for lists. */
+/** Returns the first sentence of a text, for lists. */
 export function firstSentence(text: string): string {
   const paragraph = text.split("\n\n", 1)[0] ?? "";
   const end = paragraph.search(/[.!?](\s|$)/);

@@ -629,7 +629,7 @@ export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer
 }
 
 /**
- * `deepFilter` to `deep_filter`.
+ * Returns a name in snake case: `deep_filter` for `deepFilter`.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/rest";
-import { choice, limited } from "../content/contentFields.js";
+import { limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { payload, payloadOrNothing } from "../payload.js";
@@ -21,21 +21,21 @@ function connections(platform: LogPlatform): Dialect {
   };
 }
 
-const KINDS = [
-  "AWSLambda",
-  "Azure",
-  "Datadog",
-  "HipChat",
-  "Jira",
-  "MicrosoftTeams",
-  "NewRelic",
-  "Opsgenie",
-  "PagerDuty",
-  "ServiceNow",
-  "Slack",
-  "SumoCloudSOAR",
-  "Webhook",
-];
+const KINDS = {
+  AWSLambda: "function of AWS Lambda",
+  Azure: "function of Azure Functions",
+  Datadog: "Datadog event",
+  HipChat: "HipChat message",
+  Jira: "Jira issue",
+  MicrosoftTeams: "Microsoft Teams message",
+  NewRelic: "New Relic event",
+  Opsgenie: "Opsgenie alert",
+  PagerDuty: "PagerDuty incident",
+  ServiceNow: "ServiceNow incident or event",
+  Slack: "Slack message",
+  SumoCloudSOAR: "Cloud SOAR incident",
+  Webhook: "any other webhook",
+};
 
 const toList = (value: unknown) =>
   Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([name, text]) => ({ name, value: text }));
@@ -81,7 +81,9 @@ export const Connection = managed({
     },
   },
   fields: {
-    type: choice("WebhookConnection")
+    type: s
+      .string()
+      .values({ WebhookConnection: "webhook" })
       .replaces()
       .codec({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
       .doc("Connection type."),
@@ -109,10 +111,12 @@ export const Connection = managed({
       .optional()
       .computed()
       .doc("Recovery payload (JSON) with template variables, sent when an alert is resolved."),
-    webhookType: choice(...KINDS)
-      .default("Webhook")
-      .doc("Webhook type: `Webhook`, or a product such as `Slack`, `PagerDuty`, `MicrosoftTeams` or `ServiceNow`."),
-    connectionSubtype: choice("Incident", "Event").optional().doc("ServiceNow record type that an alert creates."),
+    webhookType: s.string().values(KINDS).default("Webhook").doc("Webhook type: what the webhook creates or calls."),
+    connectionSubtype: s
+      .string()
+      .values({ Incident: "ServiceNow incident", Event: "ServiceNow event" })
+      .optional()
+      .doc("ServiceNow record type that an alert creates."),
   },
   update: "inputs",
   delete: { path: "v1/connections/{id}?type=WebhookConnection" },

@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type StepContext } from "@tripod/rest";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { choice, folderId } from "./contentFields.js";
+import { folderId } from "./contentFields.js";
 
 interface Grant {
   readonly permissionName: string;
@@ -95,12 +95,21 @@ export const ContentPermission = managed({
     permissions: s
       .set(
         s.object({
-          permissionName: choice("View", "GrantView", "Edit", "GrantEdit", "Manage", "GrantManage").doc(
-            "Permission on the item. `Edit` includes `View`; `Manage` includes both.",
-          ),
-          sourceType: choice("user", "role", "org").doc(
-            "Grantee type: `user`, `role`, or `org` for the whole organization.",
-          ),
+          permissionName: s
+            .string()
+            .values({
+              View: "read access",
+              GrantView: "right to grant `View`",
+              Edit: "write access, includes `View`",
+              GrantEdit: "right to grant `Edit`",
+              Manage: "full control, includes `View` and `Edit`",
+              GrantManage: "right to grant `Manage`",
+            })
+            .doc("Permission on the item."),
+          sourceType: s
+            .string()
+            .values({ user: "one user", role: "all users with a role", org: "whole organization" })
+            .doc("Grantee type."),
           sourceId: s.string().notEmpty().doc("ID of the grantee: user, role or organization."),
         }),
       )

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { choice, folderId, limited } from "./contentFields.js";
+import { folderId, limited } from "./contentFields.js";
 import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
 import { bringRows, tellOfRows } from "./tableRows.js";
@@ -28,7 +28,16 @@ export const LookupTable = managed({
       .list(
         s.object({
           fieldName: s.string().notEmpty().doc("Column name."),
-          fieldType: choice("boolean", "int", "long", "double", "string").doc("Column type."),
+          fieldType: s
+            .string()
+            .values({
+              boolean: "`true` or `false`",
+              int: "32-bit integer",
+              long: "64-bit integer",
+              double: "floating-point number",
+              string: "text",
+            })
+            .doc("Column type."),
         }),
       )
       .optional()
@@ -46,7 +55,9 @@ export const LookupTable = managed({
       .max(525_600)
       .default(0)
       .doc("Time to live (TTL) of rows after the last write, in minutes, at most 525,600. 0: no expiry."),
-    sizeLimitAction: choice("StopIncomingMessages", "DeleteOldData")
+    sizeLimitAction: s
+      .string()
+      .values({ StopIncomingMessages: "further rows are rejected", DeleteOldData: "old rows are deleted" })
       .default("StopIncomingMessages")
       .doc("Size limit action, applied when the table is full."),
     content: s

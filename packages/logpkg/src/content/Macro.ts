@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { choice, limited } from "./contentFields.js";
+import { limited } from "./contentFields.js";
 
 export const Macro = managed({
   name: "Macro",
@@ -17,7 +17,11 @@ export const Macro = managed({
       .list(
         s.object({
           name: s.string().notEmpty().doc("Name of the argument."),
-          type: choice("String", "Any", "Number", "Keyword").default("String").doc("Argument type."),
+          type: s
+            .string()
+            .values({ String: "text", Any: "any value", Number: "numeric value", Keyword: "search keyword" })
+            .default("String")
+            .doc("Argument type."),
         }),
       )
       .optional()

@@ -29,8 +29,3 @@ export function limited(most: number, least = 0) {
         : undefined,
     );
 }
-
-/** Returns a field with fixed values. */
-export function choice(...words: readonly string[]) {
-  return s.string().values(Object.fromEntries(words.map((word) => [word, ""])));
-}

@@ -1,7 +1,6 @@
 import { isTimestamp, s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
 import { secondsOf } from "../monitors/lengths.js";
-import { choice } from "./contentFields.js";
 
 /** Reports whether two durations are equal, including their sign: `-60m` equals `-1h`. */
 function sameRelative(oldValue: string, newValue: string): boolean {
@@ -34,11 +33,21 @@ const boundary = variants(
       .doc("ISO 8601 time: a point in time as a timestamp."),
     literalTimeRange: s
       .object({
-        rangeName: choice("now", "second", "minute", "hour", "day", "today", "week", "month", "year")
+        rangeName: s
+          .string()
+          .values({
+            now: "current time",
+            second: "start of the current second",
+            minute: "start of the current minute",
+            hour: "start of the current hour",
+            day: "start of the current day",
+            today: "start of the current day",
+            week: "start of the current week",
+            month: "start of the current month",
+            year: "start of the current year",
+          })
           .enumType("LiteralTimeRangeName")
-          .doc(
-            "Literal time: `now`, or the start of the current `second`, `minute`, `hour`, `day`, `week`, `month` or `year`.",
-          ),
+          .doc("Literal time by name."),
       })
       .optional()
       .doc("Literal time: a point in time by name."),
@@ -73,7 +82,14 @@ export const timeRange = variants(
       .doc("Bounded time range: from a start to an end. Default end: now."),
     completeLiteralTimeRange: s
       .object({
-        rangeName: choice("today", "yesterday", "previous_week", "previous_month")
+        rangeName: s
+          .string()
+          .values({
+            today: "current day",
+            yesterday: "day before the current one",
+            previous_week: "week before the current one",
+            previous_month: "month before the current one",
+          })
           .enumType("CompleteLiteralTimeRangeName")
           .doc("Complete literal time range by name."),
       })

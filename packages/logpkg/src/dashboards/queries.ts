@@ -1,10 +1,18 @@
 import { s } from "@tripod/kit";
-import { choice } from "../content/contentFields.js";
 
 const metricsQueryData = s
   .object({
     metric: s.string().notEmpty().doc("Metric name."),
-    aggregationType: choice("Count", "Minimum", "Maximum", "Sum", "Average", "None")
+    aggregationType: s
+      .string()
+      .values({
+        Count: "number of values",
+        Minimum: "smallest value",
+        Maximum: "largest value",
+        Sum: "total of the values",
+        Average: "arithmetic mean",
+        None: "no aggregation",
+      })
       .enumType("MetricsQueryAggregationType")
       .optional()
       .doc("Aggregation of the values."),
@@ -49,22 +57,34 @@ export const queries = s
     s.object({
       queryKey: s.string().notEmpty().doc("Query key (row ID): `A`, `B` and so on."),
       queryString: s.string().doc("Query string in the log or metrics query language."),
-      queryType: choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query."),
-      metricsQueryMode: choice("Basic", "Advanced")
+      queryType: s
+        .string()
+        .values({ Logs: "log query", Metrics: "metrics query" })
+        .enumType("QueryType")
+        .doc("Query type."),
+      metricsQueryMode: s
+        .string()
+        .values({ Basic: "query of the query builder", Advanced: "query in the metrics query language" })
         .enumType("MetricsQueryMode")
         .optional()
         .doc("Metrics query mode. Applies to metrics queries only."),
       metricsQueryData,
-      parseMode: choice("Auto", "Manual")
+      parseMode: s
+        .string()
+        .values({ Auto: "automatic extraction of fields", Manual: "only fields that the query extracts" })
         .enumType("QueryParseMode")
         .default("Auto")
-        .doc(
-          "Parse mode: `Auto` extracts fields automatically, `Manual` only by the query. Applies to log queries only.",
-        ),
-      timeSource: choice("Message", "Receipt", "Searchable")
+        .doc("Parse mode. Applies to log queries only."),
+      timeSource: s
+        .string()
+        .values({
+          Message: "timestamp of the message",
+          Receipt: "time of receipt",
+          Searchable: "time from which on the message can be searched",
+        })
         .enumType("QueryTimeSource")
         .default("Message")
-        .doc("Time source: the timestamp by which messages are selected."),
+        .doc("Time source: the time by which messages are selected."),
       transient: s
         .boolean()
         .default(false)

@@ -26,7 +26,9 @@ export const DataForwardingDestination = managed({
           : "must have 3 to 63 lower-case letters, digits, dots and dashes, and begin and end with a letter or digit",
       )
       .replaces()
-      .doc("S3 bucket name."),
+      .doc(
+        "S3 bucket name: 3–63 lower-case letters, digits, dots and hyphens. The name starts and ends with a letter or digit.",
+      ),
     authentication: s
       .object({
         type: s

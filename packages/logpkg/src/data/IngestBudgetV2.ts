@@ -25,7 +25,11 @@ export const IngestBudgetV2 = managed({
       .doc(
         "Budget scope: data to which the budget applies, as `key=value`, such as `_sourceCategory=*prod*nginx*`. 1–1024 characters.",
       ),
-    capacityBytes: s.number().whole().min(1).doc("Capacity (bytes) per day or minute, depending on `budgetType`."),
+    capacityBytes: s
+      .number()
+      .whole()
+      .min(1)
+      .doc("Capacity (bytes) per day or minute, depending on `budgetType`. At least 1."),
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of `resetTime`, such as `Etc/UTC`."),
     resetTime: s
       .string()

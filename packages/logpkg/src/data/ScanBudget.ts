@@ -17,7 +17,7 @@ export const ScanBudget = managed({
   endpoint: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
   fields: {
     name: textOf(1, 255).autoName({ maxLength: 255 }).doc("Name of the budget, 1–255 characters."),
-    capacity: s.number().integer().min(0).doc("Capacity: amount of data that can be scanned, in `unit`."),
+    capacity: s.number().integer().min(0).doc("Capacity: amount of data that can be scanned, in `unit`. At least 0."),
     unit: s
       .string()
       .values({ KB: "kilobytes", MB: "megabytes", GB: "gigabytes", TB: "terabytes" })

@@ -43,12 +43,14 @@ export const ScheduledView = managed({
       .notEmpty()
       .optional()
       .computed()
-      .doc("Time zone (IANA) for day boundaries, such as `Etc/UTC`."),
+      .doc("Time zone (IANA) for day boundaries, such as `Europe/Berlin`. Default: UTC."),
     autoPauseEnabled: s
       .boolean()
       .optional()
       .computed()
-      .doc("Whether auto-pause is enabled: the platform pauses the view after a long time without searches."),
+      .doc(
+        "Whether auto-pause is enabled: the platform pauses the view after a long time without searches. Default: `true` for a new view.",
+      ),
     indexId: s
       .string()
       .optional()

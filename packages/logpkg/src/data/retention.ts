@@ -14,7 +14,7 @@ export function retentionPeriod() {
     .semanticEquals((oldValue, newValue) => oldValue === -1 || newValue === -1)
     .optional()
     .computed()
-    .doc("Retention period, in days. -1: the default of the account.");
+    .doc("Retention period, in days. -1: the default of the account. Default: `-1` for a new index.");
 }
 
 /** Returns the field for immediate retention reduction. */

@@ -1,6 +1,6 @@
 import { type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isNothing, isObject, preserveSpelling, type Values } from "@tripod/rest";
-import { choice, limited } from "../content/contentFields.js";
+import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";
 import { lengthOfTime } from "./lengths.js";
@@ -27,7 +27,10 @@ const fields = {
   name: itemName(255).doc("Name of the monitor, 1–255 characters without a slash, unique in the folder."),
   description: limited(4096).default("").doc("Description of the monitor, at most 4096 characters."),
   isLocked,
-  monitorType: choice("Logs", "Metrics", "Slo").doc("Monitor type: the data that the monitor evaluates."),
+  monitorType: s
+    .string()
+    .values({ Logs: "log query", Metrics: "metrics query", Slo: "SLO in `sloId`" })
+    .doc("Monitor type: the data that the monitor evaluates."),
   queries: s
     .list(
       s.object({

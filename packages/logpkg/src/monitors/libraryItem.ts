@@ -86,7 +86,7 @@ export const itemName = (most: number) =>
 function constant(value: string, what: string) {
   return s
     .string()
-    .values({ [value]: "" })
+    .values({ [value]: "type of this resource" })
     .default(value)
     .codec({ decode: () => value })
     .doc(`${what}`);

@@ -1,42 +1,41 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isNothing, isObject, type Values } from "@tripod/rest";
-import { choice } from "../content/contentFields.js";
 import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";
 
-const CONNECTIONS = [
-  "AWSLambda",
-  "AzureFunctions",
-  "Datadog",
-  "Email",
-  "HipChat",
-  "Jira",
-  "MicrosoftTeams",
-  "NewRelic",
-  "Opsgenie",
-  "PagerDuty",
-  "ServiceNow",
-  "Slack",
-  "SumoCloudSOAR",
-  "Webhook",
-];
+const CONNECTIONS = {
+  AWSLambda: "function of AWS Lambda",
+  AzureFunctions: "function of Azure Functions",
+  Datadog: "Datadog event",
+  Email: "email to `recipients`",
+  HipChat: "HipChat message",
+  Jira: "Jira issue",
+  MicrosoftTeams: "Microsoft Teams message",
+  NewRelic: "New Relic event",
+  Opsgenie: "Opsgenie alert",
+  PagerDuty: "PagerDuty incident",
+  ServiceNow: "ServiceNow incident or event",
+  Slack: "Slack message",
+  SumoCloudSOAR: "Cloud SOAR incident",
+  Webhook: "any other webhook",
+};
 const EMAIL = "EmailAction";
 const NAMED = "NamedConnectionAction";
 
 const members = {
   connectionType: s
     .string()
-    .values(Object.fromEntries(CONNECTIONS.map((word) => [word, ""])), { open: true })
+    .values(CONNECTIONS, { open: true })
     .optional()
     .computed()
-    .doc("Connection type of the notification channel: `Email`, `Webhook`, `Slack`, `PagerDuty` and others."),
-  actionType: choice(EMAIL, NAMED)
+    .doc("Connection type of the notification channel."),
+  actionType: s
+    .string()
+    .values({ [EMAIL]: "email", [NAMED]: "connection, such as `Webhook`" })
     .deprecated("Use connectionType.")
     .optional()
     .computed()
-    .doc(
-      "Action type (deprecated), legacy form of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`.",
-    ),
+    .doc("Action type (deprecated), legacy form of `connectionType`."),
   connectionId: s.string().optional().doc("Connection ID (`Connection`). Not supported for `Email`."),
   payloadOverride: payload()
     .optional()
@@ -88,11 +87,16 @@ export const notifications = s
       notification: notification.doc("Notification channel and payload."),
       runForTriggerTypes: s
         .list(
-          choice("Critical", "ResolvedCritical", "Warning", "ResolvedWarning", "MissingData", "ResolvedMissingData"),
+          s.string().values({
+            Critical: "alert of severity Critical",
+            ResolvedCritical: "recovery from `Critical`",
+            Warning: "alert of severity Warning",
+            ResolvedWarning: "recovery from `Warning`",
+            MissingData: "alert because of missing data",
+            ResolvedMissingData: "recovery from `MissingData`",
+          }),
         )
-        .doc(
-          "Trigger types that send the notification: `Critical`, `ResolvedCritical`, `Warning`, `ResolvedWarning`, `MissingData` and `ResolvedMissingData`.",
-        ),
+        .doc("Trigger types that send the notification."),
     }),
   )
   .optional()

@@ -1,23 +1,32 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { findDuplicate, isObject, type StepContext, type Subresource } from "@tripod/rest";
-import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Field of the permissions on a monitor or monitor folder. */
 export const objPermissions = s
   .set(
     s.object({
-      subjectType: choice("role", "org")
+      subjectType: s
+        .string()
+        .values({ role: "all users with a role", org: "whole organization" })
         .enumType("MonitorPermissionSubjectType")
-        .doc("Grantee type: `role`, or `org` for the whole organization."),
+        .doc("Grantee type."),
       subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
-        .set(choice("Create", "Read", "Update", "Delete", "Manage"))
+        .set(
+          s.string().values({
+            Create: "right to create objects",
+            Read: "right to read the object",
+            Update: "right to change the object",
+            Delete: "right to delete the object",
+            Manage: "right to change the permissions",
+          }),
+        )
         .checkCount((count) =>
           count === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,
         )
-        .doc("Permission: `Create`, `Read`, `Update`, `Delete` and `Manage`."),
+        .doc("Permission, one or more."),
     }),
   )
   .check((entries) => {

@@ -1,5 +1,4 @@
 import { type Fields, s } from "@tripod/kit";
-import { choice } from "../content/contentFields.js";
 import { conditionRange, lengthOfTime } from "./lengths.js";
 
 const timeRange = conditionRange.doc(
@@ -11,16 +10,35 @@ const frequency = lengthOfTime("5m")
     "Evaluation frequency: a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the platform chooses the frequency.",
   );
 const threshold = s.number().optional().doc("Threshold with which the value is compared.");
-const thresholdType = choice("LessThan", "LessThanOrEqual", "GreaterThan", "GreaterThanOrEqual")
+const thresholdType = s
+  .string()
+  .values({
+    LessThan: "less than the threshold",
+    LessThanOrEqual: "at most the threshold",
+    GreaterThan: "greater than the threshold",
+    GreaterThanOrEqual: "at least the threshold",
+  })
   .enumType("MonitorThresholdType")
   .optional()
   .doc("Threshold operator that compares the value with the threshold.");
 const field = s.string().optional().doc("Field of the query result to evaluate. Default: the number of results.");
-const direction = choice("Both", "Up", "Down")
+const direction = s
+  .string()
+  .values({
+    Both: "values above and below the baseline",
+    Up: "values above the baseline",
+    Down: "values below the baseline",
+  })
   .enumType("MonitorConditionDirection")
   .optional()
   .doc("Direction of outliers.");
-const anomalyDirection = choice("Both", "Up", "Down")
+const anomalyDirection = s
+  .string()
+  .values({
+    Both: "values above and below the baseline",
+    Up: "values above the baseline",
+    Down: "values below the baseline",
+  })
   .enumType("MonitorConditionDirection")
   .default("Both")
   .doc("Direction of anomalies.");
@@ -63,7 +81,9 @@ const logsStatic = {
 
 const metricsStatic = {
   timeRange,
-  occurrenceType: choice("AtLeastOnce", "Always")
+  occurrenceType: s
+    .string()
+    .values({ AtLeastOnce: "at least once in the time range", Always: "during the whole time range" })
     .enumType("MetricsStaticConditionOccurrenceType")
     .doc("Occurrence type: how often the alert condition must hold within the time range."),
   alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
@@ -72,7 +92,9 @@ const metricsStatic = {
       threshold,
       thresholdType,
       minDataPoints,
-      occurrenceType: choice("AtLeastOnce", "Always")
+      occurrenceType: s
+        .string()
+        .values({ AtLeastOnce: "at least once in the time range", Always: "during the whole time range" })
         .enumType("MetricsStaticConditionOccurrenceType")
         .optional()
         .doc("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`."),
@@ -86,13 +108,13 @@ const logsOutlier = {
     .integer()
     .min(1)
     .optional()
-    .doc("Baseline window (data points): number of data points of the moving average."),
+    .doc("Baseline window (data points): number of data points of the moving average, at least 1."),
   consecutive: s
     .number()
     .integer()
     .min(1)
     .optional()
-    .doc("Consecutive outliers: number of consecutive data points outside the band."),
+    .doc("Consecutive outliers: number of consecutive data points outside the band, at least 1."),
   threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
 };
 
@@ -108,7 +130,7 @@ const burnRates = {
     .number()
     .min(0)
     .optional()
-    .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
+    .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
   timeRange: lengthOfTime("1h")
     .optional()
     .doc(
@@ -120,7 +142,7 @@ const burnRates = {
         burnRateThreshold: s
           .number()
           .min(0)
-          .doc("Burn rate threshold (percent): share of the error budget that is consumed in `timeRange`."),
+          .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
         timeRange: lengthOfTime("1h").doc(
           "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`.",
         ),
@@ -192,9 +214,10 @@ export const triggerBlocks = {
   metricsMissingDataCondition: s
     .object({
       timeRange,
-      triggerSource: choice("AllTimeSeries", "AnyTimeSeries").doc(
-        "Missing data scope: all time series (`AllTimeSeries`) or any time series (`AnyTimeSeries`) without data.",
-      ),
+      triggerSource: s
+        .string()
+        .values({ AllTimeSeries: "all time series", AnyTimeSeries: "at least one time series" })
+        .doc("Missing data scope: the time series without data that trigger the alert."),
     })
     .optional()
     .doc(
@@ -238,23 +261,38 @@ export const oldTriggers = s
       timeRange: lengthOfTime("15m").doc(
         "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `15m`.",
       ),
-      triggerType: choice(
-        "Critical",
-        "Warning",
-        "MissingData",
-        "ResolvedCritical",
-        "ResolvedWarning",
-        "ResolvedMissingData",
-      )
+      triggerType: s
+        .string()
+        .values({
+          Critical: "alert of severity Critical",
+          Warning: "alert of severity Warning",
+          MissingData: "alert because of missing data",
+          ResolvedCritical: "recovery from `Critical`",
+          ResolvedWarning: "recovery from `Warning`",
+          ResolvedMissingData: "recovery from `MissingData`",
+        })
         .optional()
         .doc("Trigger type, which the trigger raises or resolves."),
       threshold,
       thresholdType,
       frequency,
-      occurrenceType: choice("AtLeastOnce", "Always", "ResultCount", "MissingData")
+      occurrenceType: s
+        .string()
+        .values({
+          AtLeastOnce: "at least once in the time range",
+          Always: "during the whole time range",
+          ResultCount: "number of results",
+          MissingData: "no data in the time range",
+        })
         .optional()
         .doc("Occurrence type within the time range."),
-      triggerSource: choice("AllTimeSeries", "AnyTimeSeries", "AllResults")
+      triggerSource: s
+        .string()
+        .values({
+          AllTimeSeries: "all time series",
+          AnyTimeSeries: "at least one time series",
+          AllResults: "all results of a log query",
+        })
         .optional()
         .doc("Trigger source: results to which the trigger applies."),
       detectionMethod: s.string().optional().doc("Detection method: `StaticCondition`, or the name of a condition."),

@@ -3,7 +3,20 @@ import type { Document } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { singleton } from "../managed.js";
 
-const TIMES = ["5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "3d", "5d", "7d"];
+const TIMES = {
+  "5m": "5 minutes",
+  "15m": "15 minutes",
+  "30m": "30 minutes",
+  "1h": "1 hour",
+  "2h": "2 hours",
+  "6h": "6 hours",
+  "12h": "12 hours",
+  "1d": "1 day",
+  "2d": "2 days",
+  "3d": "3 days",
+  "5d": "5 days",
+  "7d": "7 days",
+};
 
 const fields = {
   audit: s.boolean().doc("Whether the audit policy is enabled: the platform writes changes to the audit index."),
@@ -14,7 +27,7 @@ const fields = {
     ),
   maxUserSessionTimeout: s
     .string()
-    .values(Object.fromEntries(TIMES.map((time) => [time, ""])))
+    .values(TIMES)
     .doc("Maximum web session timeout: upper limit of the session timeout that users can set."),
   searchAudit: s
     .boolean()
@@ -33,7 +46,7 @@ const fields = {
         .default(100)
         .doc("Maximum concurrent sessions of a user, 1–100."),
     })
-    .doc("Concurrent session limit of users."),
+    .doc("Concurrent session limit of users: 1–100 sessions, by default 100."),
 };
 
 type Fields = typeof fields;

@@ -31,7 +31,7 @@ export const Partition = managed({
       .autoName({ maxLength: 255, separator: "_", spell: spelled })
       .replaces()
       .doc(
-        "Partition name, 1–255 letters, digits and underscores. A name can never be reused: if the value is unset, each new partition gets a new name.",
+        "Partition name, 1–255 letters, digits and underscores, without a leading underscore. A name can never be reused: if the value is unset, each new partition gets a new name.",
       ),
     routingExpression: s
       .string()
@@ -68,7 +68,7 @@ export const Partition = managed({
       .optional()
       .computed()
       .doc(
-        "Whether searches without a partition include this one (default search scope). Applies to the `flex` tier only.",
+        "Whether searches without a partition include this one (default search scope). Applies to the `flex` tier only. Default: `true` for a new partition.",
       ),
     reduceRetentionPeriodImmediately: atOnce(),
     isActive: s.boolean().computed().stable().doc("Whether the partition is active. False: decommissioned."),

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { choice, folderId, limited } from "../content/contentFields.js";
+import { folderId, limited } from "../content/contentFields.js";
 import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
 import { timeRange } from "../content/timeRange.js";
@@ -13,7 +13,10 @@ const queryParameters = s
       name: limited(50, 1)
         .check((value) => (/^\w+$/.test(value) ? undefined : "must consist of letters, digits and underscores"))
         .doc("Name of the parameter: at most 50 letters, digits and underscores."),
-      dataType: choice("NUMBER", "STRING", "ANY", "KEYWORD").doc("Parameter type."),
+      dataType: s
+        .string()
+        .values({ NUMBER: "numeric value", STRING: "text", ANY: "any value", KEYWORD: "search keyword" })
+        .doc("Parameter type."),
       value: limited(256).doc("Default value of the parameter, at most 256 characters."),
       description: s.string().optional().doc("Description of the parameter."),
     }),
@@ -33,10 +36,12 @@ export const LogSearch = managed({
       .check((value) =>
         /^[a-zA-Z0-9 +%-@.,_()\\]+$/.test(value)
           ? undefined
-          : "must consist of letters, digits, spaces and +%-@.,_()\\",
+          : "must consist of letters, digits, spaces and %&'()*+,-./:;<=>?@\\_",
       )
       .autoName({ maxLength: 255 })
-      .doc("Name of the search, 1–255 letters, digits, spaces and some punctuation characters, unique in the folder."),
+      .doc(
+        "Name of the search, 1–255 letters, digits, spaces and characters of `%&'()*+,-./:;<=>?@\\_`, unique in the folder.",
+      ),
     description: limited(255).default("").doc("Description of the search, at most 255 characters."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
     queryString: limited(15_000, 1).doc("Log query, at most 15,000 characters."),
@@ -44,15 +49,25 @@ export const LogSearch = managed({
       .boolean()
       .default(false)
       .doc("Whether to run by receipt time. Deprecated: use `intervalTimeType`."),
-    intervalTimeType: choice("messageTime", "receiptTime", "searchableTime")
+    intervalTimeType: s
+      .string()
+      .values({
+        messageTime: "timestamp of the message",
+        receiptTime: "time of receipt",
+        searchableTime: "time from which on the message can be searched",
+      })
       .optional()
       .computed()
-      .doc("Time basis of the search: the timestamp by which messages are selected."),
+      .doc(
+        "Time basis of the search: the time by which messages are selected. Default: `messageTime`, unless `runByReceiptTime` is true.",
+      ),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
-    parsingMode: choice("Manual", "AutoParse")
+    parsingMode: s
+      .string()
+      .values({ Manual: "only fields that the query extracts", AutoParse: "automatic extraction of JSON fields" })
       .enumType("ParsingMode")
       .default("Manual")
-      .doc("Parsing mode: `Manual` extracts only fields of the query, `AutoParse` also JSON fields."),
+      .doc("Parsing mode."),
     queryParameters,
     schedule,
   },

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { choice, folderId, limited } from "../content/contentFields.js";
+import { folderId, limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
@@ -33,8 +33,14 @@ export const MetricsSearchV2 = managed({
         s.object({
           queryKey: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
           queryString: s.string().notEmpty().doc("Query string in the log or metrics query language."),
-          queryType: choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query."),
-          metricsQueryMode: choice("Basic", "Advanced")
+          queryType: s
+            .string()
+            .values({ Logs: "log query", Metrics: "metrics query" })
+            .enumType("QueryType")
+            .doc("Query type."),
+          metricsQueryMode: s
+            .string()
+            .values({ Basic: "query of the query builder", Advanced: "query in the metrics query language" })
             .enumType("MetricsQueryMode")
             .optional()
             .doc("Metrics query mode. Applies to metrics queries only."),

@@ -1,6 +1,5 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
-import { choice } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";
@@ -89,19 +88,22 @@ const notification = variants(
 /** Field of the schedule and the notification of a search. */
 export const schedule = s
   .object({
-    scheduleType: choice(
-      "RealTime",
-      "15Minutes",
-      "1Hour",
-      "2Hours",
-      "4Hours",
-      "6Hours",
-      "8Hours",
-      "12Hours",
-      "1Day",
-      "1Week",
-      "Custom",
-    ).doc("Schedule type: the interval of the runs, or `Custom` with `cronExpression`."),
+    scheduleType: s
+      .string()
+      .values({
+        RealTime: "run in real time",
+        "15Minutes": "run every 15 minutes",
+        "1Hour": "run every hour",
+        "2Hours": "run every 2 hours",
+        "4Hours": "run every 4 hours",
+        "6Hours": "run every 6 hours",
+        "8Hours": "run every 8 hours",
+        "12Hours": "run every 12 hours",
+        "1Day": "run every day",
+        "1Week": "run every week",
+        Custom: "run at the times of `cronExpression`",
+      })
+      .doc("Schedule type: the interval of the runs, or `Custom` with `cronExpression`."),
     cronExpression: s
       .string()
       .optional()
@@ -112,15 +114,26 @@ export const schedule = s
     parseableTimeRange: timeRange.doc("Time range of the scheduled search. Set exactly one member."),
     threshold: s
       .object({
-        thresholdType: choice("message", "group")
+        thresholdType: s
+          .string()
+          .values({ message: "number of messages", group: "number of groups" })
           .semanticEquals(() => true)
-          .doc(
-            "Threshold type: whether messages or groups of the results are counted. Default: the platform determines the type from the query.",
-          ),
-        operator: choice("eq", "gt", "ge", "lt", "le").doc(
-          "Threshold operator that compares the number of results with `count`.",
-        ),
-        count: s.number().integer().min(0).doc("Result count with which the number of results is compared."),
+          .doc("Threshold type: which results are counted. Default: the platform determines the type from the query."),
+        operator: s
+          .string()
+          .values({
+            eq: "equal to `count`",
+            gt: "greater than `count`",
+            ge: "at least `count`",
+            lt: "less than `count`",
+            le: "at most `count`",
+          })
+          .doc("Threshold operator that compares the number of results with `count`."),
+        count: s
+          .number()
+          .integer()
+          .min(0)
+          .doc("Result count with which the number of results is compared, at least 0."),
       })
       .optional()
       .doc("Notification threshold on the number of results. If the value is unset, every run notifies."),

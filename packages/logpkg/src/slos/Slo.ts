@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { choice, limited } from "../content/contentFields.js";
+import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { inLibrary, isLocked, itemName, libraryFields, postRequestMap } from "../monitors/libraryItem.js";
 import { compliances } from "./compliances.js";
@@ -19,9 +19,16 @@ export const Slo = managed({
     name: itemName(255).doc("Name of the SLO, 1–255 characters without a slash, unique in the folder."),
     description: limited(4096).default("").doc("Description of the SLO, at most 4096 characters."),
     isLocked,
-    signalType: choice("Latency", "Error", "Throughput", "Availability", "Other").doc(
-      "Signal type: the measured property of the service.",
-    ),
+    signalType: s
+      .string()
+      .values({
+        Latency: "response time",
+        Error: "failed requests",
+        Throughput: "number of requests per time",
+        Availability: "share of time in which the service is available",
+        Other: "any other signal",
+      })
+      .doc("Signal type: the measured property of the service."),
     compliances,
     indicator: indicator.doc("Service level indicator (SLI). Set exactly one member."),
     service: s.string().optional().computed().doc("Service of the SLO."),

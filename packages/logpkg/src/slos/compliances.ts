@@ -1,15 +1,15 @@
 import { s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
-import { choice } from "../content/contentFields.js";
 import { timeZone } from "../timeZone.js";
 
 const WINDOWS = ["Week", "Month", "Quarter"];
 
 const compliance = s
   .object({
-    complianceType: choice("Rolling", "Calendar").doc(
-      "Compliance type: `Rolling`, or `Calendar` for calendar periods.",
-    ),
+    complianceType: s
+      .string()
+      .values({ Rolling: "period that ends at the current time", Calendar: "week, month or quarter of the calendar" })
+      .doc("Compliance type."),
     size: s.string().doc("Compliance period: `1d`–`90d` for `Rolling`; `Week`, `Month` or `Quarter` for `Calendar`."),
     target: s.number().min(0).max(100).doc("Target (percent), 0–100."),
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of the compliance period, such as `Europe/Berlin`."),

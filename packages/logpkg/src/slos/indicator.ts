@@ -1,11 +1,17 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
-import { choice } from "../content/contentFields.js";
 
 const queries = s
   .list(
     s.object({
-      queryGroupType: choice("Successful", "Unsuccessful", "Total", "Threshold")
+      queryGroupType: s
+        .string()
+        .values({
+          Successful: "successful events",
+          Unsuccessful: "unsuccessful events",
+          Total: "all events",
+          Threshold: "values to compare with the threshold",
+        })
         .enumType("SloQueryGroupType")
         .doc("Query group type: the events or values that the queries of the group count."),
       queryGroups: s
@@ -35,8 +41,20 @@ function few(count: number): string | undefined {
   return count < 1 || count > 6 ? `must have 1 to 6 elements, got ${count}` : undefined;
 }
 
-const queryType = choice("Logs", "Metrics").enumType("QueryType").doc("Query type: log query or metrics query.");
-const op = choice("LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual").enumType("SloEvaluationOp");
+const queryType = s
+  .string()
+  .values({ Logs: "log query", Metrics: "metrics query" })
+  .enumType("QueryType")
+  .doc("Query type.");
+const op = s
+  .string()
+  .values({
+    LessThan: "less than the threshold",
+    GreaterThan: "greater than the threshold",
+    LessThanOrEqual: "at most the threshold",
+    GreaterThanOrEqual: "at least the threshold",
+  })
+  .enumType("SloEvaluationOp");
 const OP = "Threshold operator that compares the value with the threshold.";
 
 /** Field of the indicator: exactly one of three evaluation types. */
@@ -50,8 +68,14 @@ export const indicator = variants(
           .object({
             monitorId: s.string().notEmpty().doc("ID of the monitor (`Monitor`)."),
             triggerTypes: s
-              .list(choice("Critical", "Warning", "MissingData"))
-              .doc("Unsuccessful trigger type, one element: `Critical`, `Warning` or `MissingData`."),
+              .list(
+                s.string().values({
+                  Critical: "alert of severity Critical",
+                  Warning: "alert of severity Warning",
+                  MissingData: "alert because of missing data",
+                }),
+              )
+              .doc("Unsuccessful trigger type, one element."),
           })
           .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
           .doc("Monitor and its unsuccessful trigger type."),

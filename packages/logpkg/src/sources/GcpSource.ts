@@ -9,10 +9,10 @@ import { wordOf } from "./words.js";
 const LOGS = "GoogleCloudLogs";
 
 /** Returns an optional block with one fixed value, which is accepted and recorded but never sent. */
-const placeholder = (type: "authenticationType" | "pathType", defaultValue: string, term: string) =>
+const placeholder = (type: "authenticationType" | "pathType", defaultValue: string, term: string, meaning: string) =>
   s
     .object({
-      type: wordOf(type, { [defaultValue]: "no path, because the source receives data" })
+      type: wordOf(type, { [defaultValue]: meaning })
         .default(defaultValue)
         .doc(`${term} type, a fixed value.`),
     })
@@ -35,8 +35,8 @@ export const GcpSource = source("HTTP", {
       .replaces()
       .doc("Content type of the data."),
     messagePerRequest,
-    authentication: placeholder("authenticationType", "NoAuthentication", "Authentication"),
-    path: placeholder("pathType", "NoPathExpression", "Path"),
+    authentication: placeholder("authenticationType", "NoAuthentication", "Authentication", "no authentication"),
+    path: placeholder("pathType", "NoPathExpression", "Path", "no path, because the source receives data"),
     url: receiverUrl,
   },
   rules: [...logSourceRules, oneMessage],

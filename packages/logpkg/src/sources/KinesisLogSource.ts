@@ -39,14 +39,18 @@ const path = s
     type: pathType(PATHS).optional(),
     ...membersFor(
       {
-        bucketName,
-        pathExpression: pathExpression.check((value) =>
-          value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
-        ),
+        bucketName: bucketName.doc("S3 bucket name, for `KinesisLogPath`."),
+        pathExpression: pathExpression
+          .check((value) =>
+            value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
+          )
+          .doc(
+            "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters. For `KinesisLogPath`.",
+          ),
         scanInterval: scanInterval()
           .optional()
           .computed()
-          .doc("Scan interval (milliseconds) of the backup bucket, at least 1000."),
+          .doc("Scan interval (milliseconds) of the backup bucket, at least 1000. Default: `300000`."),
       },
       PATH_TYPES,
       PATHS,

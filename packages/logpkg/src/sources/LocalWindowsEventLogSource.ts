@@ -39,7 +39,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
     eventMessage: oneOf(2)
       .optional()
       .computed()
-      .doc("Event message detail: 0 (complete message), 1 (title) or 2 (metadata only)."),
+      .doc("Event message detail: 0 (complete message), 1 (title) or 2 (metadata only). Set it if `eventFormat` is 0."),
     allowList: eventList()
       .wire("allowlist")
       .doc("Event ID allowlist: comma-separated IDs of events to collect. Default: all events."),

@@ -72,9 +72,9 @@ export const pathMembers = {
     .doc("Consumer group of the event hub, such as `$Default`, for `CloudBEventHubPath`."),
   region: s
     .string()
-    .values({ Commercial: "commercial cloud (default)", "US Gov": "US Government cloud" }, { open: true })
+    .values({ Commercial: "commercial cloud", "US Gov": "US Government cloud" }, { open: true })
     .optional()
-    .doc("Azure cloud of the event hub, for `CloudBEventHubPath`."),
+    .doc("Azure cloud of the event hub, for `CloudBEventHubPath`. Default: `Commercial`."),
   environment: s
     .string()
     .optional()

@@ -48,7 +48,7 @@ export const datastoreFields = {
     ),
   firewalls: oneOf(
     s.object({
-      ips: s.list(s.string().notEmpty()).doc("Allowed IP addresses and CIDR blocks, such as `10.0.0.0/8`."),
+      ips: s.list(s.string().notEmpty()).doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`."),
     }),
   )
     .optional()
@@ -83,7 +83,7 @@ export const datastoreFields = {
 export function nodes(most?: number) {
   const count = s.number().integer().min(1);
   return most === undefined
-    ? count.doc("Node count. The first node is the primary, the others are replicas.")
+    ? count.doc("Node count, at least 1. The first node is the primary, the others are replicas.")
     : count
         .max(most)
         .doc(
@@ -102,9 +102,9 @@ export const sized = {
   flavorId: flavorId.optional().computed(),
   flavors: oneOf(
     s.object({
-      vcpus: s.number().integer().min(1).doc("vCPUs of each node."),
-      ram: s.number().integer().min(1).doc("RAM of each node, in MiB."),
-      disk: s.number().integer().min(1).doc("Disk size of each node, in GiB."),
+      vcpus: s.number().integer().min(1).doc("vCPUs of each node, at least 1."),
+      ram: s.number().integer().min(1).doc("RAM of each node, in MiB, at least 1."),
+      disk: s.number().integer().min(1).doc("Disk size of each node, in GiB, at least 1."),
       diskType: s
         .string()
         .values({ local: "disk of the host", "network-ultra": "network volume" })

@@ -28,7 +28,6 @@ const softRaid = s.object({
     .number()
     .integer()
     .optional()
-    .min(1)
     .doc(
       "Disk count of the array, at least 2, or 4 for `raid10`. Only disks of `diskType` that no earlier array uses are available. Default: `2`, or 4 for `raid10`.",
     ),
@@ -180,7 +179,7 @@ export const serverFields = {
         : "must be an IPv4 CIDR block such as 172.20.5.0/24",
     )
     .doc(
-      "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. Cannot be changed after the order.",
+      "Private subnet (IPv4 CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. Cannot be changed after the order.",
     ),
   privateSubnetId: uuid(
     "Private subnet ID (`DedicatedPrivateSubnetV1`). Requires `privateSubnetIp`. On an existing server the platform reserves the address, and the next OS installation configures it. Removing the value keeps the reservation.",
@@ -199,7 +198,9 @@ export const serverFields = {
     .boolean()
     .optional()
     .writeOnly()
-    .doc("Whether the server is ordered with a private VLAN in its location. Cannot be changed after the order."),
+    .doc(
+      "Whether the server is ordered with a private VLAN in its location. Default: `false`. Cannot be changed after the order.",
+    ),
   powerState: s
     .string()
     .values({ on: "powered on", off: "powered off", reboot: "rebooted once, when the value changes to `reboot`" })

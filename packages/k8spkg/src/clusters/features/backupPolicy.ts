@@ -35,7 +35,7 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .number()
         .integer()
         .min(1)
-        .doc("Backup retention, in hours. The platform deletes a backup after this time."),
+        .doc("Backup retention, in hours, at least 1. The platform deletes a backup after this time."),
       schedule: s
         .string()
         .doc(

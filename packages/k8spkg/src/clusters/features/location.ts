@@ -21,8 +21,8 @@ export const location = feature({
     locationConfigs: s
       .list(
         s.object({
-          latitude: s.number().min(-90).max(90).doc("Latitude, in decimal degrees. North is positive."),
-          longitude: s.number().min(-180).max(180).doc("Longitude, in decimal degrees. East is positive."),
+          latitude: s.number().min(-90).max(90).doc("Latitude, in decimal degrees, -90–90. North is positive."),
+          longitude: s.number().min(-180).max(180).doc("Longitude, in decimal degrees, -180–180. East is positive."),
           ...names,
         }),
       )

@@ -26,7 +26,7 @@ export const osPatching = feature({
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
       .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .doc(
-        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once.",
+        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once. A new value must be in the future.",
       ),
   },
   decoders: { osPatchOnBoot: "wire", osPatchSchedule: "wire", osPatchAfter: "wire" },

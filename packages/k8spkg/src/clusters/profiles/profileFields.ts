@@ -29,7 +29,7 @@ export const variables = s
 /** Input for a pack override. */
 const pack = s.object({
   name: s.string().notEmpty().doc("Pack name."),
-  tag: s.string().optional().doc("Pack version (tag), such as `1.2.0`."),
+  tag: s.string().optional().doc("Pack version (tag), such as `1.2.0`. Required for the types `spectro` and `helm`."),
   type: s
     .string()
     .values({

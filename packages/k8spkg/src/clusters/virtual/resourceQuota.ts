@@ -7,14 +7,17 @@ const quotaField = (wire: string, doc: string) =>
   s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);
 
 const fields = {
-  maxCpu: quotaField("maxCPU", "CPU limit, in cores."),
-  maxMemInMb: quotaField("maxMemInMiB", "Memory limit, in MiB."),
-  maxStorageInGb: quotaField("maxStorageGiB", "Storage limit, in GiB."),
-  minCpu: quotaField("minCPU", "CPU request, in cores: the reserved amount. Must not exceed the limit."),
-  minMemInMb: quotaField("minMemInMiB", "Memory request, in MiB: the reserved amount. Must not exceed the limit."),
+  maxCpu: quotaField("maxCPU", "CPU limit, in cores, at least 0."),
+  maxMemInMb: quotaField("maxMemInMiB", "Memory limit, in MiB, at least 0."),
+  maxStorageInGb: quotaField("maxStorageGiB", "Storage limit, in GiB, at least 0."),
+  minCpu: quotaField("minCPU", "CPU request, in cores: the reserved amount, at least 0. Must not exceed the limit."),
+  minMemInMb: quotaField(
+    "minMemInMiB",
+    "Memory request, in MiB: the reserved amount, at least 0. Must not exceed the limit.",
+  ),
   minStorageInGb: quotaField(
     "minStorageGiB",
-    "Storage request, in GiB: the reserved amount. Must not exceed the limit.",
+    "Storage request, in GiB: the reserved amount, at least 0. Must not exceed the limit.",
   ),
 };
 

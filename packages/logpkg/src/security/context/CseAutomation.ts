@@ -38,9 +38,7 @@ export const CseAutomation = managed({
           )
           .notEmpty(),
       )
-      .doc(
-        "Execution trigger of the playbook, one or more: `NEW_INSIGHT` (a new insight), `INSIGHT_CLOSED` (a closed insight) or `ON_DEMAND` (a manual start by a user).",
-      ),
+      .doc("Execution trigger of the playbook, one or more."),
     enabled: s.boolean().doc("Whether the automation is enabled."),
     name: s.string().computed().doc("Name of the playbook."),
     description: s.string().computed().doc("Playbook description."),

@@ -3,7 +3,16 @@ import { managed } from "../../managed.js";
 import { securityApi } from "../securityApi.js";
 import { words } from "../words.js";
 
-const IOC_TYPES = ["ASN", "DOMAIN", "HASH", "IP_ADDRESS", "MAC_ADDRESS", "PORT", "RECORD_PROPERTY", "URL"];
+const IOC_TYPES = {
+  ASN: "autonomous system number",
+  DOMAIN: "domain name",
+  HASH: "file hash",
+  IP_ADDRESS: "IPv4 or IPv6 address",
+  MAC_ADDRESS: "hardware address",
+  PORT: "port number",
+  RECORD_PROPERTY: "record field",
+  URL: "web address",
+};
 
 export const CseContextAction = managed({
   name: "CseContextAction",
@@ -20,15 +29,13 @@ export const CseContextAction = managed({
         "URL or query template, in which the placeholder `{{value}}` is replaced with the value. All viewers of the action can read the template, so do not use secrets.",
       ),
     iocTypes: s
-      .set(s.string().values(Object.fromEntries(IOC_TYPES.map((type) => [type, ""]))))
-      .doc(
-        "Indicator of compromise (IOC) types for which the action is shown: `ASN`, `DOMAIN`, `HASH`, `IP_ADDRESS`, `MAC_ADDRESS`, `PORT`, `RECORD_PROPERTY` or `URL`.",
-      ),
+      .set(s.string().values(IOC_TYPES))
+      .doc("Indicator of compromise (IOC) types for which the action is shown."),
     entityTypes: words().optional().doc("Entity types for which the action is shown, such as `_hostname`."),
     recordFields: s
       .list(s.string().notEmpty())
       .optional()
-      .doc("Record fields for which the action is shown, if `allRecordFields` is false."),
+      .doc("Record fields for which the action is shown, if `allRecordFields` is false. Default: all record fields."),
     allRecordFields: s.boolean().default(true).doc("Whether the action is shown for all record fields."),
     enabled: s.boolean().default(true).doc("Whether the action is enabled."),
   },

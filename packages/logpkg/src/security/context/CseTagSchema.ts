@@ -21,13 +21,13 @@ export const CseTagSchema = managed({
         s.string().values({
           customInsight: "custom insights",
           entity: "entities",
-          rule: "rules",
+          rule: "rules of every type",
           threatIntelligence: "threat intelligence",
         }),
       )
       .optional()
       .wire("contentTypeEnums")
-      .doc("Content types that can have the tag: `customInsight`, `entity`, `rule` or `threatIntelligence`."),
+      .doc("Content types that can have the tag."),
     valueOptions: s
       .list(
         s.object({

@@ -63,7 +63,7 @@ export const CseMatchList = managed({
       .integer()
       .min(1)
       .optional()
-      .doc("Default TTL (seconds) of items that users add in the web application."),
+      .doc("Default TTL (seconds) of items that users add in the web application, at least 1."),
     items: s
       .set(
         s.object({

@@ -52,7 +52,7 @@ export const commonFields = {
     .codec({ encode: (size) => (size === 0 ? null : size) })
     .optional()
     .doc(
-      "Suppression window (milliseconds): after a signal, the rule creates no second signal for the same entity in this time. Must be longer than the detection window and at most 604,800,000 (7 days). Default: none.",
+      "Suppression window (milliseconds): after a signal, the rule creates no second signal for the same entity in this time. 0–604,800,000 (7 days), and longer than the detection window of the rule. Default: none.",
     ),
 };
 

@@ -17,7 +17,11 @@ const members = {
     .enumType("CseRuleSeverityMappingType")
     .doc("Mapping type."),
   default: scale().platformDefault(0).optional().doc("Default severity, 0–10. Required for `constant`."),
-  field: s.string().platformDefault("").optional().doc("Record field with the severity, or with the value to map."),
+  field: s
+    .string()
+    .platformDefault("")
+    .optional()
+    .doc("Record field with the severity, or with the value to map. Required unless the type is `constant`."),
   mappings: s
     .list(
       s.object({
@@ -28,7 +32,9 @@ const members = {
     )
     .wire("mapping")
     .optional()
-    .doc("Value mappings from values of `field` to severities. The first match wins."),
+    .doc(
+      "Value mappings from values of `field` to severities. The first match wins. Required for `fieldValueMapping`.",
+    ),
 };
 
 /** Defaults of the platform. */
