@@ -44,7 +44,7 @@ export interface Client<S extends Service> {
   close(): void;
 }
 
-/** A client for one service at `HOST:PORT`. Connects with the first call, and again after a lost connection. */
+/** Returns a client for one service at `HOST:PORT`. Connects with the first call, and again after a lost connection. */
 export function connect<S extends Service>(address: string, service: S, options: ConnectOptions = {}): Client<S> {
   const maxMessageBytes = options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES;
   let session: ClientHttp2Session | undefined;

@@ -12,7 +12,7 @@ export type CodecErrorCode =
   | "too-deep"
   | "not-encodable";
 
-/** A message that cannot be decoded or encoded. The text names places, never values. */
+/** Error about a message that cannot be decoded or encoded. The text contains paths, never values. */
 export class CodecError extends Error {
   override readonly name = "CodecError";
   readonly code: CodecErrorCode;

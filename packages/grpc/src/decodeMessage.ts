@@ -24,7 +24,7 @@ export function readMessage(reader: Reader, name: MessageName, target: Message |
   return readFields(reader, tableOf(name), name, target, depth);
 }
 
-/** As {@link readMessage}, for any table; `name` is for error messages. */
+/** Decodes a message like {@link readMessage}, for any table; `name` is for error messages. */
 export function readFields(
   reader: Reader,
   table: Table,

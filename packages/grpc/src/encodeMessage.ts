@@ -70,7 +70,7 @@ export function writeMessage(writer: Writer, name: MessageName, message: object,
   writeFields(writer, tableOf(name), name, message as Readonly<Record<string, unknown>>, depth);
 }
 
-/** As {@link writeMessage}, for any table; `name` is for error messages. */
+/** Encodes a message like {@link writeMessage}, for any table; `name` is for error messages. */
 export function writeFields(
   writer: Writer,
   table: Table,

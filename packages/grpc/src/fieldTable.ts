@@ -38,7 +38,7 @@ const ENTRY = /^(\d+)([sybildmSV])(?:([?*{])|\/(\d+))?:(\w+)(?::([\w.]+))?$/;
 /** Parsed tables. A memo of a pure function: which entries exist never changes a result. */
 const parsed = new Map<MessageName, Table>();
 
-/** The table of a message, parsed at first use so that loading this package costs nothing. */
+/** Returns the table of a message, parsed at first use, so that loading this package costs nothing. */
 export function tableOf(name: MessageName): Table {
   let table = parsed.get(name);
   if (table === undefined) {

@@ -1,6 +1,6 @@
 import { Status, StatusError } from "./status.js";
 
-/** A message on the wire follows one byte that says whether it is compressed, and its length in four. */
+/** Bytes before a message on the wire: one for the compression flag, four for the length. */
 export const PREFIX_BYTES = 5;
 
 /** Fills in the prefix of a message that was encoded with {@link PREFIX_BYTES} of headroom. */

@@ -94,7 +94,7 @@ export class ServerCall implements Call {
   }
 }
 
-/** Answers with headers alone, and stops a caller that is still sending although it has its answer. */
+/** Responds with headers only, and stops a caller that still sends its request. */
 export function respondOnly(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (isGone(stream)) return;
   stream.respond(headers, { endStream: true });

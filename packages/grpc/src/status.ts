@@ -26,7 +26,7 @@ export const Status = {
 /** Status code of gRPC. */
 export type StatusCode = (typeof Status)[keyof typeof Status];
 
-/** A call that ended, or has to end, with a status other than Ok. The message is shown to the user as it is. */
+/** Error of a call that ends with a status other than Ok. Users see the message unchanged. */
 export class StatusError extends Error {
   override readonly name = "StatusError";
   readonly code: StatusCode;
@@ -45,7 +45,7 @@ export function detail<Name extends MessageName>(name: Name, message: MessageIni
   return { typeUrl: `type.googleapis.com/${name}`, value: encode(name, message) };
 }
 
-/** Whether a number from the wire is a status code. */
+/** Reports whether a number from the wire is a status code. */
 export function isStatusCode(code: number): code is StatusCode {
   return Number.isInteger(code) && code >= Status.Ok && code <= Status.Unauthenticated;
 }

@@ -14,7 +14,7 @@ const SHORTER_MESSAGES = [2048, 512];
 
 const ELLIPSIS = " … (shortened)";
 
-/** The trailers that end a call. A status that is too long loses the tail of its message first, then its details. */
+/** Returns the trailers that end a call. If the status is too long, the message is shortened first, then the details are omitted. */
 export function writeStatus(error: StatusError): OutgoingHttpHeaders {
   const { message, details } = fitting(error);
   const trailers: OutgoingHttpHeaders = {
@@ -33,7 +33,7 @@ export function detailsFit(error: StatusError): boolean {
   return fitting(error).details === error.details;
 }
 
-/** The status in trailers, or in the headers of an answer that has nothing else. `undefined` means Ok. */
+/** Returns the status in trailers, or in the headers of a response without trailers. `undefined` means Ok. */
 export function readStatus(headers: IncomingHttpHeaders): StatusError | undefined {
   const code = Number(headers["grpc-status"] ?? Number.NaN);
   if (code === Status.Ok) return undefined;

@@ -170,7 +170,7 @@ function writeList(writer: Writer, list: readonly unknown[], depth: number): voi
   }
 }
 
-/** A JSON object, and not a Date, a Map or some other object whose content would be lost. */
+/** Reports whether a value is a plain object: not a Date, a Map or another object whose content would be lost. */
 export function isPlainObject(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

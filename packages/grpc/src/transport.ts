@@ -2,10 +2,10 @@ import type { SessionOptions } from "node:http2";
 
 const MIB = 1024 * 1024;
 
-/** The same for all streams of a connection together, so that hundreds of calls do not stop each other. */
+/** HTTP/2 window of a connection in bytes, for all streams together, so that hundreds of calls do not block each other. */
 export const CONNECTION_WINDOW = 64 * MIB;
 
-/** Bytes of answers that wait for the peer of a connection; further ones are not made before. */
+/** Maximum bytes of responses that wait for the peer of a connection. Further responses wait until there is room. */
 export const MAX_WAITING = 64 * MIB;
 
 /**
@@ -23,10 +23,10 @@ export function sessionOptions(maxMessageBytes: number): SessionOptions {
   };
 }
 
-/** gRPC, in protobuf coding. */
+/** Content type of gRPC messages in protobuf encoding. */
 export const CONTENT_TYPE = "application/grpc";
 
-/** Whether a `content-type` header announces {@link CONTENT_TYPE}, with or without parameters. */
+/** Reports whether a `content-type` header is {@link CONTENT_TYPE}, with or without parameters. */
 export function isGrpc(contentType: string | undefined): boolean {
   return /^application\/grpc(?:\+proto)?\s*(?:;|$)/i.test(contentType ?? "");
 }

@@ -27,7 +27,7 @@ export interface RetryPolicy {
   readonly budget: number;
 }
 
-/** Retry policy of a client that states none. */
+/** Default retry policy of a client. */
 export const DEFAULT_RETRY: RetryPolicy = {
   attempts: Number.POSITIVE_INFINITY,
   firstDelay: 500,

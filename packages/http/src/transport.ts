@@ -18,7 +18,7 @@ export interface TransportOptions extends AttemptOptions {
 }
 
 /**
- * The lowest layer: sends one request over `node:http(s)` and returns its response, regardless of the status.
+ * Creates the lowest layer, which sends one request over `node:http(s)` and returns the response, regardless of the status.
  *
  * @throws NetworkFault without a complete response; the signal's reason if it is aborted.
  */

@@ -2,7 +2,7 @@ import { OVER, Stop } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
-/** Shorter waits are not reported, in milliseconds. */
+/** Minimum wait that is reported, in milliseconds. */
 export const MIN_REPORTED_WAIT_MS = 2_000;
 /** Interval at which a continuing wait is reported again, in milliseconds. */
 const REPORT_INTERVAL_MS = 15_000;

@@ -1,7 +1,7 @@
 /** A script that Node runs, or a standalone executable. */
 export type Form = "script" | "executable";
 
-/** Form of this process. */
+/** Returns the form of this process: executable or script. */
 export function formOf(process: NodeJS.Process): Form {
   return process.versions.bun === undefined ? "script" : "executable";
 }

@@ -16,7 +16,7 @@ function isTerraform(key: string): boolean {
   return key === "terraform" || key === "tf";
 }
 
-/** Methods with which the engine learns about the package; they need no settings and no network. */
+/** Returns the handlers that describe the package to the engine. They need no settings and no network. */
 export function introduction(session: Session) {
   const { pkg, host } = session;
   // Built once for concurrent requests, because it is large.

@@ -14,7 +14,7 @@ import { argumentsStatus } from "./failures.js";
 import type { Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
-/** Lookups, and the method of the provider. */
+/** Returns the handlers of `Invoke` and `Call`: lookups, and the method of the provider. */
 export function functions(session: Session) {
   const { pkg } = session;
   const lookupWith = definitionsByToken<AnyLookup>("function", pkg.lookups, (name) => lookupToken(pkg.name, name));

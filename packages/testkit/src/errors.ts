@@ -27,7 +27,7 @@ export interface ErrorDetail {
   readonly value: JsonObject;
 }
 
-/** A call answered with a status other than OK. */
+/** Error of a call that ended with a status other than OK. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
   /** The RPC, for example `Create`. */
@@ -81,7 +81,7 @@ export type Rule =
   | "import-inputs-missing"
   | "signature-unknown";
 
-/** The plugin broke a rule of the protocol. This is never the user's fault. */
+/** Error about a plugin that violates the protocol. Never caused by the user. */
 export class ProtocolViolation extends Error {
   override readonly name = "ProtocolViolation";
   readonly rule: Rule;

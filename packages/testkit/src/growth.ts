@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Milliseconds of the processor, which do not grow when the machine is busy with something else. */
+/** Returns the processor time of `work` in milliseconds, which does not depend on the load of the machine. */
 export function processorTime(work: () => void): number {
   const started = process.cpuUsage();
   work();

@@ -6,22 +6,22 @@ export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }
 
-/** True for objects, false for arrays, null and primitives. */
+/** Reports whether a value is an object: false for arrays, null and primitives. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for arrays; unlike `Array.isArray` it keeps the element type. */
+/** Reports whether a value is an array. Unlike `Array.isArray`, keeps the element type. */
 export function isList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The own property `key`, so that keys such as `constructor` are safe. */
+/** Returns the own property `key`; undefined for inherited names such as `constructor`. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Rebuilds an object entry by entry; entries mapped to `undefined` disappear. Safe for the key `__proto__`. */
+/** Returns an object with mapped entries, without entries mapped to `undefined`. Safe for the key `__proto__`. */
 export function mapObject(object: JsonObject, map: (value: Json, key: string) => Json | undefined): JsonObject {
   const entries: [string, Json][] = [];
   for (const [key, value] of Object.entries(object)) {

@@ -52,7 +52,7 @@ export interface Engine {
   stack(options: StackOptions): Stack;
 }
 
-/** A fake engine which drives plugins from `source` through whole lifecycles. */
+/** Creates a fake engine that runs plugins from `source` through complete lifecycles. */
 export function engine(source: PluginSource): Engine {
   return { stack: (options) => newStack(source, options) };
 }

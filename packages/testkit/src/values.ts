@@ -39,17 +39,17 @@ export function reference(target: { urn: string; id?: string; packageVersion?: s
   return { [signatureKey]: signatures.reference, ...target };
 }
 
-/** The signature of a special value, or `undefined` for ordinary ones. */
+/** Returns the signature of a special value; `undefined` for ordinary values. */
 export function signatureOf(value: Json | undefined): Json | undefined {
   return isObject(value) ? own(value, signatureKey) : undefined;
 }
 
-/** True if `value` itself is a secret mark. */
+/** Reports whether `value` itself is a secret mark. */
 export function isSecret(value: Json | undefined): value is JsonObject {
   return signatureOf(value) === signatures.secret;
 }
 
-/** True if `value` itself is an unknown marker of any type. */
+/** Reports whether `value` itself is an unknown marker of any type. */
 export function isUnknown(value: Json | undefined): boolean {
   return typeof value === "string" && unknownMarkers.has(value);
 }
@@ -76,12 +76,12 @@ function pathsWhere(value: Json, holds: (value: Json) => boolean): string[] {
   return found;
 }
 
-/** Property paths of all secret marks, in order, for example `["token", "users[0].password"]`. */
+/** Returns the property paths of all secret marks, in order, such as `["token", "users[0].password"]`. */
 export function findSecrets(value: Json): string[] {
   return pathsWhere(value, isSecret);
 }
 
-/** Property paths of all unknown markers, in order. */
+/** Returns the property paths of all unknown markers, in order. */
 export function findUnknowns(value: Json): string[] {
   return pathsWhere(value, isUnknown);
 }
@@ -100,14 +100,14 @@ function replaceSecrets(value: Json, replacement: (content: Json) => Json): Json
   return value;
 }
 
-/** `value` with all secret marks removed and their contents in the clear. */
+/** Returns `value` without secret marks, with their contents as plain text. */
 export function reveal(value: JsonObject): JsonObject;
 export function reveal(value: Json): Json;
 export function reveal(value: Json): Json {
   return replaceSecrets(value, (content) => reveal(content));
 }
 
-/** `value` with every secret replaced by the text `[secret]`: what stays readable in an encrypted state. */
+/** Returns `value` with every secret replaced by `[secret]`: the readable part of an encrypted state. */
 export function conceal(value: Json): Json {
   return replaceSecrets(value, () => "[secret]");
 }

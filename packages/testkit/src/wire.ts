@@ -26,7 +26,7 @@ export function forWire(value: Json, allowed: Allowed): Json {
   return mapObject(value, (item) => forWire(item, allowed));
 }
 
-/** `value` without its unknown properties, at any depth; unknown list elements become null. */
+/** Returns `value` without unknown properties, at any depth. Unknown list elements become null. */
 export function withoutUnknowns(value: JsonObject): JsonObject;
 export function withoutUnknowns(value: Json): Json;
 export function withoutUnknowns(value: Json): Json {

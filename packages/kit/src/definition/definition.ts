@@ -525,7 +525,7 @@ export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
  */
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
 
-/** A resource of a client. */
+/** Returns the definition of a resource for the platform of one client. */
 export function resourceForPlatform<Platform>(
   resource: AnyResource<Platform>,
   platform: Platform | undefined,

@@ -61,7 +61,7 @@ type PackageFacts = Pick<
   "name" | "version" | "description" | "repository" | "homepage" | "publisher" | "names" | "pluginDownloadURL"
 >;
 
-/** The schema's settings for the generators of SDKs. */
+/** Returns the schema's settings for the SDK generators of each language. */
 export function languages(pkg: PackageFacts): object {
   const { npm, python, go, java, dotnet } = languageNames(pkg);
   const shared = { respectSchemaVersion: true };

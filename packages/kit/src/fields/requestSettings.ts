@@ -1,7 +1,7 @@
 import { s } from "./field.js";
 
 /**
- * The setting of how long a request may take, in seconds, read from this variable as well.
+ * Returns the setting `requestTimeout`: timeout of a request in seconds, 1–3600. `variable` also supplies it.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export const requestTimeout = (variable: string) =>
     .env(variable);
 
 /**
- * The setting that lets addresses of other machines go without encryption, read from this variable as well.
+ * Returns the setting `allowHttp`: whether URLs of other hosts may start with `http://`. `variable` also supplies it.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export const allowHttp = (variable: string) =>
     )
     .env(variable);
 
-/** A setting in seconds as requests need it. */
+/** Converts a setting in seconds to milliseconds. */
 export function milliseconds(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;
 }

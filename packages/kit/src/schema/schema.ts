@@ -16,17 +16,17 @@ import { holdsSecret, isInput } from "../fields/field.js";
 /** A Pulumi package schema, as JSON. */
 export type Schema = Record<string, unknown>;
 
-/** `shop:index/getShelf:getShelf`. */
+/** Returns the token of a lookup: `shop:index/getShelf:getShelf`. */
 export function lookupToken(pkg: string, name: string): string {
   return `${pkg}:index/${name}:${name}`;
 }
 
-/** `shop:index/bookShelf:BookShelf`. */
+/** Returns the token of a resource: `shop:index/bookShelf:BookShelf`. */
 export function resourceToken(pkg: string, name: string): string {
   return `${pkg}:index/${name.charAt(0).toLowerCase()}${name.slice(1)}:${name}`;
 }
 
-/** `pulumi:providers:shop/terraformConfig`. */
+/** Returns the token of the method `terraformConfig`: `pulumi:providers:shop/terraformConfig`. */
 export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
 }

@@ -1,6 +1,6 @@
 import type { PlainObject } from "./value.js";
 
-/** Failure codes that every front end can map to its own: gRPC statuses, exit codes, diagnostics. */
+/** Failure codes that every frontend maps to its own: gRPC statuses, exit codes, diagnostics. */
 export const FAILURE_CODES = [
   "invalid-argument",
   "failed-precondition",
@@ -79,7 +79,7 @@ export class OtherOwnerError extends InputError {
   override readonly name = "OtherOwnerError";
 }
 
-/** `name: must end with a dot`, or just the reason for a failure of the whole. */
+/** Returns a failure as text: `name: must end with a dot`. Without a path, the text is the reason. */
 export function describeFailure(failure: Failure): string {
   return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;
 }

@@ -2,13 +2,13 @@
 
 const BARE_NAME = /^[A-Za-z_$][\w$-]*$/;
 
-/** The path of member `name` under `parent`; an empty parent is the top level. */
+/** Returns the path of member `name` of `parent`. An empty parent is the top level. */
 export function memberPath(parent: string, name: string): string {
   if (!BARE_NAME.test(name)) return `${parent}[${JSON.stringify(name)}]`;
   return parent === "" ? name : `${parent}.${name}`;
 }
 
-/** The path of element `index` under `parent`. */
+/** Returns the path of element `index` of `parent`. */
 export function elementPath(parent: string, index: number): string {
   return `${parent}[${index}]`;
 }

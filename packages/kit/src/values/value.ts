@@ -19,13 +19,13 @@ export interface ValueObject {
   readonly [name: string]: Value | undefined;
 }
 
-/** A value that will be known only after something else has been created. */
+/** A value that a preview cannot know, because it depends on an object that does not exist yet. */
 export class Unknown {
   /** The type tag keeps an `Unknown` from being assignable to an ordinary object. */
   readonly mark = "unknown";
 }
 
-/** The one unknown value; it carries no state. */
+/** The only instance of {@link Unknown}, which has no state. */
 export const UNKNOWN: Unknown = Object.freeze(new Unknown());
 
 /** A value that must never be shown or stored as plain text. */
@@ -61,7 +61,7 @@ export class Reference {
   }
 }
 
-/** An asset or archive: carried through untouched, in the form the front received it. */
+/** An asset or archive, passed on unchanged in the form that the frontend received. */
 export class Opaque {
   readonly mark = "opaque";
   readonly kind: "asset" | "archive";
@@ -72,7 +72,7 @@ export class Opaque {
   }
 }
 
-/** Whether `value` is an object of values, not a list and not a marked value. */
+/** Reports whether `value` is an object of values, not a list and not a marked value. */
 export function isValueObject(value: Value | undefined): value is ValueObject {
   return (
     typeof value === "object" &&
@@ -85,12 +85,12 @@ export function isValueObject(value: Value | undefined): value is ValueObject {
   );
 }
 
-/** Whether `value` is a list of values. */
+/** Reports whether `value` is a list of values. */
 export function isValueList(value: Value | undefined): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-/** Takes secret marks off the top of `value`; nested ones stay. */
+/** Returns `value` without secret marks at the top; nested marks stay. */
 export function unwrap(value: Value | undefined): Value | undefined {
   let inner = value;
   while (inner instanceof Secret) inner = inner.value;
@@ -107,10 +107,10 @@ function somePart(value: Value | undefined, test: (part: Value) => boolean): boo
   return false;
 }
 
-/** As deep as a value may nest: what walks through values calls itself once for each level. */
+/** Maximum nesting of a value. Recursive functions call themselves once for each level. */
 export const MAX_DEPTH = 200;
 
-/** Whether `value` nests deeper than {@link MAX_DEPTH}. Does not call itself. */
+/** Reports whether `value` nests deeper than {@link MAX_DEPTH}. Not recursive. */
 export function isTooDeep(value: Value | undefined): boolean {
   let level: readonly (Value | undefined)[] = [value];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
@@ -125,7 +125,7 @@ export function isTooDeep(value: Value | undefined): boolean {
   return true;
 }
 
-/** Whether anything in `value` is not known yet. */
+/** Reports whether `value` contains an unknown, at any depth. */
 export function hasUnknown(value: Value | undefined): boolean {
   return somePart(
     value,
@@ -133,7 +133,7 @@ export function hasUnknown(value: Value | undefined): boolean {
   );
 }
 
-/** Whether anything in `value` is secret. */
+/** Reports whether `value` contains a secret, at any depth. */
 export function hasSecret(value: Value | undefined): boolean {
   return somePart(value, (part) => part instanceof Secret);
 }
@@ -164,7 +164,7 @@ export function reveal(value: Value | undefined): Plain | undefined {
 }
 
 /**
- * An object from entries, leaving out undefined ones. Names such as `__proto__` become ordinary own properties
+ * Returns an object from entries, without undefined ones. Names such as `__proto__` become ordinary own properties
  * (`Object.fromEntries` defines, it does not assign).
  */
 export function objectOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [name: string]: T } {
@@ -173,7 +173,7 @@ export function objectOf<T>(entries: Iterable<readonly [string, T | undefined]>)
   return Object.fromEntries(defined);
 }
 
-/** The own property `name` of `object`; inherited names such as `constructor` do not count. */
+/** Returns the own property `name` of `object`; undefined for inherited names such as `constructor`. */
 export function own<T>(object: { readonly [name: string]: T } | undefined, name: string): T | undefined {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -7,7 +7,7 @@ const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?(?:ms|h|m|s))+$/;
 
 const TITLES = { create: "Create", read: "Read", update: "Update", delete: "Delete" } as const;
 
-/** Milliseconds of a duration such as `30m` or `1h30m`, or undefined for any other text. */
+/** Returns the milliseconds of a duration such as `30m` or `1h30m`; undefined for any other text. */
 export function parseTimeout(text: string): number | undefined {
   if (text.length > 100 || !DURATION.test(text)) return undefined;
   let sum = 0;

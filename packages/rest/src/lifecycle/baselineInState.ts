@@ -2,7 +2,7 @@ import type { PendingCreate, PlainObject } from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { CreateBaseline, Ids } from "./createBaseline.js";
 
-/** State holds no more IDs than these: a partial failure has room for 8 KiB. */
+/** Maximum number of IDs in state, because a partial failure has room for 8 KiB. */
 export const MAX_IDS = 600;
 
 /**

@@ -7,7 +7,7 @@ import { isCalledSo } from "./resemblance.js";
 /** Maximum error of a creation time without fractions of a second, in milliseconds. */
 const MAX_TIME_ERROR_MS = 1_000;
 
-/** An error names no more objects than these. */
+/** Maximum number of objects that an error names. */
 export const MAX_NAMED = 20;
 
 /** IDs of objects. */

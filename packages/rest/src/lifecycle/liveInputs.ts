@@ -23,7 +23,7 @@ export function liveInputs(
   return values as Record<string, Plain | undefined>;
 }
 
-/** Whether the response contains the member of an input. */
+/** Reports whether the response contains the member of an input. */
 export function isInResponse({ plan, codec }: Target, name: string, live: Live): boolean {
   const path = plan.fields[name] === undefined ? null : codec.pathOf(name);
   return path === "" || (path !== null && memberAt(live.body.raw, path) !== undefined);

@@ -9,7 +9,7 @@ export interface Unresolved extends SearchRequest {
   readonly target: Target;
 }
 
-/** The failure of a create whose search has not found its object. */
+/** Returns the failure of a create whose search did not find the object. */
 export function notFound({ target, baseline }: Unresolved, failure: HttpFailure, found: Found): HttpFailure {
   const { plan, context, dialect } = target;
   const { kind, key, isKeyEnforced } = plan;

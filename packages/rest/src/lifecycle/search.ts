@@ -16,7 +16,7 @@ import {
 import { isCalledSo } from "./resemblance.js";
 import { canRecover } from "./sendCreate.js";
 
-/** How long an object is searched for after a lost response, in milliseconds: the minimum, and the default. */
+/** Duration of the search for an object after a lost response, in milliseconds: minimum and default. */
 export const SEARCH_MS = 60_000;
 
 /** How long after the first attempt an object may appear, in search times. */

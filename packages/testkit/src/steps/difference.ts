@@ -23,7 +23,7 @@ const inverse: { readonly [kind in DiffKind]: DiffKind } = {
   UPDATE_REPLACE: "UPDATE_REPLACE",
 };
 
-/** An unfinished resource is updated even if nothing has changed. */
+/** Returns the decision for a resource: no change, update or replacement. An unfinished resource is updated even without changes. */
 export function verdictOf(diff: DiffResponse, unfinished: boolean): Verdict {
   const kinds = Object.values(diff.detailedDiff).map(({ kind }) => kind);
   if (diff.replaces.length > 0 || kinds.some((kind) => replacing[kind] === kind)) return "replace";
@@ -54,7 +54,7 @@ export function inverted(diff: DiffResponse): DiffResponse {
   return { ...diff, detailedDiff: Object.fromEntries(detailedDiff) };
 }
 
-/** `news` with the old value, or the old absence, at each ignored path. */
+/** Returns `news` with the old value, or without a value, at each ignored path. */
 export function withoutIgnored(news: JsonObject, olds: JsonObject, paths: readonly string[]): JsonObject {
   let result: Json = news;
   for (const path of paths.map(parsePath)) {
