@@ -11,7 +11,11 @@ export const DomainsDomainV1 = managed({
   endpoint: { path: "/", itemPath: "/{id}", dialect: legacyDns },
   wire: { createdAt: "create_date" },
   fields: {
-    name: legacyName("Domain name, such as `example.com`. Case and a trailing dot are ignored.").autoName().replaces(),
+    name: legacyName(
+      "Domain name, such as `example.com`. Each label has at most 63 characters. Case and a trailing dot are ignored.",
+    )
+      .autoName()
+      .replaces(),
     userId: s.number().computed().stable().doc("Account number of the owner of the domain."),
   },
   rules: [nameInDns("example.com")],

@@ -32,7 +32,7 @@ export const DomainsRecordV1 = managed({
       .acceptString()
       .replaces()
       .doc("Domain ID: the `id` of a `DomainsDomainV1` or of a result of `getDomainsDomainV1`."),
-    name: legacyName("Record name, such as `www.example.com`.").autoName(),
+    name: legacyName("Record name, such as `www.example.com`. Each label has at most 63 characters.").autoName(),
     type: s
       .string()
       .values(RECORD_TYPES)

@@ -52,7 +52,9 @@ export const DomainsRrsetV2 = managed({
   fields: {
     zoneId: uuid("Zone ID (`DomainsZoneV2`).").replaces(),
     projectId: inProject,
-    name: domainName("Record set name (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.")
+    name: domainName(
+      "Record set name (FQDN), such as `www.example.com.`. Each label has at most 63 characters. Case and the trailing dot are ignored.",
+    )
       .autoName()
       .replaces(),
     type: s.string().values(RECORD_SET_TYPES, { open: true }).replaces().doc("Record type."),
@@ -69,7 +71,7 @@ export const DomainsRrsetV2 = managed({
             .string()
             .notEmpty()
             .doc(
-              "Record data (RDATA) in the zone file format of the record type, such as `203.0.113.10` or `10 mail.example.com.`. Host names end with a dot. TXT and CAA values are in double quotes.",
+              "Record data (RDATA) in the zone file format of the record type, such as `203.0.113.10` or `10 mail.example.com.`. Host names end with a dot. Each label has at most 63 characters. TXT and CAA values are in double quotes.",
             ),
           disabled: s
             .boolean()

@@ -18,7 +18,9 @@ export const DomainsZoneV2 = managed({
     unique: ["name"],
   },
   fields: {
-    name: domainName("Zone name (FQDN), such as `example.com.`. Case and the trailing dot are ignored.")
+    name: domainName(
+      "Zone name (FQDN), such as `example.com.`. Each label has at most 63 characters. Case and the trailing dot are ignored.",
+    )
       .autoName()
       .replaces(),
     projectId: inProject,

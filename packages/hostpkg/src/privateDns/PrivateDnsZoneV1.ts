@@ -29,7 +29,7 @@ export const PrivateDnsZoneV1 = managed({
     },
   },
   fields: {
-    domain: domainName("Zone name (FQDN), such as `corp.example.`.").replaces(),
+    domain: domainName("Zone name (FQDN), such as `corp.example.`. Each label has at most 63 characters.").replaces(),
     projectId: inProject,
     region: inRegion,
     ttl: ttl
@@ -41,7 +41,7 @@ export const PrivateDnsZoneV1 = managed({
     records: s
       .set(
         s.object({
-          domain: domainName("Record name (FQDN), such as `db.corp.example.`."),
+          domain: domainName("Record name (FQDN), such as `db.corp.example.`. Each label has at most 63 characters."),
           type: s.string().values(TYPES).doc("Record type."),
           ttl: ttl
             .optional()
