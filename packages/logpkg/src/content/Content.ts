@@ -4,7 +4,7 @@ import { type JobContext, partialFailure, timeoutsField } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
-import { folderId, isContentId } from "./contentFields.js";
+import { folderId, isContentId, sameId, spelledId } from "./contentFields.js";
 import type { ContentItem } from "./contentLibrary.js";
 import { definitionFault, definitionIn, isAnotherItem, namesIn, sameDefinition, shows } from "./definitionText.js";
 import { finishDeletion } from "./deletion.js";
@@ -53,7 +53,7 @@ export const Content = job({
   doc: "Content item of the Sumo Logic content library, imported from JSON: searches, dashboards, lookup tables, or a folder with all of its content. Import, export and delete run as jobs, and the provider waits for them.",
   dataLoss: "all content of a folder and all rows of a lookup table",
   fields,
-  identity: { check: isContentId, spell: (id) => id.toUpperCase() },
+  identity: { check: isContentId, spell: spelledId },
   unlistable:
     "any item of the content library can be content, and items with a resource of their own are listed as that resource. Import other content by its ID",
   // Names are unique in a folder.
@@ -178,13 +178,13 @@ async function assertWhole(
 }
 
 function isIn(item: ContentItem, parentId: string): boolean {
-  return item.parentId === "" || item.parentId.toUpperCase() === parentId.toUpperCase();
+  return item.parentId === "" || sameId(item.parentId, parentId);
 }
 
 /** Moves an item into another folder. The ID and all content of the item stay. */
 async function moveInto(folderId: string, contentId: string, context: Context): Promise<void> {
   const path = `v2/content/${encodeURIComponent(contentId)}/move`;
-  const query = { destinationFolderId: folderId };
+  const query = { destinationFolderId: spelledId(folderId) };
   const request = { operation: "Move content", method: "POST" as const, path, query, tags: ["content"] };
   await context.platform.api.send({ ...request, idempotency: "idempotent" }, context);
 }

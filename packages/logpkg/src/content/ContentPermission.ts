@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type StepContext } from "@tripod/rest";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { folderId } from "./contentFields.js";
+import { folderId, sameId, spelledId } from "./contentFields.js";
 
 interface Grant {
   readonly permissionName: string;
@@ -50,7 +50,7 @@ interface Notice {
 }
 
 const bodyOf = (grants: readonly Grant[], { contentId, notifyRecipient, notificationMessage }: Notice) => ({
-  contentPermissionAssignments: grants.map((grant) => ({ ...grant, contentId })),
+  contentPermissionAssignments: grants.map((grant) => ({ ...grant, contentId: spelledId(contentId) })),
   notifyRecipients: notifyRecipient,
   notificationMessage,
 });
@@ -133,7 +133,8 @@ export const ContentPermission = managed({
         const path = read(await get("v2/content/{contentId}/path")).string("path");
         const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
         const item = read(await context.platform.api.send(request, context));
-        if (item.string("id") !== contentId) throw item.unexpected("id", `is not the ID of item ${contentId}`);
+        if (!sameId(item.string("id"), String(contentId)))
+          throw item.unexpected("id", `is not the ID of item ${contentId}`);
         return { creator: item.string("createdBy") };
       },
     },

@@ -14,10 +14,14 @@ function tellForm(value: string): string {
   return `must be 16 hexadecimal digits, such as 0000000000BEEF01${hint}`;
 }
 
-const sameId = (oldValue: string, newValue: string): boolean => oldValue.toUpperCase() === newValue.toUpperCase();
+/** Returns a content ID in the platform's spelling. Requests have this one: the platform finds no other. */
+export const spelledId = (id: string): string => id.toUpperCase();
 
-/** Folder of an item. */
-export const folderId = s.string().check(isContentId).semanticEquals(sameId);
+/** Reports whether two content IDs are the same. */
+export const sameId = (oldValue: string, newValue: string): boolean => spelledId(oldValue) === spelledId(newValue);
+
+/** Folder of an item. Case is ignored. */
+export const folderId = s.string().check(isContentId).semanticEquals(sameId).codec({ encode: spelledId });
 
 /** Returns a string field with a length range. */
 export function limited(most: number, least = 0) {

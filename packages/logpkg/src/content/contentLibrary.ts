@@ -2,6 +2,7 @@ import { type CallContext, type Reader, read, type WaitTimeout } from "@tripod/h
 import type { Api } from "../api.js";
 import type { Jobs } from "../jobs.js";
 import { undefinedIfDeleted } from "../platformError.js";
+import { spelledId } from "./contentFields.js";
 
 /** Folder, search, dashboard or other item of the content library. */
 export interface ContentItem {
@@ -51,7 +52,7 @@ export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
       return answer === undefined ? undefined : at(read(answer).string("path"), context);
     },
     childrenOf: async (folderId, context) => {
-      const path = `v2/content/folders/${encodeURIComponent(folderId)}`;
+      const path = `v2/content/folders/${encodeURIComponent(spelledId(folderId))}`;
       const request = { operation: "Get folder", path, tags: TAGS, cache: "never" as const };
       return read(await api.send(request, context))
         .list("children")

@@ -2,6 +2,7 @@ import { type CallContext, HttpFailure, read, type WaitTimeout } from "@tripod/h
 import { isObject, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { isGone } from "../platformError.js";
+import { spelledId } from "./contentFields.js";
 
 /** Context of the requests of one operation. */
 export interface TransferContext extends CallContext {
@@ -27,7 +28,7 @@ export async function startImport(
   const request = {
     operation: "Import content",
     method: "POST" as const,
-    path: `v2/content/folders/${encodeURIComponent(folderId)}/import`,
+    path: `v2/content/folders/${encodeURIComponent(spelledId(folderId))}/import`,
     query: { overwrite: String(overwrite) },
     body: definition,
     tags: TAGS,
@@ -87,5 +88,5 @@ export async function exportContent(
 }
 
 function pathOf({ folderId, jobId }: ImportJob): string {
-  return `v2/content/folders/${encodeURIComponent(folderId)}/import/${encodeURIComponent(jobId)}`;
+  return `v2/content/folders/${encodeURIComponent(spelledId(folderId))}/import/${encodeURIComponent(jobId)}`;
 }

@@ -62,6 +62,11 @@ describe("a definition that contradicts itself is rejected with its name and the
       /Thing has zone in a path, which is not one of its fields/,
     ],
     [
+      "a path with an input of several spellings that nothing encodes",
+      { fields: { ...fields, zoneId: fields.zoneId.semanticEquals(() => true) } },
+      /Thing has zoneId in a path and treats several spellings of it as equal, so it needs a codec/,
+    ],
+    [
       "a path with an optional input",
       { endpoint: { ...endpoint, path: "/notes/{note}" } },
       /Thing has note in a path, which is optional/,

@@ -34,6 +34,13 @@ function verifyPlace(
     else if (field.spec.presence === "optional") wrong(`has ${name} in a path, which is optional`);
     else if (field.spec.replaces !== true) wrong(`has ${name} in a path, so a change of it must replace`);
   }
+  for (const name of [...inPaths, ...scopeInputs, ...parentsInResponse]) {
+    const { semanticEquals, wire } = fields[name]?.spec ?? {};
+    if (semanticEquals !== undefined && wire?.encode === undefined)
+      wrong(
+        `has ${name} in a path and treats several spellings of it as equal, so it needs a codec that sends one of them`,
+      );
+  }
   for (const name of scopeInputs) {
     if (fields[name]?.spec.replaces !== true) wrong(`has ${name} in scopeInputs, so a change of it must replace`);
   }
