@@ -1,32 +1,16 @@
 /** Checks of programs with one invalid or unknown part, for every resource: the rest of the program is checked as before. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type AnyResource, checkResource, type Failure, UNKNOWN, type ValueObject } from "@tripod/kit";
-import { type Json, type JsonObject, type ResourceFixture, reveal } from "@tripod/testkit";
+import { type Failure, UNKNOWN } from "@tripod/kit";
+import { checkNew, NEEDS_FILES, programsOf } from "./checkedPrograms.js";
 import { subjectsToTest } from "./subjects.js";
 
-/** Values for the IDs of dependencies. Fixtures accept at least one of these forms. */
-const IDS: readonly Json[] = ["5d000000-0000-4000-8000-000000000101", "0000000000ABCDEF", 12345, "www.example.com."];
-
-/** Resources whose programs name files, which this test does not have. */
-const NEEDS_FILES = ["ClusterProfileImport"];
-
-const CONTEXT = {
-  now: Date.parse("2026-06-01T00:00:00Z"),
-  resourceName: "res",
-  seed: new Uint8Array(32),
-  random: (count: number) => new Uint8Array(count),
-};
-
 type Steps = readonly (string | number)[];
-
-const failuresOf = (resource: AnyResource, inputs: unknown): readonly Failure[] =>
-  checkResource(resource, inputs as ValueObject, {}, CONTEXT).failures;
 
 const pathOf = (steps: Steps): string =>
   steps
     .map((step, index) =>
-      typeof step === "string" && /^\w+$/.test(step) ? `${index > 0 ? "." : ""}${step}` : `[${JSON.stringify(step)}]`,
+      typeof step === "string" && /^[\w-]+$/.test(step) ? `${index > 0 ? "." : ""}${step}` : `[${JSON.stringify(step)}]`,
     )
     .join("");
 
@@ -48,16 +32,6 @@ function replaced(value: unknown, [step, ...rest]: Steps, part: unknown): unknow
 /** Returns a value of another type. */
 const wrong = (part: unknown): unknown => (typeof part !== "object" ? { unexpected: true } : 17);
 
-/** Returns the valid programs of a fixture. */
-function programsOf(resource: AnyResource, fixture: ResourceFixture): readonly JsonObject[] {
-  const all = IDS.flatMap((id) => {
-    const of = (name: string): Json => (name === "#" ? "1" : id);
-    return [fixture.minimal(of), fixture.full(of), ...(fixture.variants?.(of) ?? [])];
-  }).map((program) => reveal(program) as JsonObject);
-  const different = new Map(all.map((program) => [JSON.stringify(program), program]));
-  return [...different.values()].filter((program) => failuresOf(resource, program).length === 0);
-}
-
 for (const { name, resources, fixtures } of await subjectsToTest()) {
   describe(`checks of ${name}`, () => {
     for (const [resource, fixture] of fixtures) {
@@ -69,9 +43,13 @@ for (const { name, resources, fixtures } of await subjectsToTest()) {
         for (const program of programs) {
           for (const [steps, part] of partsOf(program)) {
             const path = pathOf(steps);
-            assert.deepEqual(failuresOf(definition, replaced(program, steps, UNKNOWN)), [], `${path} is unknown`);
-            const failures = failuresOf(definition, replaced(program, steps, wrong(part)));
-            const others = failures.filter((failure) => !failure.path.startsWith(path));
+            assert.deepEqual(
+              checkNew(definition, replaced(program, steps, UNKNOWN)).failures,
+              [],
+              `${path} is unknown`,
+            );
+            const failures: readonly Failure[] = checkNew(definition, replaced(program, steps, wrong(part))).failures;
+            const others: readonly Failure[] = failures.filter((failure) => !failure.path.startsWith(path));
             assert.deepEqual(others, [], `${path} has another type`);
           }
         }

@@ -105,7 +105,7 @@ export const ClusterCloudA = defineCluster({
         const at = `machinePools[${index}]`;
         if (pool.azs !== undefined && pool.azSubnets !== undefined)
           fail(`${at}.azs`, "must not be set together with azSubnets, which sets the zones");
-        const hasNetwork = unknown.has("cloudConfig") || (cloudConfig as Values | undefined)?.vpcId !== undefined;
+        const hasNetwork = unknown.has("cloudConfig") || Boolean((cloudConfig as Values | undefined)?.vpcId);
         if (pool.azSubnets !== undefined && !hasNetwork)
           fail(`${at}.azSubnets`, "requires an existing VPC. Set cloudConfig.vpcId");
         if (pool.capacityType === GROUP || pool.capacityType === undefined) return;

@@ -510,3 +510,25 @@ describe("sets whose elements have a key", () => {
     assert.deepEqual(paths([{ value: "a", note: "bc" }], [{ value: "ab", note: "c" }]), ["items[0]", "items"]);
   });
 });
+
+describe("diffInputs for empty texts", () => {
+  const fixed = s.object({ key: s.string().optional(), name: s.string().optional() }).replaces();
+  const fields = {
+    pair: s.string().optional().replaces(),
+    image: s.string().optional().createOnly("Recreate the object"),
+    place: fixed,
+    note: s.string().optional(),
+  };
+  const pathsOf = (before: ValueObject, after: ValueObject) =>
+    diffInputs({ fields, update: true }, { place: {}, ...before }, { place: {}, ...after }).changes.map(
+      ({ path }) => path,
+    );
+
+  it("reports none that is unset in the other program, if a change would replace the object or is rejected", () => {
+    const empty = { pair: "", image: "", place: { key: "" } };
+    assert.deepEqual(pathsOf(empty, {}), []);
+    assert.deepEqual(pathsOf({}, empty), []);
+    assert.deepEqual(pathsOf({ pair: "a", image: "b", place: { key: "c" } }, empty), ["pair", "image", "place.key"]);
+    assert.deepEqual(pathsOf({ note: "" }, {}), ["note"]);
+  });
+});

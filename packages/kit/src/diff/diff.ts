@@ -207,6 +207,12 @@ function withDefault(field: AnyField, value: Value | undefined): Value | undefin
   return value === undefined || value === null ? field.spec.default : value;
 }
 
+/** Reports whether an optional text is unset or empty. */
+function isEmptyText({ spec: { type, presence } }: AnyField, value: Value | undefined): boolean {
+  const isOptional = presence === "optional" || presence === "optionalComputed";
+  return isOptional && type.kind === "string" && (value === undefined || value === "");
+}
+
 /** Maximum number of reported changes inside a document; more are reported as one. */
 const MAX_CHANGES = 50;
 
@@ -237,6 +243,9 @@ class DiffWalk {
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
+    // An empty text is an unset one, so it never replaces an object.
+    const isFixed = this.replaces || field.spec.replaces === true || createOnly !== undefined;
+    if (isFixed && isEmptyText(field, before) && isEmptyText(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);

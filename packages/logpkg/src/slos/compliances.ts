@@ -22,7 +22,7 @@ const compliance = s
     if (complianceType === "Rolling")
       return /^([1-9]|[1-8]\d|90)d$/.test(size) ? undefined : "must have a size of 1d to 90d";
     if (!WINDOWS.includes(size)) return "must have a size of Week, Month or Quarter";
-    return size === "Week" && startFrom === undefined ? "must have startFrom, the first day of the week" : undefined;
+    return size === "Week" && (startFrom ?? "") === "" ? "must have startFrom, the first day of the week" : undefined;
   });
 
 /** Field of the compliance target: a list of one element, which is an object in requests. */

@@ -38,6 +38,7 @@ export const registration = feature({
         { aliases: { "": "full", "read-only": "read_only" } },
       )
       .optional()
+      .platformDefault("full")
       .writeOnly()
       .createOnly(CREATE_ONLY_ADVICE)
       .wire(null)
