@@ -78,6 +78,28 @@ describe("tripod", () => {
     }
   });
 
+  it("accepts resources in every form in which Pulumi prints a type", async () => {
+    const type = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
+    for (const form of [
+      type,
+      "hostpkg:index:DomainsZoneV2",
+      "hostpkg:DomainsZoneV2",
+      `urn:pulumi:dev::shop::${type}::example`,
+      `urn:pulumi:dev::shop::my:module:Site$${type}::a::b`,
+    ]) {
+      const found = await tripod("hostpkg", "get", form, "example.com.", "--output", "name");
+      assert.deepEqual([found.code, found.stdout], [0, "example.com.\n"], form);
+      assert.equal((await tripod("hostpkg", "list", form, "--limit", "1")).code, 0, form);
+      assert.equal(
+        (await tripod("inventory", "hostpkg", "--only", form, "--where", "name=example.com.")).code,
+        0,
+        form,
+      );
+    }
+    for (const form of ["logpkg:index/domainsZoneV2:DomainsZoneV2", "hostpkg:index/domainsZoneV2:", "urn:pulumi:dev"])
+      assert.equal((await tripod("hostpkg", "get", form, "example.com.")).code, 2, form);
+  });
+
   it("lists the objects that match the conditions, and --limit counts only those", async (test) => {
     const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
     const expectedRows = all.filter(({ name }) => name.startsWith("example."));

@@ -45,7 +45,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`)
         .description(resource.doc)
         .copyInheritedSettings(command)
-        // `list` itself has no help option, so that it is left to this command, which would inherit that.
+        // `list` itself leaves the option to this command.
         .helpOption("-h, --help", "display help for command");
       addHelpHint(own);
       addFieldOptions(own, listable.query);
@@ -121,13 +121,25 @@ function withListCommand(error: NotFoundError, { name: pkg }: Package, { name, l
   return new NotFoundError(error.failures.map(({ path, reason }) => ({ path, reason: `${reason}. ${hint}` })));
 }
 
-/** Returns the resource of a package with this name, case-insensitively. */
+/** Returns the resource of a package with this name. */
 async function resourceNamed(pkg: Package, name: string | undefined): Promise<AnyResource> {
   const names = Object.keys(pkg.resources);
   if (name === undefined || name.startsWith("-")) throw usage("<resource>", `is required: one of ${names.join(", ")}`);
-  const match = names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());
+  const match = matchingResource(pkg, name);
   if (match !== undefined) return (await load(pkg.resources, match)) as AnyResource;
   throw usage("<resource>", unknownResource(pkg, name));
+}
+
+/**
+ * Returns the name of the resource that is meant, case-insensitively: a name, or a type token as Pulumi prints it, such as
+ * `hostpkg:index/domainsZoneV2:DomainsZoneV2`, `hostpkg:index:DomainsZoneV2` or the URN of a resource.
+ */
+export function matchingResource({ name: pkg, resources }: Package, text: string): string | undefined {
+  const names = Object.keys(resources);
+  const type = text.startsWith("urn:pulumi:") ? (text.split("::")[2]?.split("$").at(-1) ?? "") : text;
+  const [, owner = pkg, name = type] = /^([^:]+):(?:[^:]*:)?([^:]+)$/.exec(type) ?? [];
+  if (owner !== pkg) return undefined;
+  return names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());
 }
 
 /** Returns the problem with the name of a resource that a package does not have, and the next step. */

@@ -30,3 +30,13 @@ test("amend keeps all other facts of the failure", () => {
     ["unavailable", 503, "r1", 5, cause],
   );
 });
+
+test("HttpFailure does not blame a value for a rejected deletion, which sends none", () => {
+  const facts = { code: "invalid-argument", observed: 'answered 400, "it is in use"', status: 400 } as const;
+  const message = (method: string, more: object = {}) =>
+    new HttpFailure({ ...facts, ...more, request: { ...request, operation: "Change zone", method } }).message;
+  assert.match(message("DELETE"), /another object uses it/);
+  assert.doesNotMatch(message("DELETE"), /value/);
+  assert.match(message("PUT"), /rejected one of the values/);
+  assert.match(message("DELETE", { likelyCause: "it is frozen" }), /it is frozen/);
+});

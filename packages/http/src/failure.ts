@@ -82,9 +82,16 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
   bug: ["this is a fault in the provider", "Report it with this message"],
 };
 
+/** A deletion sends no values that could be wrong. */
+const REJECTED_DELETION = [
+  "another object uses it, or its state does not allow a deletion",
+  "Resolve what the response names, and try again",
+] as const;
+
 function composeMessage(facts: FailureFacts): string {
   const { operation, method, url } = facts.request;
-  const [likelyCause, nextStep] = ADVICE[facts.code];
+  const isRejectedDeletion = method === "DELETE" && facts.code === "invalid-argument";
+  const [likelyCause, nextStep] = isRejectedDeletion ? REJECTED_DELETION : ADVICE[facts.code];
   // A failure of several requests names none of them.
   const request = method === "" ? operation : `${operation} (${method} ${url})`;
   return `${request}: ${facts.observed}. Likely cause: ${facts.likelyCause ?? likelyCause}. ${facts.nextStep ?? nextStep}.`;

@@ -6,7 +6,7 @@ import { withConnection } from "../connection.js";
 import { conditionNames, FILTER, parseConditions } from "../filter.js";
 import { line } from "../line.js";
 import { assertFree, writeNewFile } from "../newFile.js";
-import { unknownResource } from "../objectCommands.js";
+import { matchingResource, unknownResource } from "../objectCommands.js";
 import { addFormatOptions, formatResult, formatRows, jsonText } from "../output.js";
 import { addSettingOptions, type SettingOptions, stackSettings } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
@@ -43,14 +43,14 @@ export function inventoryCommand(packages: readonly Package[], process: NodeJS.P
   return command;
 }
 
+function unknownName(pkg: Package, name: string): never {
+  throw new InputError([{ path: "--only", reason: unknownResource(pkg, name) }]);
+}
+
 async function inventory(pkg: Package, options: Options, process: NodeJS.Process): Promise<void> {
   const { resources } = await loadAll(pkg);
   const table = resources as unknown as Readonly<Record<string, AnyResource>>;
-  const { only } = options;
-  const unknown = (only ?? []).filter((name) => !Object.hasOwn(table, name));
-  if (unknown.length > 0) {
-    throw new InputError(unknown.map((name) => ({ path: "--only", reason: unknownResource(pkg, name) })));
-  }
+  const only = options.only?.map((name) => matchingResource(pkg, name) ?? unknownName(pkg, name));
   const isSelected = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
   const { importFile: file } = options;
   if (file !== undefined && file !== "-") await assertFree(file, "--import-file");
