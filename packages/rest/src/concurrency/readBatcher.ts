@@ -1,7 +1,16 @@
-import { type CallContext, type Clock, createSingleFlight, OVER, type Reader, Stop } from "@tripod/http";
+import { type CallContext, type Clock, OVER, type Reader, Stop } from "@tripod/http";
+import {
+  createSharedLists,
+  type ListOwner,
+  type ListReading,
+  MIN_BATCH_SIZE,
+  type PagedRows,
+  type Rows,
+  SHARED_MS,
+  type WriteCounts,
+} from "./sharedLists.js";
 
-/** Rows of a parent's list by ID. */
-export type Rows = ReadonlyMap<string, Reader>;
+export type { Rows };
 
 /** A create, an update or a deletion in progress. Only the batcher creates it. */
 export interface Write {
@@ -22,11 +31,7 @@ export interface Write {
 export type FirstPhase = "changes" | "reads";
 
 /** A read of a list that several callers share. */
-export interface BatchedRows {
-  /** Yields the rows of the parent by ID, page by page. The next page is requested only if a read needs it. */
-  pages(on: CallContext): AsyncIterable<Rows>;
-  /** Whether an individual read reads the list as well, so that a list of any length is worth its pages. */
-  readonly isOnlyInList?: boolean;
+export interface BatchedRows extends PagedRows {
   /** The create, update or deletion that reads. No list that began before its changes answers its reads. */
   readonly write?: Write | undefined;
 }
@@ -68,22 +73,12 @@ const MAX_GAP_MS = 40;
 const MAX_GATHER_MS = 10_000;
 /** Number of consecutive batches of one read after which reads do not wait at the pace of the engine any longer. */
 const MAX_SINGLES = 4;
-/** Minimum number of reads for a list request. */
-const MIN_BATCH_SIZE = 2;
-/** Time after its start for which a list answers reads, in milliseconds (promise R9). */
-const SHARED_MS = 2_000;
 /** Time after which the reads of a parent do not count any longer, in milliseconds. */
 const RECENT_MS = 5_000;
 
-/** Thrown if a list has more pages than it saves requests. */
-class TooLong extends Error {}
-
-/** A read of one object, or of all rows. */
-interface Reading {
-  readonly on: CallContext;
+/** A read of one object, or of all rows, that may belong to a write. */
+interface Reading extends ListReading {
   readonly read: BatchedRows;
-  /** Undefined if all rows are needed. */
-  readonly id: string | undefined;
 }
 
 interface Waiting extends Reading {
@@ -93,31 +88,9 @@ interface Waiting extends Reading {
   readonly answer: (rows: Promise<Rows | undefined> | undefined) => void;
 }
 
-/** A list, read as far as its reads needed it. */
-interface List {
-  readonly key: string;
-  readonly startedAt: number;
-  /** Number of writes before the list. */
-  readonly writes: number;
-  /** Number of reads that it has answered. */
-  served: number;
-  /** Number of pages that were read. */
-  pages: number;
-  /** Rows of these pages. */
-  readonly rows: Map<string, Reader>;
-  state: "partial" | "complete" | "failed";
-  /** The pages that follow. */
-  rest?: AsyncIterator<Rows>;
-  /** Reports progress to those that wait for a page. */
-  progress(text: string): void;
-  /** Ends the request of a page. */
-  readonly abandon: AbortController;
-}
-
-interface Parent {
+interface Parent extends ListOwner {
   waiting: Waiting[];
   isGathering: boolean;
-  list?: List;
   /** Creates, updates and deletions in progress that read objects of the parent. */
   readonly writes: Set<Write>;
   /** Grows with everything that may complete a batch. */
@@ -130,17 +103,13 @@ interface Parent {
   singles: number;
   /** Number of recent reads outside of writes. */
   reads: number;
-  /** Number of pages of the list, from earlier lists. Fewer reads are not worth a list. */
-  pages: number;
 }
 
 /** Creates a {@link ReadBatcher}. */
 export function createReadBatcher(clock: Clock): ReadBatcher {
   const parents = new Map<string, Parent>();
-  const nextPages = createSingleFlight<void>();
-  let changing = 0;
-  let writes = 0;
-  let numbers = 0;
+  const counts: WriteCounts = { changing: 0, changed: 0 };
+  const lists = createSharedLists(clock, counts);
   let sweptAt = clock.now();
 
   /** Drops parents without recent operations, and with them the rows of their lists. */
@@ -169,137 +138,25 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
     changed(parent);
   };
 
-  const isCurrent = (list: List): boolean => changing === 0 && list.writes === writes && list.state !== "failed";
-
-  /** Reports whether a list may answer a new read. */
-  const isUsable = (list: List): boolean => isCurrent(list) && clock.now() - list.startedAt < SHARED_MS;
-
-  /** Reports whether a list has become too old just now, and has saved requests: reads that come one by one get another list. */
-  const isRepeatable = (list: List): boolean =>
-    isCurrent(list) &&
-    list.pages > 0 &&
-    clock.now() - list.startedAt < 2 * SHARED_MS &&
-    list.served >= Math.max(MIN_BATCH_SIZE, list.pages);
-
-  const beginList = (parent: Parent): List => {
-    numbers += 1;
-    const list: List = {
-      key: String(numbers),
-      startedAt: clock.now(),
-      writes,
-      served: 0,
-      pages: 0,
-      rows: new Map(),
-      state: "partial",
-      progress: () => undefined,
-      abandon: new AbortController(),
-    };
-    parent.list = list;
-    return list;
-  };
-
-  /** Reads the next page of a list. */
-  const readPage = async (
-    parent: Parent,
-    list: List,
-    read: BatchedRows,
-    { signal, progress }: CallContext,
-    reads: number,
-  ): Promise<void> => {
-    list.progress = progress;
-    const stop = (): void => {
-      list.state = "failed";
-      list.abandon.abort(signal.reason);
-    };
-    signal.addEventListener("abort", stop);
-    const on = { signal: list.abandon.signal, progress: (text: string) => list.progress(text) };
-    try {
-      list.rest ??= read.pages(on)[Symbol.asyncIterator]();
-      const { done, value } = await list.rest.next();
-      if (done === true) {
-        list.state = "complete";
-        return;
-      }
-      for (const [id, row] of value) list.rows.set(id, row);
-      list.pages += 1;
-      parent.pages = list.pages;
-      if (read.isOnlyInList === true || list.pages <= Math.max(reads, list.served)) return;
-      parent.pages = 2 * list.pages;
-      throw new TooLong();
-    } catch (error) {
-      list.state = "failed";
-      throw error;
-    } finally {
-      signal.removeEventListener("abort", stop);
-    }
-  };
-
-  /**
-   * Returns the rows of a list, which is read until it contains the object, or to its end. Undefined if it cannot be read. All that wait
-   * for a page share its request.
-   */
-  const join = async (parent: Parent, list: List, { on, read, id }: Reading, reads: number) => {
-    list.served += 1;
-    try {
-      while (list.state !== "complete" && (id === undefined || !list.rows.has(id))) {
-        if (list.state === "failed") return undefined;
-        const caller = { signal: on.signal, progress: (text: string) => on.progress(text) };
-        await nextPages.run(list.key, caller, (shared) => readPage(parent, list, read, shared, reads));
-      }
-      return list.rows;
-    } catch {
-      on.signal.throwIfAborted();
-      return undefined;
-    }
-  };
-
-  /** Returns how long another operation in progress is worth waiting for, in milliseconds: twice as long as those that wait took. */
-  const worthWaitingMs = ({ writes, waiting }: Parent): number => {
-    const slowest = Math.max(...waiting.map(({ tookMs }) => tookMs));
-    const others = [...writes].filter(({ isWaiting }) => !isWaiting);
-    if (slowest === 0 && waiting.every(({ read }) => read.write === undefined)) return 0;
-    return Math.max(0, ...others.map(({ since }) => since + 2 * slowest + GATHER_MS - clock.now()));
-  };
-
-  const isWithoutWrites = ({ writes }: Parent): boolean => changing === 0 && writes.size === 0;
-
-  /** Waits until no other read of the parent can be expected soon. */
-  const gather = async (parent: Parent): Promise<void> => {
-    const until = clock.now() + MAX_GATHER_MS;
-    for (;;) {
-      const eventsBefore = parent.events;
-      const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
-      await clock.sleep(Math.max(GATHER_MS, quiet));
-      const isEnough = isWithoutWrites(parent) && parent.waiting.length >= MIN_BATCH_SIZE;
-      if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
-      if (parent.events !== eventsBefore) continue;
-      const left = worthWaitingMs(parent);
-      if (left <= 0) return;
-      const early = new Stop();
-      parent.wake = () => early.abort(OVER);
-      await clock.sleep(Math.min(left, until - clock.now()), early).catch(() => undefined);
-    }
-  };
-
   const run = async (parent: Parent): Promise<void> => {
     parent.isGathering = true;
     while (parent.waiting.length > 0) {
-      await gather(parent);
+      await gather(clock, counts, parent);
       const batch = parent.waiting.filter(({ on }) => !on.signal.aborted);
       parent.waiting = [];
       parent.singles = batch.length === 1 ? parent.singles + 1 : 0;
-      const reads = isWithoutWrites(parent) ? Math.max(parent.reads, batch.length) : batch.length;
+      const reads = isWithoutWrites(counts, parent) ? Math.max(parent.reads, batch.length) : batch.length;
       const isWorth = batch.some(({ read }) => read.isOnlyInList) || reads >= parent.pages;
       const { list: last } = parent;
       const isSeen = batch.some(({ read: { write } }) => write?.lastList !== undefined && write.lastList === last?.key);
-      const earlier = last !== undefined && isUsable(last) && !isSeen ? last : undefined;
-      const list = earlier ?? (batch.length >= MIN_BATCH_SIZE && isWorth ? beginList(parent) : undefined);
+      const earlier = last !== undefined && lists.isUsable(last) && !isSeen ? last : undefined;
+      const list = earlier ?? (batch.length >= MIN_BATCH_SIZE && isWorth ? lists.begin(parent) : undefined);
       // Reads before changes wait for those of the next wave. Otherwise the changes that follow them make the list useless for those.
       const isBefore = ({ read: { write } }: Waiting) => write?.phase === "reads";
       const isMixed = batch.some(isBefore) && !batch.every(isBefore);
       if (isMixed) parent.waiting = batch.filter(isBefore);
       const answered = isMixed ? batch.filter((one) => !isBefore(one)) : batch;
-      const answers = answered.map((one) => list && join(parent, list, one, reads));
+      const answers = answered.map((one) => list && lists.rowsOf(parent, list, one, reads));
       for (const [index, { read, answer }] of answered.entries()) {
         if (read.write !== undefined) read.write.lastList = list?.key;
         answer(answers[index]);
@@ -316,9 +173,9 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       noteStart(parent);
       parent.reads += 1;
       const { list } = parent;
-      if (list !== undefined && isUsable(list)) return join(parent, list, reading, parent.reads);
-      if (list !== undefined && isRepeatable(list))
-        return join(parent, beginList(parent), reading, Math.max(parent.reads, list.served));
+      if (list !== undefined && lists.isUsable(list)) return lists.rowsOf(parent, list, reading, parent.reads);
+      if (list !== undefined && lists.isRepeatable(list))
+        return lists.rowsOf(parent, lists.begin(parent), reading, Math.max(parent.reads, list.served));
     }
     return new Promise((resolve, reject) => {
       const settle = (end: () => void): void => {
@@ -349,13 +206,13 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       isWaiting: false,
       phase: "reads",
       startChanging: () => {
-        if (own.phase !== "changes") changing += 1;
+        if (own.phase !== "changes") counts.changing += 1;
         own.phase = "changes";
       },
       endChanging: () => {
         if (own.phase !== "changes") return;
-        changing -= 1;
-        writes += 1;
+        counts.changing -= 1;
+        counts.changed += 1;
         own.phase = "changed";
       },
     };
@@ -389,6 +246,36 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       }
     },
   };
+}
+
+/** Waits until no other read of the parent can be expected soon. */
+async function gather(clock: Clock, counts: WriteCounts, parent: Parent): Promise<void> {
+  const until = clock.now() + MAX_GATHER_MS;
+  for (;;) {
+    const eventsBefore = parent.events;
+    const quiet = parent.singles >= MAX_SINGLES ? 0 : Math.min(2 * parent.gapMs, MAX_QUIET_MS);
+    await clock.sleep(Math.max(GATHER_MS, quiet));
+    const isEnough = isWithoutWrites(counts, parent) && parent.waiting.length >= MIN_BATCH_SIZE;
+    if (isEnough || clock.now() >= until || parent.waiting.length === 0) return;
+    if (parent.events !== eventsBefore) continue;
+    const left = worthWaitingMs(clock, parent);
+    if (left <= 0) return;
+    const early = new Stop();
+    parent.wake = () => early.abort(OVER);
+    await clock.sleep(Math.min(left, until - clock.now()), early).catch(() => undefined);
+  }
+}
+
+/** Returns how long another operation in progress is worth waiting for, in milliseconds: twice as long as those that wait took. */
+function worthWaitingMs(clock: Clock, { writes, waiting }: Parent): number {
+  const slowest = Math.max(...waiting.map(({ tookMs }) => tookMs));
+  const others = [...writes].filter(({ isWaiting }) => !isWaiting);
+  if (slowest === 0 && waiting.every(({ read }) => read.write === undefined)) return 0;
+  return Math.max(0, ...others.map(({ since }) => since + 2 * slowest + GATHER_MS - clock.now()));
+}
+
+function isWithoutWrites({ changing }: WriteCounts, { writes }: Parent): boolean {
+  return changing === 0 && writes.size === 0;
 }
 
 function newParent(now: number): Parent {
