@@ -61,3 +61,6 @@ export interface FunctionSchema {
   readonly inputs?: ObjectSchema;
   readonly outputs?: ObjectSchema;
 }
+
+/** Languages of the SDK generator. */
+export type Language = "nodejs" | "python" | "go" | "java" | "dotnet";

@@ -5,8 +5,7 @@ import { createHash } from "node:crypto";
 import { tarGz } from "@tripod/authoring/commands/archive";
 import { addFiles, below, type Files, file, readFolder, sorted } from "@tripod/authoring/commands/files";
 import { type LanguageNames, languageNames, type Package } from "@tripod/kit";
-import type { Language } from "../sdk/sdk.js";
-import type { PackageSchema } from "./schema.js";
+import type { Language, PackageSchema } from "./schema.js";
 import { zip } from "./zip.js";
 
 /**

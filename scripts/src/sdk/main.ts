@@ -8,10 +8,9 @@ import { readFile } from "node:fs/promises";
 import { didYouMean } from "@tripod/kit";
 import { loadedPackage, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
-import type { PackageSchema } from "../release/schema.js";
+import type { Language, PackageSchema } from "../release/schema.js";
 import { readArguments, runCommand } from "../shared/commandLine.js";
-import { LANGUAGES, writeSdk } from "./languages.js";
-import { type Language, packagesWithSchema } from "./sdk.js";
+import { LANGUAGES, packagesWithSchema, writeSdk } from "./sdk.js";
 
 const { values, positionals } = readArguments("sdk", { language: { type: "string", default: "nodejs" } });
 

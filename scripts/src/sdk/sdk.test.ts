@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "../shared/root.js";
-import { LANGUAGES } from "./languages.js";
+import { LANGUAGES } from "./sdk.js";
 
 const pkg = {
   name: "shop",

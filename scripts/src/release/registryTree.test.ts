@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { file } from "@tripod/authoring/commands/files";
-import { llmsTxt, plainMarkdown } from "./registryPages.js";
+import { llmsTxt, plainMarkdown } from "./registryTree.js";
 import { absoluteLinks } from "./toolPackages.js";
 
 describe("plainMarkdown", () => {
