@@ -26,7 +26,7 @@ function docAt(fields: Fields, path: string): string {
   return doc;
 }
 
-/** Limit of the parts of DNS names, which says nothing about the length of the name. */
+/** Limit of each label of a DNS name. The name itself can be longer. */
 const LABELS = "Each label has at most 63 characters.";
 
 /** Returns the documented maximum length, and the minimum if there is one. */

@@ -41,7 +41,9 @@ export const hostCluster = feature({
       .optional()
       .checkCount((count) => (count > 1 ? "must have one element: a cluster is one host" : undefined))
       .wire(null)
-      .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters, removing them disables it."),
+      .doc(
+        "Host cluster settings. Setting them enables the cluster as a host of virtual clusters, removing them disables it.",
+      ),
   },
   decoders: {
     hostConfigs: (live) => {

@@ -21,7 +21,9 @@ export const scans = feature({
       })
       .optional()
       .wire(null)
-      .doc("Security scan schedules of the cluster: configuration, penetration and conformance scans. Default: no scans. Removing the policy ends all scans."),
+      .doc(
+        "Security scan schedules of the cluster: configuration, penetration and conformance scans. Default: no scans. Removing the policy ends all scans.",
+      ),
   },
   decoders: {
     scanPolicy: (live, recorded) => {
