@@ -147,6 +147,7 @@ export {
   isValueList,
   isValueObject,
   MAX_DEPTH,
+  mapMembers,
   Opaque,
   objectOf,
   type Plain,

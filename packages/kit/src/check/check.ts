@@ -115,8 +115,10 @@ class Checker {
       checked.push([name, this.member(field, own(inputs, name), at, secret)]);
     }
     const unknownNames = undeclaredNames(fields, inputs);
-    const knownNames = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
-    this.failures.push(...unknownPropertyFailures(unknownNames, knownNames, this.words.noun, path));
+    if (unknownNames.length > 0) {
+      const knownNames = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
+      this.failures.push(...unknownPropertyFailures(unknownNames, knownNames, this.words.noun, path));
+    }
     return objectOf(checked);
   }
 

@@ -242,6 +242,8 @@ class DiffWalk {
     if (noDiff === true) return;
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
+    // Most values are text or numbers, and have not changed.
+    if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
     // An empty text is an unset one, so it never replaces an object.
     const isFixed = this.replaces || field.spec.replaces === true || createOnly !== undefined;

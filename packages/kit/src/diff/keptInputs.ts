@@ -13,20 +13,23 @@ export function keptInputs(
   newValues: ValueObject,
   state?: ValueObject,
 ): readonly string[] {
+  const kept: string[] = [];
+  addKept(kept, fields, oldValues, newValues, "");
+  if (kept.length === 0) return kept;
   const left = platformManaged(fields, newValues, state);
-  return keptIn(fields, oldValues, newValues, "").filter((path) => !left.has(path));
+  return kept.filter((path) => !left.has(path));
 }
 
-function keptIn(fields: Fields, oldValues: ValueObject, newValues: ValueObject, at: string): readonly string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValues: ValueObject, at: string): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const old = unwrap(own(oldValues, name));
+    if (old === undefined || old === null || !isInput(field)) continue;
     const { presence, noEffect, noDiff, writeOnly, resetsOnRemoval, type } = field.spec;
-    if (!isInput(field) || noEffect !== undefined || noDiff === true || writeOnly === true) return [];
-    const [old, now] = [unwrap(own(oldValues, name)), unwrap(own(newValues, name))];
-    const path = memberPath(at, name);
-    if (old === undefined || old === null) return [];
-    if (now === undefined || now === null)
-      return presence === "optionalComputed" && resetsOnRemoval !== true ? [path] : [];
-    const isNested = type.kind === "object" && isValueObject(old) && isValueObject(now);
-    return isNested ? keptIn(type.fields, old, now, path) : [];
-  });
+    if (noEffect !== undefined || noDiff === true || writeOnly === true) continue;
+    const now = unwrap(own(newValues, name));
+    if (now === undefined || now === null) {
+      if (presence === "optionalComputed" && resetsOnRemoval !== true) kept.push(memberPath(at, name));
+    } else if (type.kind === "object" && isValueObject(old) && isValueObject(now))
+      addKept(kept, type.fields, old, now, memberPath(at, name));
+  }
 }

@@ -1,4 +1,4 @@
-import { type Fields, isInput } from "../fields/field.js";
+import { type AnyField, type Fields, isInput } from "../fields/field.js";
 import { hasUnknown, objectOf, own, type Plain, reveal, type Value, type ValueObject } from "../values/value.js";
 
 /**
@@ -6,7 +6,7 @@ import { hasUnknown, objectOf, own, type Plain, reveal, type Value, type ValueOb
  * shows them (`state`) if the program leaves them to the platform.
  */
 export function platformManaged(fields: Fields, inputs: ValueObject, state?: ValueObject): ReadonlySet<string> {
-  const open = Object.entries(fields).filter(([, { spec }]) => spec.platformManagedIf !== undefined);
+  const open = openFieldsOf(fields);
   if (open.length === 0) return NONE;
   const values = objectOf(
     Object.entries(fields).map(([name, field]): [string, Value | undefined] => {
@@ -20,3 +20,15 @@ export function platformManaged(fields: Fields, inputs: ValueObject, state?: Val
 }
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** Results of {@link openFieldsOf}: each comparison of an object needs them several times. */
+const openFields = new WeakMap<Fields, readonly (readonly [name: string, field: AnyField])[]>();
+
+/** Returns the fields that the platform may control. */
+function openFieldsOf(fields: Fields): readonly (readonly [name: string, field: AnyField])[] {
+  const remembered = openFields.get(fields);
+  if (remembered !== undefined) return remembered;
+  const open = Object.entries(fields).filter(([, { spec }]) => spec.platformManagedIf !== undefined);
+  openFields.set(fields, open);
+  return open;
+}

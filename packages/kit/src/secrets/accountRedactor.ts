@@ -21,17 +21,28 @@ export function createAccountRedactor(secrets: Iterable<string> = []): AccountRe
   const calls = new Set<Redactor>();
   return {
     add: account.add,
-    redact: (text) => [...calls].reduce((rest, call) => call.redact(rest), account.redact(text)),
+    redact: (text) => {
+      let rest = account.redact(text);
+      for (const call of calls) rest = call.redact(rest);
+      return rest;
+    },
     begin: (own = []) => {
-      const call = createRedactor();
+      // Created with the first secret: most calls are without secrets.
+      let call: Redactor | undefined;
       const add = (secrets: Iterable<string>): void => {
         for (const secret of secrets) {
+          call ??= createRedactor();
           call.add(secret);
           calls.add(call);
         }
       };
       add(own);
-      return { add, end: () => void calls.delete(call) };
+      return {
+        add,
+        end: () => {
+          if (call !== undefined) calls.delete(call);
+        },
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   hasUnknown,
   isTooDeep,
   isValueObject,
+  mapMembers,
   Opaque,
   objectOf,
   own,
@@ -106,6 +107,20 @@ describe("an object of values", () => {
       ["a", 1],
       ["__proto__", 2],
     ]);
+  });
+
+  it("is mapped member by member, without those that become undefined", () => {
+    const object = objectOf([
+      ["a", 1],
+      ["b", 2],
+      ["__proto__", 3],
+    ]);
+    const mapped = mapMembers(object, (value) => (value === 2 ? undefined : `${value}`));
+    assert.deepEqual(Object.entries(mapped), [
+      ["a", "1"],
+      ["__proto__", "3"],
+    ]);
+    assert.equal(Object.getPrototypeOf(mapped), Object.prototype);
   });
 
   it("has what it has itself alone", () => {

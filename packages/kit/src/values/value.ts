@@ -112,6 +112,7 @@ export const MAX_DEPTH = 200;
 
 /** Reports whether `value` nests deeper than {@link MAX_DEPTH}. Not recursive. */
 export function isTooDeep(value: Value | undefined): boolean {
+  if (typeof value !== "object") return false;
   let level: readonly (Value | undefined)[] = [value];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     const parts: (Value | undefined)[] = level.flatMap((part): (Value | undefined)[] => {
@@ -158,19 +159,35 @@ export function reveal(value: Value | undefined): Plain | undefined {
   if (inner instanceof Reference) return typeof inner.id === "string" ? inner.id : inner.urn;
   if (isValueList(inner)) return inner.map((element) => reveal(element) ?? null);
   if (isValueObject(inner)) {
-    return objectOf(Object.entries(inner).map(([name, member]) => [name, reveal(member)] as const));
+    return mapMembers(inner, reveal);
   }
   return inner as Plain;
 }
 
-/**
- * Returns an object from entries, without undefined ones. Names such as `__proto__` become ordinary own properties
- * (`Object.fromEntries` defines, it does not assign).
- */
+/** Returns an object from entries, without undefined ones. Names such as `__proto__` become ordinary own properties. */
 export function objectOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [name: string]: T } {
-  const defined: (readonly [string, T])[] = [];
-  for (const [name, value] of entries) if (value !== undefined) defined.push([name, value]);
-  return Object.fromEntries(defined);
+  const object: { [name: string]: T } = {};
+  for (const [name, value] of entries) if (value !== undefined) setMember(object, name, value);
+  return object;
+}
+
+/** Returns an object with the same names and converted values, without those that become undefined. */
+export function mapMembers<T, U>(
+  object: { readonly [name: string]: T },
+  convert: (member: T) => U | undefined,
+): { [name: string]: U } {
+  const mapped: { [name: string]: U } = {};
+  for (const name of Object.keys(object)) {
+    const value = convert(object[name] as T);
+    if (value !== undefined) setMember(mapped, name, value);
+  }
+  return mapped;
+}
+
+/** Sets an own property. An assignment of `__proto__` would set the prototype. */
+function setMember<T>(object: { [name: string]: T }, name: string, value: T): void {
+  if (name !== "__proto__") object[name] = value;
+  else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** Returns the own property `name` of `object`; undefined for inherited names such as `constructor`. */
