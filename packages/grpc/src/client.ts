@@ -1,6 +1,6 @@
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { readAnswer } from "./clientCall.js";
-import { decode, encode, type MessageInit } from "./codec.js";
+import { decode, encodeBuffer, type MessageInit } from "./codec.js";
 import { CodecError } from "./codecError.js";
 import type { MessageName } from "./fieldTable.js";
 import { framed, PREFIX_BYTES } from "./framing.js";
@@ -57,7 +57,7 @@ export function connect<S extends Service>(address: string, service: S, options:
     { signal }: CallOptions = {},
   ): Promise<ResponseOf<S["methods"][Name]>> {
     const { request: requestName, response: responseName } = service.methods[name] as Method;
-    const frame = framed(encode(requestName, request as object, PREFIX_BYTES), maxMessageBytes);
+    const frame = framed(encodeBuffer(requestName, request as object, PREFIX_BYTES), maxMessageBytes);
     const headers = {
       ":method": "POST",
       ":path": `/${service.name}/${name}`,

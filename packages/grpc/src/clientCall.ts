@@ -47,9 +47,18 @@ export async function readAnswer(
   });
   const closed = new Promise((resolve) => stream.once("close", resolve));
   try {
-    for await (const chunk of stream) {
-      if (isGrpc(headers["content-type"])) message.push(chunk);
-    }
+    await new Promise<void>((resolve, reject) => {
+      const take = (chunk: Buffer): void => {
+        try {
+          if (isGrpc(headers["content-type"])) message.push(chunk);
+        } catch (error) {
+          stream.off("data", take);
+          reject(error);
+        }
+      };
+      stream.on("data", take);
+      stream.once("end", resolve).once("error", reject).once("close", resolve);
+    });
   } catch (error) {
     failure = error;
   }

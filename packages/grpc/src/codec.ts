@@ -25,6 +25,16 @@ export function encode<Name extends MessageName>(
   message: MessageInit<Messages[Name]>,
   headroom = 0,
 ): Uint8Array {
+  const { buffer, byteOffset, length } = encodeBuffer(name, message, headroom);
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
+/** As {@link encode}, in the form that streams take without another view of it. */
+export function encodeBuffer<Name extends MessageName>(
+  name: Name,
+  message: MessageInit<Messages[Name]>,
+  headroom: number,
+): Buffer {
   const writer = new Writer();
   writeMessage(writer, name, message, 0);
   return writer.finish(headroom);

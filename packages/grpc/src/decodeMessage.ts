@@ -1,23 +1,11 @@
 import { CodecError, checkDepth } from "./codecError.js";
-import { type Field, type Kind, type MessageName, type Table, tableOf } from "./fieldTable.js";
+import { DEFAULTS, type Field, type MessageName, type Table, tableOf } from "./fieldTable.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Reader } from "./reader.js";
 import { readStruct, readValue, setOwn } from "./structCodec.js";
 import { WIRE, WIRE_TYPE } from "./wire.js";
 
 type Message = Record<string, unknown>;
-
-const DEFAULTS: Readonly<Record<Kind, () => unknown>> = {
-  s: () => "",
-  y: () => new Uint8Array(0),
-  b: () => false,
-  i: () => 0,
-  l: () => 0,
-  d: () => 0,
-  m: () => undefined,
-  S: () => undefined,
-  V: () => undefined,
-};
 
 /** Reads a message up to the reader's end, into `target` if an earlier part of it was read already. */
 export function readMessage(reader: Reader, name: MessageName, target: Message | undefined, depth: number): Message {
@@ -44,12 +32,9 @@ export function readFields(
 }
 
 function emptyMessage(table: Table): Message {
-  const message: Message = {};
-  for (const { name, cardinality, kind } of table.fields) {
-    if (cardinality === "list") message[name] = [];
-    else if (cardinality === "map") message[name] = {};
-    else message[name] = cardinality === "explicit" ? undefined : DEFAULTS[kind]();
-  }
+  // A copy of an object costs a fraction of one that grows by one member after the other.
+  const message: Message = { ...table.absent };
+  for (const { name, cardinality } of table.collections) message[name] = cardinality === "list" ? [] : {};
   return message;
 }
 
@@ -101,7 +86,7 @@ function readMapEntry(reader: Reader, field: Field, map: Message, depth: number)
 function defaultElement(field: Field): unknown {
   if (field.message !== undefined) return emptyMessage(tableOf(field.message));
   if (field.kind === "S") return {};
-  return field.kind === "V" ? null : DEFAULTS[field.kind]();
+  return field.kind === "V" ? null : DEFAULTS[field.kind];
 }
 
 /** Reads one value. `earlier` is the content of the previous parts of a message that arrives in parts. */

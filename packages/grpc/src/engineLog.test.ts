@@ -72,6 +72,30 @@ test("engineLog sends waiting debug messages of one resource as the lines of one
   ]);
 });
 
+test("engineLog gathers debug messages after one, until another message or a flush", async (t) => {
+  let arrived = () => {};
+  const { received, address } = await engine(t, async () => arrived());
+  const log = logTo(t, address);
+  const debug = (message: string) => log.log({ severity: LogSeverity.DEBUG, message });
+  const next = () =>
+    new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+  const first = next();
+  debug("sent immediately");
+  await first;
+  debug("one");
+  await new Promise(setImmediate);
+  debug("two");
+  const second = next();
+  log.log({ severity: LogSeverity.INFO, message: "not delayed" });
+  await second;
+  await log.flush();
+  debug("three");
+  await log.flush();
+  assert.deepEqual(texts(received), ["sent immediately", "one\ntwo", "not delayed", "three"]);
+});
+
 test("engineLog drops messages without an engine and does not throw", async (t) => {
   const { address, server } = await engine(t);
   server.forceShutdown();

@@ -19,7 +19,8 @@ export interface EngineLogOptions {
 export interface EngineLog {
   /**
    * Queues a message. Severities are in `LogSeverity`. Debug messages of one resource that wait together are sent as the lines of
-   * one message: each request logs one, and the engine discards them unless the user asks for them. Never throws.
+   * one message: each request logs one, and the engine discards them unless the user asks for them. After one they gather
+   * for {@link GATHER_MS}. Never throws.
    */
   log(entry: MessageInit<LogRequest>): void;
   /** Resolves when everything queued so far has been delivered or is lost. Never rejects. */
@@ -34,6 +35,16 @@ const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineEx
 /** Maximum number of debug lines in one message. */
 const MAX_MERGED_LINES = 100;
 
+/**
+ * How long debug messages wait for others after one was sent, in milliseconds. Other messages end the wait, and so does
+ * {@link EngineLog.flush}.
+ */
+const GATHER_MS = 100;
+
+function isDebug({ severity, ephemeral = false }: MessageInit<LogRequest>): boolean {
+  return severity === LogSeverity.DEBUG && !ephemeral;
+}
+
 /** Creates the log of the engine at `HOST:PORT`; connects with the first message. */
 export function engineLog(address: string, options: EngineLogOptions = {}): EngineLog {
   const { maxQueued = 1000, timeoutMs = 5000 } = options;
@@ -42,6 +53,9 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
   let lost = 0;
   let sending: Promise<void> | undefined;
   let closed = false;
+  let flushing = 0;
+  /** Ends the wait for further debug messages. */
+  let endGathering: (() => void) | undefined;
 
   return {
     log(entry) {
@@ -49,13 +63,18 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
       if (queue.length >= maxQueued) lost++;
       else queue.push(entry);
       sending ??= sendAll();
+      if (!isDebug(entry) || queue.length >= Math.min(maxQueued, MAX_MERGED_LINES)) endGathering?.();
     },
     async flush() {
+      flushing += 1;
+      endGathering?.();
       await sending;
+      flushing -= 1;
     },
     close() {
       closed = true;
       queue = [];
+      endGathering?.();
       client.close();
     },
   };
@@ -72,8 +91,22 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
       } finally {
         clearTimeout(timer);
       }
+      if (isDebug(entry)) await gather();
     }
     sending = undefined;
+  }
+
+  /** Waits for debug messages that follow one. Returns immediately if any other message waits, or a caller of `flush`. */
+  async function gather(): Promise<void> {
+    if (closed || flushing > 0 || queue.length >= MAX_MERGED_LINES || !queue.every(isDebug)) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, GATHER_MS).unref();
+      endGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    endGathering = undefined;
   }
 
   function next(): MessageInit<LogRequest> | undefined {
@@ -87,8 +120,7 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
 
   /** Returns the message with the debug messages of the same resource that follow it, and removes those from the queue. */
   function withFollowing(entry: MessageInit<LogRequest>): MessageInit<LogRequest> {
-    const isMergeable = ({ severity, urn, ephemeral = false }: MessageInit<LogRequest>): boolean =>
-      severity === LogSeverity.DEBUG && urn === entry.urn && !ephemeral;
+    const isMergeable = (other: MessageInit<LogRequest>): boolean => isDebug(other) && other.urn === entry.urn;
     const end = isMergeable(entry) ? queue.findIndex((following) => !isMergeable(following)) : 0;
     const merged = queue.splice(0, Math.min(end === -1 ? queue.length : end, MAX_MERGED_LINES - 1));
     if (merged.length === 0) return entry;

@@ -30,7 +30,24 @@ export interface Field {
 export interface Table {
   readonly fields: readonly Field[];
   readonly byNumber: ReadonlyMap<number, Field>;
+  /** Message without any field, except that its lists and maps are missing. */
+  readonly absent: Readonly<Record<string, unknown>>;
+  /** Lists and maps: every message has its own, to which fields are added. */
+  readonly collections: readonly Field[];
 }
+
+/** Values of absent fields with implicit presence. */
+export const DEFAULTS: Readonly<Record<Kind, unknown>> = {
+  s: "",
+  y: new Uint8Array(0),
+  b: false,
+  i: 0,
+  l: 0,
+  d: 0,
+  m: undefined,
+  S: undefined,
+  V: undefined,
+};
 
 const CARDINALITY: Readonly<Record<string, Cardinality>> = { "": "implicit", "?": "explicit", "*": "list", "{": "map" };
 const ENTRY = /^(\d+)([sybildmSV])(?:([?*{])|\/(\d+))?:(\w+)(?::([\w.]+))?$/;
@@ -54,7 +71,20 @@ export function tableOf(name: MessageName): Table {
  */
 export function parseTable(text: string): Table {
   const fields = text === "" ? [] : text.split(" ").map(parseField);
-  return { fields, byNumber: new Map(fields.map((field) => [field.number, field])) };
+  return {
+    fields,
+    byNumber: new Map(fields.map((field) => [field.number, field])),
+    absent: Object.fromEntries(fields.map((field) => [field.name, absentValue(field)])),
+    collections: fields.filter(isCollection),
+  };
+}
+
+function absentValue(field: Field): unknown {
+  return isCollection(field) || field.cardinality === "explicit" ? undefined : DEFAULTS[field.kind];
+}
+
+function isCollection({ cardinality }: Field): boolean {
+  return cardinality === "list" || cardinality === "map";
 }
 
 function parseField(entry: string): Field {

@@ -4,11 +4,11 @@ import { Status, StatusError } from "./status.js";
 export const PREFIX_BYTES = 5;
 
 /** Fills in the prefix of a message that was encoded with {@link PREFIX_BYTES} of headroom. */
-export function framed(message: Uint8Array, maxMessageBytes: number): Uint8Array {
+export function framed<T extends Uint8Array>(message: T, maxMessageBytes: number): T {
   const length = message.length - PREFIX_BYTES;
   if (length > maxMessageBytes) throw tooLarge(length, maxMessageBytes);
   message[0] = 0;
-  new DataView(message.buffer, message.byteOffset).setUint32(1, length);
+  for (let index = 1; index < PREFIX_BYTES; index++) message[index] = length >>> (8 * (PREFIX_BYTES - 1 - index));
   return message;
 }
 
@@ -42,11 +42,17 @@ export class SingleMessage {
     if (this.received !== this.expected) {
       throw new StatusError(Status.Internal, "The call ends in the middle of its message.");
     }
-    return Buffer.concat(this.chunks).subarray(PREFIX_BYTES);
+    return this.whole().subarray(PREFIX_BYTES);
+  }
+
+  /** Everything received. Most messages arrive in one chunk, which needs no copy. */
+  private whole(): Buffer {
+    const [first] = this.chunks;
+    return first !== undefined && this.chunks.length === 1 ? first : Buffer.concat(this.chunks);
   }
 
   private readPrefix(): number {
-    const prefix = Buffer.concat(this.chunks);
+    const prefix = this.whole();
     if (prefix[0] !== 0) {
       throw new StatusError(Status.Unimplemented, "The message is compressed. Send it without compression.");
     }

@@ -1,3 +1,11 @@
+/** Call that receives responses. */
+interface Receiver {
+  /** Fires when the call is over. */
+  readonly signal: AbortSignal;
+  /** Sends a frame. Resolves when the peer is ready for more. */
+  send(frame: Uint8Array): Promise<void>;
+}
+
 /**
  * Limits the queued responses of one connection. Without it, a copy of a large response would be kept for each call of
  * a caller that does not read.
@@ -15,13 +23,13 @@ export class Outgoing {
    * Encodes and sends a response as soon as the queue is below its limit. A single response is sent regardless of its
    * size.
    */
-  async send(make: () => Uint8Array, send: (frame: Uint8Array) => Promise<void>, signal: AbortSignal): Promise<void> {
-    while (this.bytes >= this.most) await this.turn(signal);
+  async send(make: () => Uint8Array, call: Receiver): Promise<void> {
+    while (this.bytes >= this.most) await this.turn(call.signal);
     const frame = make();
     this.bytes += frame.length;
     this.wake();
     try {
-      await send(frame);
+      await call.send(frame);
     } finally {
       this.bytes -= frame.length;
       this.wake();

@@ -3,6 +3,7 @@ import { CodecError, checkDepth } from "./codecError.js";
 import { WIRE } from "./wire.js";
 
 const MAX_VARINT_BYTES = 10;
+const REPLACEMENT = "\uFFFD";
 const TWO_32 = 2 ** 32;
 
 /** Largest 64-bit integer that is a number: the next one is 2^63. */
@@ -77,9 +78,11 @@ export class Reader {
   string(): string {
     const length = this.length();
     const start = this.advance(length);
-    const text = this.buffer.subarray(start, start + length);
-    if (!isUtf8(text)) throw new CodecError("bad-utf8", "A message contains text that is not UTF-8.");
-    return text.toString("utf8");
+    const text = this.buffer.toString("utf8", start, start + length);
+    // Bytes that are not UTF-8 become this character, so that only texts with it need another look.
+    if (text.includes(REPLACEMENT) && !isUtf8(this.buffer.subarray(start, start + length)))
+      throw new CodecError("bad-utf8", "A message contains text that is not UTF-8.");
+    return text;
   }
 
   /** Skips the value of a field that is not known. */
@@ -130,6 +133,13 @@ export class Reader {
 
   /** Returns the lower 32 bits as unsigned number and leaves the upper ones in `high`. */
   private varint(): number {
+    const first = this.position < this.end ? (this.buffer[this.position] ?? 0) : 0x80;
+    // Nearly all tags and lengths have one byte.
+    if (first < 0x80) {
+      this.position += 1;
+      this.high = 0;
+      return first;
+    }
     let low = 0;
     let high = 0;
     for (let index = 0; index < MAX_VARINT_BYTES; index++) {

@@ -61,6 +61,11 @@ function aborted(call: Call): Promise<unknown> {
   return new Promise((resolve) => call.signal.addEventListener("abort", () => resolve(call.signal.reason)));
 }
 
+/** Resolves when the signal has fired. */
+async function aborts(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
+}
+
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {
@@ -282,6 +287,34 @@ test("a reset by the caller fires the signal", async (t) => {
   controller.abort();
   await ended;
   assert.ok(isStatus(Status.Cancelled)(await reason.promise));
+});
+
+test("abortTogether aborts controllers with the signal, for the same reason", async (t) => {
+  const started = deferred<Call>();
+  const early = new AbortController();
+  const server = await start(t, {
+    async Invoke(_request, call) {
+      call.abortTogether(early);
+      assert.equal(call.isAborted, false);
+      started.resolve(call);
+      await once(early.signal, "abort");
+      throw call.signal.reason;
+    },
+  });
+  const controller = new AbortController();
+  const ended = assert.rejects(
+    foreign(t, server).unary("Invoke", {}, { signal: controller.signal }),
+    isServiceError(grpcStatus.CANCELLED),
+  );
+  const call = await started.promise;
+  controller.abort();
+  await ended;
+  await aborts(early.signal);
+  const late = new AbortController();
+  call.abortTogether(late);
+  assert.equal(call.isAborted, true);
+  assert.ok(isStatus(Status.Cancelled)(late.signal.reason));
+  assert.deepEqual([early.signal.reason, call.signal.reason], [late.signal.reason, late.signal.reason]);
 });
 
 test("callers that reset at any moment do no harm", async (t) => {
@@ -599,8 +632,14 @@ test("the server buffers few responses for a client that does not read, and send
   assert.ok((await Promise.all(answered)).every((bytes) => bytes > megabyte));
 });
 
-test("a call creates one abort controller", async (t) => {
-  const server = await start(t, echo);
+test("a call creates an abort controller only for a handler that reads its signal", async (t) => {
+  let reads = false;
+  const server = await start(t, {
+    Invoke: async ({ args }, call) => {
+      if (reads) assert.equal(call.signal.aborted, call.signal.aborted);
+      return { return: args };
+    },
+  });
   const { AbortController } = globalThis;
   let made = 0;
   globalThis.AbortController = class extends AbortController {
@@ -615,8 +654,9 @@ test("a call creates one abort controller", async (t) => {
   };
   t.after(() => Object.assign(globalThis, { AbortController }));
   const session = raw(t, server);
-  for (let calls = 1; calls <= 3; calls += 1) {
+  for (const expected of [0, 0, 1, 2]) {
+    reads = expected > 0;
     const { status } = await rawCall(session, INVOKE, [invokeFrame({ a: "b" })]);
-    assert.deepEqual([status, made], [Status.Ok, calls]);
+    assert.deepEqual([status, made], [Status.Ok, expected]);
   }
 });

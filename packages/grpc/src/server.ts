@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
-import { decode, encode } from "./codec.js";
+import { decode, encodeBuffer } from "./codec.js";
 import { CodecError } from "./codecError.js";
 import { framed, PREFIX_BYTES } from "./framing.js";
 import { Outgoing } from "./outgoing.js";
@@ -124,14 +124,18 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
     if (handler === undefined) throw new StatusError(Status.Unimplemented, `${name} is not implemented here.`);
     const request = decodeRequest(method, await call.request(maxMessageBytes));
     try {
-      for await (const response of responses(method, handler, request, call)) {
-        const frame = () => framed(encode(method.response, response, PREFIX_BYTES), maxMessageBytes);
-        await answers.send(frame, (made) => call.send(made), call.signal);
-      }
+      const answer = handler(request, call);
+      if (!method.stream) await sendResponse(await (answer as Promise<object>));
+      else for await (const response of answer as AsyncIterable<object>) await sendResponse(response);
     } catch (error) {
-      if (error instanceof StatusError || call.signal.aborted) throw error;
+      if (error instanceof StatusError || call.isAborted) throw error;
       onError?.(error, name);
       throw bug(name, error);
+    }
+
+    function sendResponse(response: object): Promise<void> {
+      const frame = () => framed(encodeBuffer(method.response, response, PREFIX_BYTES), maxMessageBytes);
+      return answers.send(frame, call);
     }
   }
 
@@ -154,17 +158,6 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   }
 }
 
-async function* responses(
-  method: Method,
-  handler: AnyHandler,
-  request: unknown,
-  call: ServerCall,
-): AsyncGenerator<object, void, undefined> {
-  const answer = handler(request, call);
-  if (method.stream) yield* answer as AsyncIterable<object>;
-  else yield await (answer as Promise<object>);
-}
-
 function decodeRequest(method: Method, bytes: Buffer): unknown {
   try {
     return decode(method.request, bytes);
@@ -180,8 +173,7 @@ function decodeRequest(method: Method, bytes: Buffer): unknown {
  */
 function statusOf(error: unknown, call: ServerCall): StatusError {
   if (error instanceof StatusError) return error;
-  if (call.signal.reason instanceof StatusError) return call.signal.reason;
-  return bug("the call", error);
+  return call.abortReason ?? bug("the call", error);
 }
 
 function bug(method: string, cause: unknown): StatusError {

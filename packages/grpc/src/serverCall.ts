@@ -16,12 +16,16 @@ const ENDED = new StatusError(Status.Cancelled, "The call has ended.");
 
 /** One call on its HTTP/2 stream, from the request's body to the trailers. */
 export class ServerCall implements Call {
-  readonly signal: AbortSignal;
   readonly metadata: IncomingHttpHeaders;
   /** Resolves when the stream is closed: everything was sent, or the caller no longer reads. */
   readonly closed: Promise<void>;
   private readonly stream: ServerHttp2Stream;
-  private readonly controller = new AbortController();
+  /** Controller of {@link signal}: most calls end without a reader of it. */
+  private controller: AbortController | undefined;
+  /** Controllers that are aborted with the call. */
+  private readonly controllers: AbortController[] = [];
+  /** Reason of the abort. */
+  private aborted: StatusError | undefined;
   /** Whether nothing more can be sent. `signal` may fire earlier, and the handler may answer in between. */
   private isOver = false;
   /** Ends the wait of a sender for a slow caller. */
@@ -32,7 +36,6 @@ export class ServerCall implements Call {
   constructor(stream: ServerHttp2Stream, metadata: IncomingHttpHeaders) {
     this.stream = stream;
     this.metadata = metadata;
-    this.signal = this.controller.signal;
     // An error of a stream is always followed by its close event, which is sufficient: no response can reach the
     // caller.
     stream.on("error", () => {});
@@ -56,9 +59,33 @@ export class ServerCall implements Call {
     }, milliseconds);
   }
 
+  get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      this.abortTogether(this.controller);
+    }
+    return this.controller.signal;
+  }
+
+  get isAborted(): boolean {
+    return this.aborted !== undefined;
+  }
+
+  abortTogether(controller: AbortController): void {
+    if (this.aborted === undefined) this.controllers.push(controller);
+    else controller.abort(this.aborted);
+  }
+
+  /** Reason with which the signal has fired. */
+  get abortReason(): StatusError | undefined {
+    return this.aborted;
+  }
+
   /** Fires the signal. The handler may still answer. Without effect once the call has ended. */
   abort(reason: StatusError): void {
-    if (!this.isOver) this.controller.abort(reason);
+    if (this.isOver || this.aborted !== undefined) return;
+    this.aborted = reason;
+    for (const controller of this.controllers) controller.abort(reason);
   }
 
   private finish(): void {
@@ -68,10 +95,29 @@ export class ServerCall implements Call {
   }
 
   /** The request's only message. */
-  async request(maxMessageBytes: number): Promise<Buffer> {
+  request(maxMessageBytes: number): Promise<Buffer> {
+    const { stream } = this;
     const message = new SingleMessage(maxMessageBytes);
-    for await (const chunk of this.stream.iterator({ destroyOnReturn: false })) message.push(chunk);
-    return message.finish();
+    // Listeners cost a fraction of an asynchronous iterator, which most requests would use for one chunk.
+    return new Promise((resolve, reject) => {
+      const take = (chunk: Buffer): void => {
+        try {
+          message.push(chunk);
+        } catch (error) {
+          stream.off("data", take).pause();
+          reject(error);
+        }
+      };
+      stream.on("data", take);
+      stream.once("end", () => {
+        try {
+          resolve(message.finish());
+        } catch (error) {
+          reject(error);
+        }
+      });
+      stream.once("close", () => reject(ENDED));
+    });
   }
 
   /** Sends a framed message. Resolves when the peer is ready for more; rejects when the call is over. */

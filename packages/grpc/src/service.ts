@@ -24,6 +24,10 @@ export interface Call {
    * was lost, or the server closes. The reason is a `StatusError`.
    */
   readonly signal: AbortSignal;
+  /** Whether {@link signal} has fired, without the cost of the signal. */
+  readonly isAborted: boolean;
+  /** Aborts the controller when {@link signal} fires, for the same reason. Costs less than a listener of the signal. */
+  abortTogether(controller: AbortController): void;
   /** The request's headers, lower case. */
   readonly metadata: IncomingHttpHeaders;
 }

@@ -115,9 +115,11 @@ function skipUnknown(reader: Reader, tag: number, knownTag: number, depth: numbe
 /** Writes the content of a `google.protobuf.Struct`. Members that are `undefined` are left out. */
 export function writeStruct(writer: Writer, object: object, depth: number): void {
   checkDepth(depth);
-  const entries = Object.entries(object);
-  for (let index = entries.length - 1; index >= 0; index--) {
-    const [key, value] = entries[index] as [string, unknown];
+  const members = object as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(members);
+  for (let index = keys.length - 1; index >= 0; index--) {
+    const key = keys[index] as string;
+    const value = members[key];
     if (value === undefined) continue;
     const entry = writer.size;
     writeValue(writer, value, depth + 1);

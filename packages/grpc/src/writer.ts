@@ -9,7 +9,7 @@ export class Writer {
   private buffer: Buffer;
   private position: number;
 
-  constructor(capacity = 256) {
+  constructor(capacity = 1024) {
     this.buffer = Buffer.allocUnsafe(capacity);
     this.position = capacity;
   }
@@ -20,9 +20,8 @@ export class Writer {
   }
 
   /** The message, preceded by `headroom` bytes that the caller fills in. */
-  finish(headroom: number): Uint8Array {
-    const start = this.reserve(headroom);
-    return new Uint8Array(this.buffer.buffer, this.buffer.byteOffset + start, this.size);
+  finish(headroom: number): Buffer {
+    return this.buffer.subarray(this.reserve(headroom));
   }
 
   tag(number: number, wire: number): void {
@@ -37,6 +36,13 @@ export class Writer {
 
   /** A non-negative integer below 2^53. */
   varint(value: number): void {
+    // Nearly all tags and lengths have one byte.
+    if (value < 0x80) {
+      // First, because it may replace the buffer.
+      const at = this.reserve(1);
+      this.buffer[at] = value;
+      return;
+    }
     let length = 1;
     for (let rest = value; rest >= 0x80; rest = Math.floor(rest / 0x80)) length++;
     let at = this.reserve(length);
@@ -75,7 +81,7 @@ export class Writer {
   string(value: string): void {
     const length = Buffer.byteLength(value);
     const at = this.reserve(length);
-    this.buffer.write(value, at, length, "utf8");
+    this.buffer.write(value, at, length);
   }
 
   bytes(value: Uint8Array): void {

@@ -60,4 +60,9 @@ describe("objectOf", () => {
     const inside = `urn:pulumi:dev::test::my:index:Part$pkg:index:Thing::a`;
     assert.equal(objectOf(thing as never, inside, "1", { zone: "n" }), of("a", "1", { zone: "n" }));
   });
+
+  it("returns the same value for names that contain the separators of a URN", () => {
+    for (const name of ["a::b", "a$b::c", "x$pkg:index:Other::y"])
+      assert.equal(of(name, "1", { zone: "n" }), of("a", "1", { zone: "n" }), name);
+  });
 });

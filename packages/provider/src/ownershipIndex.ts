@@ -1,4 +1,4 @@
-import { type AnyResource, isInput, reveal, type ValueObject } from "@tripod/kit";
+import { type AnyField, type AnyResource, type Fields, isInput, reveal, type ValueObject } from "@tripod/kit";
 
 /** Maximum number of remembered objects. The oldest are forgotten first. */
 const MAX_COUNT = 100_000;
@@ -61,18 +61,28 @@ export class OwnershipIndex {
 /** Returns a key of an object within a stack: its type, its ID and its parent inputs, which never change. */
 export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
   const [program, type] = programAndType(urn);
-  const where = Object.entries(fields)
-    .filter(([, field]) => {
-      const { replaces, secret, writeOnly, type } = field.spec;
-      const isScalar = type.kind === "string" || type.kind === "number";
-      return isInput(field) && replaces === true && secret !== true && writeOnly !== true && isScalar;
-    })
-    .map(([name]) => reveal(state[name]) ?? null);
-  return JSON.stringify([program, type, id, where]);
+  return JSON.stringify([program, type, id, fixedNamesOf(fields).map((name) => reveal(state[name]) ?? null)]);
+}
+
+/** Results of {@link fixedNamesOf}: every operation on an object needs them. */
+const fixedNames = new WeakMap<Fields, readonly string[]>();
+
+/** Returns the names of the inputs that never change, such as those of the parents. */
+function fixedNamesOf(fields: Fields): readonly string[] {
+  const remembered = fixedNames.get(fields);
+  if (remembered !== undefined) return remembered;
+  const names = Object.keys(fields).filter((name) => {
+    const field = fields[name] as AnyField;
+    const { replaces, secret, writeOnly, type } = field.spec;
+    const isScalar = type.kind === "string" || type.kind === "number";
+    return isInput(field) && replaces === true && secret !== true && writeOnly !== true && isScalar;
+  });
+  fixedNames.set(fields, names);
+  return names;
 }
 
 /** Returns the part of a URN that identifies the program, and the type of the resource. */
 function programAndType(urn: string): readonly [program: string, type: string] {
-  const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
-  return [program, type];
+  const [stack = "", project = "", types = "", name] = urn.split("::");
+  return name === undefined ? ["", ""] : [`${stack}::${project}`, types.slice(types.lastIndexOf("$") + 1)];
 }

@@ -80,7 +80,7 @@ export class PendingWrites {
    * Reports the outcome of a write whose engine has stopped or no longer waits, because the engine cannot record it.
    */
   private reportIfUnreceived(write: Write, call: Call, how: string): void {
-    if (!call.signal.aborted) return;
+    if (!call.isAborted) return;
     this.report(`The engine no longer waits for the ${describe(write)}, which ${how} ${ADVICE}`);
   }
 }

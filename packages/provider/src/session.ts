@@ -7,7 +7,6 @@ import {
   createAccountRedactor,
   createShared,
   type Fields,
-  type LinkedSignal,
   type Log,
   linkSignals,
   type Package,
@@ -70,8 +69,8 @@ interface CallState {
   readonly secrets: CallSecrets;
   /** Ends the timers of the call. Absent without timers. */
   timers?: AbortController;
-  /** Signal for the waits of the call: aborted with the call or with all calls. Absent if it waits for nothing. */
-  followed?: LinkedSignal;
+  /** Controller for the waits of the call: aborted with the call or with all calls. Absent if it waits for nothing. */
+  controller?: AbortController;
   /** URN of the resource that shows the progress. */
   progressUrn?: string;
 }
@@ -83,7 +82,8 @@ interface CallState {
 export class Session {
   readonly pkg: Package;
   readonly host: Host;
-  private readonly cancelled = new AbortController();
+  /** Reason with which all calls were cancelled. */
+  private cancelled: StatusError | undefined;
   /** Shared by successive clients only: the engine runs one process per provider instance. */
   private readonly shared = createShared();
   /** Redacts every string that leaves a call. */
@@ -114,7 +114,9 @@ export class Session {
 
   /** Cancels calls in progress and rejects later ones with `reason`. */
   cancel(reason = new StatusError(Status.Cancelled, "The operation was cancelled")): void {
-    this.cancelled.abort(reason);
+    if (this.cancelled !== undefined) return;
+    this.cancelled = reason;
+    for (const { controller } of this.calls.values()) controller?.abort(reason);
   }
 
   /** Remembers the secrets of a call until it ends: values with a mark, and values of secret `fields`. */
@@ -128,7 +130,6 @@ export class Session {
     state?.secrets.end();
     this.calls.delete(call);
     state?.timers?.abort(OVER);
-    state?.followed?.end();
     // The progress message must not remain visible after the operation.
     if (state?.progressUrn !== undefined) this.logProgress("", state.progressUrn);
   }
@@ -225,12 +226,15 @@ export class Session {
 
   /** Creates the context of a call. Its signal is aborted with the call, by `Cancel`, or at the user's timeout. */
   context(call: Call, urn = ""): Omit<CallContext<never>, "fail"> {
-    if (this.cancelled.signal.aborted) throw this.cancelled.signal.reason;
+    if (this.cancelled !== undefined) throw this.cancelled;
     const state = this.stateOf(call);
-    state.followed ??= linkSignals([call.signal, this.cancelled.signal]);
+    if (state.controller === undefined) {
+      state.controller = new AbortController();
+      call.abortTogether(state.controller);
+    }
     return {
       platform: this.platform() as never,
-      signal: state.followed.signal,
+      signal: state.controller.signal,
       log: this.log(urn),
       progress: (text) => {
         if (this.calls.get(call) !== state) return;

@@ -1,5 +1,15 @@
 import type { Json, JsonObject } from "@tripod/grpc";
-import { isValueList, Opaque, Reference, Secret, UNKNOWN, Unknown, type Value, type ValueObject } from "@tripod/kit";
+import {
+  isValueList,
+  mapMembers,
+  Opaque,
+  Reference,
+  Secret,
+  UNKNOWN,
+  Unknown,
+  type Value,
+  type ValueObject,
+} from "@tripod/kit";
 
 /** Key that distinguishes a special value from an ordinary object, and its possible values. */
 const MARK = "4dabf18193072939515e22adb298388d";
@@ -37,7 +47,7 @@ export function valueFromWire(json: Json): Value {
 }
 
 function members(object: JsonObject): ValueObject {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, valueFromWire(value)]));
+  return mapMembers(object, valueFromWire);
 }
 
 function special(json: JsonObject): Value {
@@ -73,9 +83,11 @@ function text(json: Json | undefined): string {
 
 /** Converts values of the kit to those of the engine. */
 export function toWire(object: ValueObject): JsonObject {
-  const entries: [string, Json][] = [];
-  for (const [name, value] of Object.entries(object)) if (value !== undefined) entries.push([name, valueToWire(value)]);
-  return Object.fromEntries(entries);
+  return mapMembers(object, memberToWire);
+}
+
+function memberToWire(value: Value | undefined): Json | undefined {
+  return value === undefined ? undefined : valueToWire(value);
 }
 
 function valueToWire(value: Value): Json {

@@ -254,6 +254,16 @@ class InFlightCall implements Call {
     return this.#controller.signal;
   }
 
+  get isAborted(): boolean {
+    return this.signal.aborted;
+  }
+
+  abortTogether(controller: AbortController): void {
+    const abort = (): void => controller.abort(this.signal.reason);
+    if (this.isAborted) abort();
+    else this.signal.addEventListener("abort", abort);
+  }
+
   abort(reason: StatusError): void {
     this.#controller.abort(reason);
   }
