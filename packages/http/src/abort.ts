@@ -1,16 +1,17 @@
 import { setMaxListeners } from "node:events";
 
-/** The part of `AbortSignal` that timers use. */
+/** The part of `AbortSignal` that this package uses. */
 export interface Signal {
   readonly aborted: boolean;
   readonly reason: unknown;
+  throwIfAborted(): void;
   addEventListener(type: "abort", listener: () => void, options?: { readonly once?: boolean }): void;
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
 /**
- * Signal that ends a timer, and its controller. A call has several timers; an `AbortController` with its event target and its
- * event costs many times as much.
+ * Signal that ends a call or a timer, and its controller. A call has several timers; an `AbortController` with its event target
+ * and its event costs many times as much.
  */
 export class Stop implements Signal {
   aborted = false;
@@ -32,6 +33,18 @@ export class Stop implements Signal {
   removeEventListener(_type: "abort", listener: () => void): void {
     this.listeners.delete(listener);
   }
+
+  throwIfAborted(): void {
+    if (this.aborted) throw this.reason;
+  }
+}
+
+/** Returns an `AbortSignal` that is aborted with the signal, for callers outside of this package. */
+export function abortSignalOf(signal: Signal): AbortSignal {
+  if (signal instanceof AbortSignal) return signal;
+  const controller = new AbortController();
+  onAbort(signal, () => controller.abort(signal.reason));
+  return controller.signal;
 }
 
 /**

@@ -12,12 +12,12 @@ export interface CompleteResponse {
 
 /** Returns a response as the layers above see it. */
 export function createAnswer({ status, headers, text }: CompleteResponse, request: RequestLabel): Answer {
-  const entries = Object.entries(headers).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")] as const],
-  );
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) texts[name] = typeof value === "string" ? value : value.join(", ");
   const answer: Answer = {
     status,
-    headers: Object.fromEntries(entries),
+    headers: texts,
     text,
     request,
     json: () => {

@@ -1,4 +1,5 @@
-import type { Answer, Authorization, Call, Layer, Outgoing, Send } from "./call.js";
+import { abortSignalOf } from "./abort.js";
+import type { Answer, Authorization, Call, CallContext, Layer, Outgoing, Send } from "./call.js";
 import { HttpFailure } from "./failure.js";
 
 /**
@@ -11,14 +12,26 @@ export function authorize(openAhead: (url: string) => void): Layer {
     if (authorization === undefined) return next(request, call);
     // Cached tokens resolve before this immediate runs, so that no connection is opened for them.
     const late = setImmediate(openAhead, request.url);
-    const headers = await authorization.headers(call).finally(() => clearImmediate(late));
+    const headers = await authorization.headers(contextOf(call)).finally(() => clearImmediate(late));
     try {
       return await sendWith(headers, request, call, next);
     } catch (error) {
       const isRefused = error instanceof HttpFailure && error.status === 401;
       if (!isRefused || call.signal.aborted || authorization.refused?.(headers) !== true) throw error;
-      return sendWith(await authorization.headers(call), request, call, next);
+      return sendWith(await authorization.headers(contextOf(call)), request, call, next);
     }
+  };
+}
+
+/** Returns the context for a token, which is rarely requested: its signal is created when it is read. */
+function contextOf(call: Call): CallContext {
+  let signal: AbortSignal | undefined;
+  return {
+    ...call,
+    get signal() {
+      signal ??= abortSignalOf(call.signal);
+      return signal;
+    },
   };
 }
 

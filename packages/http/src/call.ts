@@ -1,3 +1,4 @@
+import type { Signal } from "./abort.js";
 import type { FailureCode, RequestLabel } from "./failure.js";
 
 /** HTTP method of a request. */
@@ -185,7 +186,8 @@ export interface Answer {
 }
 
 /** Context of a call inside the layers: its signal is also aborted at the deadline. */
-export interface Call extends CallContext {
+export interface Call extends Omit<CallContext, "signal"> {
+  readonly signal: Signal;
   /**
    * Returns the deadline of the call, in the clock's milliseconds. A function, because calls that share a request
    * extend it.
@@ -204,10 +206,17 @@ export interface Call extends CallContext {
 export interface Outgoing extends HttpRequest {
   /** URL with query. */
   readonly url: string;
+  /** The URL, parsed once for all layers; see {@link parsedUrl}. */
+  readonly address?: URL | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotency: Idempotency;
   readonly attempts: number;
   readonly tags: readonly string[];
+}
+
+/** Returns the parsed URL of a request. */
+export function parsedUrl({ address, url }: Outgoing): URL {
+  return address ?? new URL(url);
 }
 
 /** One layer's view of everything below it. */

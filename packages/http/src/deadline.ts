@@ -28,7 +28,7 @@ export async function withinDeadline<T>(
   label: RequestLabel,
   send: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const end = new AbortController();
+  const end = new Stop();
   const over = new Stop();
   const time = startTime(clock, ms);
   let lastTold: string | undefined;
@@ -43,7 +43,7 @@ export async function withinDeadline<T>(
   try {
     return await send({
       label,
-      signal: end.signal,
+      signal: end,
       endsAt: time.endsAt,
       pauseDeadline: time.pauseDeadline,
       progress: (text) => {

@@ -17,7 +17,7 @@ export const followRedirects: Layer = (next) => async (request, call) => {
     const target = targetOf(answer, request, address);
     if (target === undefined) break;
     address = target;
-    answer = await next({ ...request, url: target }, call);
+    answer = await next({ ...request, url: target, address: new URL(target) }, call);
   }
   return answer;
 };

@@ -209,13 +209,15 @@ export function createHttp(options: HttpOptions): Http {
       const url = addressOf(request);
       const { operation, method } = request;
       const idempotency = request.idempotency ?? DEFAULT_IDEMPOTENCY[method];
-      const label = { operation, method, url: printableUrl(url, secrets), idempotency };
-      if (!/^https?:/.test(url) || !URL.canParse(url)) throw unusableAddress(label);
-      if (options.allowHttp !== true && isReadable(url))
+      const address = /^https?:/.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+      const label = { operation, method, url: printableUrl(address ?? url, secrets), idempotency };
+      if (address === undefined) throw unusableAddress(label);
+      if (options.allowHttp !== true && isReadable(address))
         throw readableAddress(label, namesOf(options.settings).allowHttp);
       const outgoing: Outgoing = {
         ...request,
         url,
+        address,
         headers: headersOf(request, options.userAgent),
         idempotency,
         attempts: context.bestEffort === true ? 1 : (request.attempts ?? policy.attempts),
@@ -237,7 +239,8 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function addressOf({ url, query = {} }: HttpRequest): string {
+function addressOf({ url, query }: HttpRequest): string {
+  if (query === undefined) return url;
   const members = new URLSearchParams(queryMembers(query)).toString();
   if (members === "") return url;
   return `${url}${url.includes("?") ? "&" : "?"}${members}`;
@@ -257,8 +260,7 @@ function headersOf(request: HttpRequest, userAgent: string): Readonly<Record<str
 }
 
 /** Reports whether requests to this URL are unencrypted on the network. */
-function isReadable(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
+function isReadable({ protocol, hostname }: URL): boolean {
   return protocol === "http:" && !isLoopback(hostname);
 }
 

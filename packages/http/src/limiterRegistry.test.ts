@@ -196,3 +196,39 @@ test("enter does not let calls of different limiters wait for each other, and st
   again(FINE);
   assert.deepEqual(order, ["slow", "quick", "slow again", "quick again"]);
 });
+
+test("enterNow enters limiters with capacity, and never before a call that waits", async () => {
+  const { clock, registry, options } = setup([{ name: "all", concurrency: 2, source: "test" }]);
+  const limiters = registry.limitersFor(options, "GET", "https://host/");
+  const leave = registry.enterNow(limiters);
+  assert.ok(leave !== undefined);
+  assert.ok(registry.enterNow(limiters) !== undefined);
+  assert.equal(registry.enterNow(limiters), undefined);
+  const order: string[] = [];
+  const waiting = registry.enter(limiters, never).then((release) => {
+    order.push("waited");
+    return release;
+  });
+  assert.equal(registry.enterNow(limiters), undefined);
+  leave(FINE);
+  leave(FINE);
+  assert.equal(registry.enterNow(limiters), undefined);
+  (await waiting)(FINE);
+  await clock.advance(0);
+  assert.deepEqual(order, ["waited"]);
+  assert.ok(registry.enterNow(limiters) !== undefined);
+});
+
+test("enterNow takes no capacity from a call that waits for one of the limiters and another", async () => {
+  const { registry, options } = setup([
+    { name: "all", concurrency: 2, source: "test" },
+    { name: "slow", match: /^\/slow/, concurrency: 1, source: "test" },
+  ]);
+  const at = (path: string) => registry.limitersFor(options, "GET", `https://host${path}`);
+  const leave = registry.enterNow(at("/slow"));
+  const waiting = registry.enter(at("/slow"), never);
+  assert.equal(registry.enterNow(at("/")), undefined);
+  leave?.(FINE);
+  (await waiting)(FINE);
+  assert.ok(registry.enterNow(at("/")) !== undefined);
+});

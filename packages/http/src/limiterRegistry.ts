@@ -1,4 +1,4 @@
-import { OVER, onAbort, Stop } from "./abort.js";
+import { OVER, onAbort, type Signal, Stop } from "./abort.js";
 import type { Method } from "./call.js";
 import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
@@ -19,11 +19,13 @@ export type ReleaseSlot = (outcome: CallOutcome) => void;
 /** Registry of all limiters of a process. */
 export interface LimiterRegistry {
   /** Returns the limiters of a call; the same rule, scope and service always return the same limiter. */
-  limitersFor(options: LimiterOptions, method: Method, url: string, service?: string): readonly Limiter[];
+  limitersFor(options: LimiterOptions, method: Method, url: string | URL, service?: string): readonly Limiter[];
+  /** Enters limiters that all have capacity. Undefined if one is full, or if a call waits, which comes first. */
+  enterNow(limiters: readonly Limiter[]): ReleaseSlot | undefined;
   /**
    * Waits until all these limiters have capacity, in the order of the calls. Rejects with the signal's reason on abort.
    */
-  enter(limiters: readonly Limiter[], signal: AbortSignal): Promise<ReleaseSlot>;
+  enter(limiters: readonly Limiter[], signal: Signal): Promise<ReleaseSlot>;
   /** Returns the number of waiting calls. */
   waiting(): number;
 }
@@ -73,17 +75,26 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
   };
 
   const start = (waiter: Waiter): void => {
-    const { waiters, limiters: entered } = waiter.line;
-    waiters.delete(waiter);
+    waiter.line.waiters.delete(waiter);
+    waiter.admit(begin(waiter.line.limiters));
+  };
+
+  const begin = (entered: readonly Limiter[]): ReleaseSlot => {
     const startedAt = clock.now();
     for (const limiter of entered) limiter.begin();
     let gone = false;
-    waiter.admit((outcome) => {
+    return (outcome) => {
       if (gone) return;
       gone = true;
       for (const limiter of entered) limiter.end(clock.now(), startedAt, outcome);
       pump();
-    });
+    };
+  };
+
+  const waiting = (): number => {
+    let sum = 0;
+    for (const { waiters } of lines.values()) sum += waiters.size;
+    return sum;
   };
 
   /**
@@ -127,9 +138,9 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
   };
 
   return {
-    waiting: () => [...lines.values()].reduce((sum, { waiters }) => sum + waiters.size, 0),
+    waiting,
     limitersFor: ({ rules, credential }, method, url, service) => {
-      const { host, pathname } = new URL(url);
+      const { host, pathname } = typeof url === "string" ? new URL(url) : url;
       return rules
         .filter((rule) => rule.match?.test(pathname) !== false && rule.methods?.includes(method) !== false)
         .map((rule) => {
@@ -138,6 +149,10 @@ export function createLimiterRegistry(clock: Clock = systemClock): LimiterRegist
           limiters.set(key, limiter);
           return limiter;
         });
+    },
+    enterNow: (required) => {
+      const now = clock.now();
+      return waiting() > 0 || required.some((limiter) => limiter.freeAt(now) > now) ? undefined : begin(required);
     },
     enter: (limiters, signal) =>
       new Promise((resolve, reject) => {

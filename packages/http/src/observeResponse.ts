@@ -1,5 +1,5 @@
 import type { TlsOptions } from "./agents.js";
-import type { Layer } from "./call.js";
+import { type Layer, parsedUrl } from "./call.js";
 import type { Clock } from "./clock.js";
 
 /** Observations about a response. */
@@ -27,13 +27,13 @@ export function observeResponse(
   return (next) => async (request, call) => {
     const startedAt = clock.now();
     const answer = await next(request, call);
-    const { origin, protocol } = new URL(request.url);
+    const { origin } = parsedUrl(request);
     const date = Date.parse(answer.headers.date ?? "");
     listener({
       from: origin,
       clock: Number.isNaN(date) ? undefined : date + MAX_DATE_ERROR_MS,
       took: clock.now() - startedAt,
-      privacy: protocol === "http:" ? "readable" : rejectUnauthorized === false ? "unverified" : "verified",
+      privacy: origin.startsWith("http:") ? "readable" : rejectUnauthorized === false ? "unverified" : "verified",
       limits: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => /rate-?limit/.test(name))),
     });
     return answer;

@@ -1,9 +1,9 @@
-import type { Layer } from "./call.js";
+import { type Call, type Layer, parsedUrl } from "./call.js";
 import type { Clock } from "./clock.js";
 import type { Counters } from "./counters.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import type { Limiter } from "./limiter.js";
-import type { LimiterOptions } from "./limiterRegistry.js";
+import type { LimiterOptions, LimiterRegistry, ReleaseSlot } from "./limiterRegistry.js";
 import { tellWhile, untilWhen } from "./waiting.js";
 
 /** Options of the layer that applies rate limits. */
@@ -18,14 +18,9 @@ export function rateLimit({ limiters, clock, counters }: RateLimitOptions): Laye
   return (next) => async (request, call) => {
     if (limiters === undefined) return next(request, call);
     const { registry } = limiters;
-    const required = registry.limitersFor(limiters, request.method, request.url, request.service);
-    const askedAt = clock.now();
-    if (required.some((limiter) => limiter.freeAt(askedAt) > askedAt)) counters.waits += 1;
-    const paused = Math.max(...required.map((limiter) => limiter.pausedUntil));
-    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused, askedAt);
-    const entering = registry.enter(required, call.signal);
-    const goOn = call.pauseDeadline();
-    const leave = await tellWhile(clock, call, explain(call.label.operation, required), entering).finally(goOn);
+    const required = registry.limitersFor(limiters, request.method, parsedUrl(request), request.service);
+    call.signal.throwIfAborted();
+    const leave = registry.enterNow(required) ?? (await enter(required, call, registry));
     try {
       const answer = await next(request, call);
       leave({ throttled: answer.status === 429 });
@@ -36,6 +31,17 @@ export function rateLimit({ limiters, clock, counters }: RateLimitOptions): Laye
       throw error;
     }
   };
+
+  /** Waits for capacity. */
+  async function enter(required: readonly Limiter[], call: Call, registry: LimiterRegistry): Promise<ReleaseSlot> {
+    const askedAt = clock.now();
+    if (required.some((limiter) => limiter.freeAt(askedAt) > askedAt)) counters.waits += 1;
+    const paused = Math.max(...required.map((limiter) => limiter.pausedUntil));
+    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused, askedAt);
+    const entering = registry.enter(required, call.signal);
+    const goOn = call.pauseDeadline();
+    return tellWhile(clock, call, explain(call.label.operation, required), entering).finally(goOn);
+  }
 }
 
 /** Fails immediately, because the requested pause ends after the deadline. */

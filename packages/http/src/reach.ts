@@ -2,7 +2,7 @@ import { OVER } from "./abort.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { MAX_ERROR_BYTES } from "./body.js";
-import type { Send } from "./call.js";
+import { parsedUrl, type Send } from "./call.js";
 import { writeJson } from "./json.js";
 import { faultCodeAt, NetworkFault } from "./networkFault.js";
 
@@ -35,7 +35,7 @@ export interface ReachOptions extends AttemptOptions {
 export function createReachTransport(reach: Reach, options: ReachOptions): Send {
   const answered = new Set<string>();
   return async (request, call) => {
-    const { origin } = new URL(request.url);
+    const { origin } = parsedUrl(request);
     call.signal.throwIfAborted();
     const body = request.body === undefined ? request.text : writeJson(request.body);
     const sent: SentRequest = {

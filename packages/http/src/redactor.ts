@@ -21,14 +21,15 @@ const MAX_URL_LENGTH = 1_000;
  * Returns a URL for messages and logs: without user info and fragment, with hidden values of secret query parameters,
  * and truncated.
  */
-export function printableUrl(url: string, secrets: Redactor): string {
+export function printableUrl(url: string | URL, secrets: Redactor): string {
   const address = secrets.redact(withoutSecretParts(url).replace(UNPRINTABLE, encodeURIComponent));
   return address.length > MAX_URL_LENGTH ? `${address.slice(0, MAX_URL_LENGTH)}…` : address;
 }
 
-function withoutSecretParts(url: string): string {
-  if (!URL.canParse(url)) return url.replace(/[?#].*$/s, "");
-  const parsed = new URL(url);
+function withoutSecretParts(url: string | URL): string {
+  if (typeof url === "string" && !URL.canParse(url)) return url.replace(/[?#].*$/s, "");
+  const parsed = typeof url === "string" ? new URL(url) : url;
+  if (parsed.search === "" && parsed.origin !== "null") return `${parsed.origin}${parsed.pathname}`;
   const query = [...parsed.searchParams].map(([name, value]) => {
     const printed = SECRET_QUERY.test(name) ? "[secret]" : value;
     return `${name}=${printed}`;

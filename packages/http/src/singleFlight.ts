@@ -1,4 +1,4 @@
-import { onAbort } from "./abort.js";
+import { onAbort, type Signal } from "./abort.js";
 
 /** Single-flight calls: work in progress that several callers share. */
 export interface SingleFlight<T> {
@@ -15,7 +15,7 @@ export interface SingleFlight<T> {
 
 /** A caller that waits. */
 export interface Waiting {
-  readonly signal: AbortSignal;
+  readonly signal: Signal;
   progress(text: string): void;
   log?(severity: "warning", message: string): void;
   /** Returns the caller's deadline, in the clock's milliseconds. */

@@ -5,7 +5,7 @@ import type { Agents } from "./agents.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
-import type { Answer, Call, Outgoing, Send } from "./call.js";
+import { type Answer, type Call, type Outgoing, parsedUrl, type Send } from "./call.js";
 import { afterArrivals, isYoung, markIdle, wasIdle } from "./connections.js";
 import { writeJson } from "./json.js";
 import { faultCode, faultCodeAt, NetworkFault, type ProxyServer, proxyFault } from "./networkFault.js";
@@ -35,7 +35,7 @@ export function createTransport(options: TransportOptions): Send {
     return client;
   };
   return async (request, call) => {
-    const { origin } = new URL(request.url);
+    const { origin } = parsedUrl(request);
     const isUnsafe = request.idempotency === "unsafe";
     let fresh = isUnsafe && closingEarly.has(origin);
     for (;;) {
@@ -52,7 +52,8 @@ export function createTransport(options: TransportOptions): Send {
   };
 
   async function sendOver(request: Outgoing, call: Call, fresh: boolean): Promise<Answer> {
-    const address = new URL(request.url);
+    const address = parsedUrl(request);
+    const { origin } = address;
     const route = await options.agents.route(address, fresh);
     const client = await clientFor(route.protocol === "https:");
     call.signal.throwIfAborted();
@@ -69,8 +70,8 @@ export function createTransport(options: TransportOptions): Send {
     } catch (cause) {
       throw new NetworkFault(faultCode(cause), false, cause);
     }
-    const answer = await exchange(sent, body, request, call, options, route.via, answered.has(address.origin));
-    answered.add(address.origin);
+    const answer = await exchange(sent, body, request, call, options, route.via, answered.has(origin));
+    answered.add(origin);
     return answer;
   }
 }

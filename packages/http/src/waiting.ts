@@ -1,5 +1,5 @@
 import { OVER, Stop } from "./abort.js";
-import type { CallContext } from "./call.js";
+import type { Call } from "./call.js";
 import type { Clock } from "./clock.js";
 
 /** Minimum wait that is reported, in milliseconds. */
@@ -8,7 +8,12 @@ export const MIN_REPORTED_WAIT_MS = 2_000;
 const REPORT_INTERVAL_MS = 15_000;
 
 /** Waits for `done`. Reports reason and duration of the wait as progress if it is longer than two seconds. */
-export async function tellWhile<T>(clock: Clock, context: CallContext, why: string, done: Promise<T>): Promise<T> {
+export async function tellWhile<T>(
+  clock: Clock,
+  context: Pick<Call, "progress">,
+  why: string,
+  done: Promise<T>,
+): Promise<T> {
   const over = new Stop();
   const startedAt = clock.now();
   const tell = async (): Promise<void> => {
@@ -26,7 +31,12 @@ export async function tellWhile<T>(clock: Clock, context: CallContext, why: stri
 }
 
 /** Sleeps. Reports the delay in advance if it is longer than two seconds. */
-export function tellAndSleep(clock: Clock, context: CallContext, why: string, ms: number): Promise<void> {
+export function tellAndSleep(
+  clock: Clock,
+  context: Pick<Call, "progress" | "signal">,
+  why: string,
+  ms: number,
+): Promise<void> {
   if (ms > MIN_REPORTED_WAIT_MS) context.progress(`${why} in ${seconds(ms)}`);
   return clock.sleep(ms, context.signal);
 }

@@ -17,7 +17,9 @@ export function encodedInput({ fields }: Spelled, name: string, value: unknown):
 
 /** Returns the inputs that locate an object as paths, IDs and dialects spell them. Other values, such as the ID, stay. */
 export function encodedPathParams(plan: Spelled, pathParams: Values): Values {
-  return Object.fromEntries(Object.entries(pathParams).map(([name, value]) => [name, encodedInput(plan, name, value)]));
+  const encoded: Record<string, unknown> = { ...pathParams };
+  for (const name of Object.keys(encoded)) encoded[name] = encodedInput(plan, name, encoded[name]);
+  return encoded;
 }
 
 /** Reports whether two values of an input are the same in the platform's form. */

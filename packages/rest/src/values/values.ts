@@ -20,6 +20,9 @@ export function defined(values: Values): Record<string, unknown> {
 /** Returns the member at a path such as `metadata.name` or `resources[0].path`, or undefined. */
 export function memberAt(value: unknown, path: string): unknown {
   let here = value;
+  // Most paths are one name.
+  if (path !== "" && !PUNCTUATION.test(path))
+    return isObject(here) && Object.hasOwn(here, path) ? here[path] : undefined;
   for (const step of stepsOf(path)) {
     if (typeof step === "number") here = Array.isArray(here) ? here[step] : undefined;
     else here = isObject(here) && Object.hasOwn(here, step) ? here[step] : undefined;
@@ -43,6 +46,8 @@ export function setMember(into: Record<string, unknown>, path: string, value: un
   }
   define(here, last, value);
 }
+
+const PUNCTUATION = /[.[\]]/;
 
 /** Returns the names and list indexes of a path. */
 function stepsOf(path: string): (string | number)[] {
