@@ -129,7 +129,7 @@ test("errorMapping names the scheme of a redirect that does not lead to http or 
   }
 });
 
-test("errorMapping names the cause of a status that says more than its code", async () => {
+test("errorMapping names the cause of a status that is more specific than its code", async () => {
   const causes: Readonly<Record<number, RegExp>> = {
     402: /balance/,
     405: /URL .*API/,

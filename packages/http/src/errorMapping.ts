@@ -39,7 +39,7 @@ const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
   "5": "unavailable",
 };
 
-/** Causes and next steps of statuses that say more than their code. */
+/** Causes and next steps of statuses that are more specific than their code. */
 const BY_STATUS_ALONE: Readonly<Record<number, (names: Required<SettingNames>) => ErrorDescription>> = {
   // Payment, not permissions.
   402: () => ({

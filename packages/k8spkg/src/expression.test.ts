@@ -21,7 +21,7 @@ describe("expressionProblem", () => {
     }
   });
 
-  it("rejects what is no expression", () => {
+  it("rejects invalid expressions", () => {
     for (const expression of ["(", "a)", "[a", "*a", "(?i", "(?P<a", "(?x)a", "(?P<>a)", "a{2,1}", "\\"]) {
       assert.notEqual(expressionProblem(`/${expression}/`), undefined, expression);
     }

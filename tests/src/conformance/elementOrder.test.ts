@@ -17,7 +17,7 @@ const CLUSTERS = "Aks CloudA CloudB CloudC CustomCloud EdgeNative EdgeVsphere Ek
   .split(" ")
   .map((kind) => `Cluster${kind}`);
 
-/** Conditions of which any order is the same: filters, labels of nodes, sets of names. */
+/** Conditions whose order has no meaning: filters, labels of nodes, sets of names. */
 const UNORDERED: Readonly<Record<string, Readonly<Record<string, Plain>>>> = {
   MksNodegroupV1: { taints: TAINTS },
   ...Object.fromEntries(CLUSTERS.map((name) => [name, { "machinePools[].taints": TAINTS }])),

@@ -10,7 +10,9 @@ type Steps = readonly (string | number)[];
 const pathOf = (steps: Steps): string =>
   steps
     .map((step, index) =>
-      typeof step === "string" && /^[\w-]+$/.test(step) ? `${index > 0 ? "." : ""}${step}` : `[${JSON.stringify(step)}]`,
+      typeof step === "string" && /^[\w-]+$/.test(step)
+        ? `${index > 0 ? "." : ""}${step}`
+        : `[${JSON.stringify(step)}]`,
     )
     .join("");
 

@@ -229,7 +229,7 @@ describe("VirtualMachine", () => {
     assert.deepEqual(writes(bench), [`PUT ${VMS}/guest`]);
   });
 
-  it("reports at once that it cannot start", async (test) => {
+  it("reports immediately that it cannot start", async (test) => {
     const one = await create();
     const edit = (body: unknown) => ({ ...(body as object), status: { printableStatus: "ErrorUnschedulable" } });
     const [route, fault] = [`GET ${VMS}/guest`, { kind: "edit", edit } as never];

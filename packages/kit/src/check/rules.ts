@@ -24,7 +24,7 @@ export interface Ruled {
   readonly derived: PlainObject;
 }
 
-/** Context of rules beside the checked inputs. */
+/** Context of rules, apart from the checked inputs. */
 interface RulesContext {
   /** Inputs of the last update, as far as they are recorded. */
   readonly recorded?: PlainObject;

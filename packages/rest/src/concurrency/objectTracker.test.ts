@@ -66,7 +66,7 @@ describe("the ledger of a client", () => {
     now += 400;
     tracker.noteServerTime(Date.parse("2026-03-01T00:00:30.500Z"));
     assert.equal(tracker.skew(), 30_000);
-    // The clock was set back.
+    // The clock now shows an earlier time.
     tracker.noteServerTime(Date.parse("2026-03-01T00:00:10.500Z"));
     assert.equal(tracker.skew(), 9_600);
   });

@@ -108,7 +108,7 @@ export function createObjectTracker(clock: Clock): ObjectTracker {
     },
     noteServerTime: (time) => {
       if (time === undefined) return;
-      // Least skew that the response allows: the platform's clock is never put ahead of what it shows.
+      // Least skew that the response allows: the assumed time of the platform is never later than the real one.
       const least = time - MAX_TIME_ERROR_MS - clock.now();
       const isConfirmed = skew !== undefined && skew >= least && skew <= least + 2 * MAX_TIME_ERROR_MS;
       if (!isConfirmed) skew = least;

@@ -151,7 +151,7 @@ describe("a consistent definition is accepted", () => {
     ["with further inputs that say where it is", { endpoint: { ...endpoint, scopeInputs: ["zoneId"] } }],
     ["with a PUT that its list precedes", { create: { method: "PUT" } }],
     [
-      "with a PUT that finds what exists by itself",
+      "with a PUT and its own search for existing objects",
       {
         identity: { key: null, onLostResponse: "fail" },
         create: { method: "PUT", findExisting: async () => undefined },

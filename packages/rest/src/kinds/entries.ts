@@ -115,7 +115,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
 /** A warning names no more entries than these. */
 const MAX_NAMED = 5;
 
-/** Warns about entries that a create has found: from now on, the resource manages them as well. */
+/** Warns about entries that a create has found: the resource manages them as well. */
 function warnAdopted(
   others: readonly string[],
   { kind, id, name, context }: { kind: string; id: string; name: string; context: Pick<ResourceContext<never>, "log"> },

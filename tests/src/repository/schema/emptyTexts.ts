@@ -84,15 +84,12 @@ export function complaintsOf(resource: AnyResource, program: Values, path: strin
   return failures.filter((failure) => isAbout(failure, path)).map(({ reason }) => reason);
 }
 
-/**
- * Returns the texts that a resource takes empty in a program that is right otherwise: it refuses none of them, and leaves
- * none of them out.
- */
+/** Returns the strings that a resource accepts as empty in an otherwise valid program, and does not treat as unset. */
 export function takenByResource(resource: AnyResource, program: Values): readonly string[] {
   return textsOf(resource.fields).filter((path) => {
     const values = withText(program, path) as ValueObject;
     const { failures, inputs } = checkResource(resource, values, {}, NAMES);
-    return !failures.some((failure) => isAbout(failure, path)) && textAt(reveal(inputs), path) === "";
+    return failures.length === 0 && textAt(reveal(inputs), path) === "";
   });
 }
 
