@@ -45,6 +45,7 @@ export { type Member, type MemberWrite, member } from "./kinds/member.js";
 export type { ScopedSingleton, SettingScope } from "./kinds/scopedSingleton.js";
 export type { Singleton } from "./kinds/singleton.js";
 export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
+export type { Ids } from "./lifecycle/createBaseline.js";
 export { partialFailure, withPartialState } from "./lifecycle/partialState.js";
 export { isMissing } from "./requests/isMissing.js";
 export { findDuplicate, findDuplicateIndex } from "./values/findDuplicate.js";

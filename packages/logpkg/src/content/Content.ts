@@ -1,6 +1,6 @@
 import { writeJson } from "@tripod/http";
 import { type InputsOf, PartialFailure, s } from "@tripod/kit";
-import { type JobContext, partialFailure, timeoutsField } from "@tripod/rest";
+import { hashesOf, type Ids, idsIn, type JobContext, MAX_IDS, partialFailure, timeoutsField } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -65,9 +65,14 @@ export const Content = job({
     lost: {
       nextStep:
         "Check whether the folder contains the content. If it does, import it by its ID, or delete it there; then run `pulumi up` again",
-      baseline: ({ parentId }, { platform, ...on }) => platform.contentLibrary.childrenOf(parentId, on),
+      baseline: async ({ parentId }, { platform, ...on }) => {
+        const children = await platform.contentLibrary.childrenOf(parentId, on);
+        return new Set(children.map(({ id }) => id)) as Ids;
+      },
+      record: (before) =>
+        before instanceof Set && before.size <= MAX_IDS ? { before: hashesOf([...before]) } : undefined,
+      recall: ({ before }) => idsIn(before) ?? EVERY_ID,
       find: createdMeanwhile,
-      delaysMs: [0, 1_000, 2_000, 4_000, 8_000],
     },
     reference: {
       prefix: "import-job:",
@@ -129,17 +134,19 @@ export const Content = job({
 /** Default timeouts of the platform's jobs, in milliseconds. */
 const TIMEOUTS_MS = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
 
+/** A state without its evidence proves nothing: every item may have existed before the import. */
+const EVERY_ID: Ids = { has: () => true };
+
 /**
  * Finds the content that an import with a lost response created: it has the name, this user created it, and it is new in
  * the folder.
  */
-async function createdMeanwhile({ parentId, config }: Inputs, before: readonly ContentItem[], on: Context) {
+async function createdMeanwhile({ parentId, config }: Inputs, before: Ids, on: Context) {
   const { contentLibrary } = on.platform;
   const me = (await contentLibrary.personalFolder(on)).createdBy;
   return async (): Promise<string | undefined> => {
     const found = (await contentLibrary.childrenOf(parentId, on)).find(
-      ({ id, name, createdBy }) =>
-        namesIn(config).includes(name) && createdBy === me && !before.some((one) => one.id === id),
+      ({ id, name, createdBy }) => namesIn(config).includes(name) && createdBy === me && !before.has(id),
     );
     return found?.id;
   };

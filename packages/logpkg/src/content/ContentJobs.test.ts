@@ -9,7 +9,7 @@ import { Content } from "./Content.js";
 import { Folder } from "./Folder.js";
 import { exportContent, finishImport, startImport } from "./transfer.js";
 
-const { assertFailure, assertRejected } = createWording(import.meta.url);
+const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
 const content = Content as AnyResource<LogPlatform>;
 const folder = Folder as unknown as AnyResource<LogPlatform>;
@@ -208,8 +208,9 @@ describe("Content", () => {
     const definition = dashboard();
     const lost = { route: IMPORT, times: 1, fault: { kind: "lost-answer" } } as const;
     bench.logs.faults.add(lost);
-    const failure = await failureOf(bench.create(content, program(definition)));
-    assertFailure(test, failure, { code: "outcome-unknown" });
+    const pending = await bench.create(content, program(definition));
+    assert.match(pending.id, /^pending-create:/);
+    assertWording(test, pending.reasons.join());
     bench.logs.faults.clear();
     const { createdBy } = await bench.platform.contentLibrary.personalFolder(live());
     const item = { id: "00000000000ABCDE", name: definition.name, itemType: "Dashboard", createdBy };
@@ -222,12 +223,23 @@ describe("Content", () => {
     assert.equal(bench.logs.requests.count("POST /api/v2/content/folders/:parentId/import"), 2);
   });
 
-  it("never adopts content that existed before the import", async (test) => {
+  it("never adopts content that existed before the import", async () => {
     const definition = dashboard();
     await bench.create(content, program(definition));
     bench.logs.faults.add({ route: IMPORT, times: 1, fault: { kind: "lost-answer" } });
-    const failure = await failureOf(bench.create(content, program(definition)));
-    assertFailure(test, failure, { code: "outcome-unknown" });
+    const pending = await bench.create(content, program(definition));
+    assert.match(pending.id, /^pending-create:/);
+    assert.equal(await bench.refresh(content, pending), undefined);
+  });
+
+  it("finds in the next run what an import with a lost response created, and otherwise starts another", async () => {
+    const definition = dashboard();
+    bench.logs.faults.add({ route: IMPORT, times: 1, fault: { kind: "lost-answer" } });
+    const pending = await bench.create(content, program(definition));
+    // The platform shows it after the run.
+    const late = await bench.create(content, program(definition));
+    const found = await bench.refresh(content, pending);
+    assert.deepEqual([found?.id, found?.state.contentId], [late.id, late.id]);
   });
 
   it("records an import whose status cannot be read, and continues with it later", async () => {

@@ -278,7 +278,6 @@ describe("job", () => {
           .list("rows")
           .map((row) => row.string("id"))
           .find((id) => !before.includes(id)),
-      delaysMs: [0, 1_000, 2_000],
     };
 
     for (const [outcome, fault] of [
@@ -320,7 +319,7 @@ describe("job", () => {
         },
       ]) {
         bench.next("POST jobs", LOST_BEFORE);
-        const lost = { nextStep: "Look for the thing", find, delaysMs: [0, 5_000] };
+        const lost = { nextStep: "Look for the thing", find };
         const failure = await failureOf(bench.create(made({ lost }), ARGS, { signal: stop.signal }));
         assert.ok(failure instanceof HttpFailure, failure.message);
         assert.equal(failure.outcome, "unknown");
@@ -328,12 +327,35 @@ describe("job", () => {
       }
     });
 
-    it("looks as often as `delaysMs` says, then fails", async () => {
+    it("searches for a minute, also after a failed read", async () => {
       bench.next("POST jobs", LOST_BEFORE);
+      bench.next("GET things", {});
+      bench.next("GET things", refusal(500, "broken"));
       const startedAt = bench.clock.now();
       await failureOf(bench.create(made({ lost }), ARGS));
-      assert.deepEqual(bench.routes(), ["GET things", "POST jobs", "GET things", "GET things", "GET things"]);
-      assert.equal(bench.clock.now() - startedAt, 3_000);
+      assert.equal(bench.clock.now() - startedAt, MINUTE);
+      assert.equal(starts(), 1);
+    });
+
+    it("is recorded as pending with its baseline, and the next run searches before it starts another", async (test) => {
+      const recorded = {
+        ...lost,
+        record: (ids: readonly string[]) => ({ ids: [...ids] }),
+        recall: ({ ids }: { readonly ids?: unknown }) => ids as readonly string[],
+      };
+      const resource = made({ lost: recorded });
+      for (const isMade of [true, false]) {
+        bench.objects("things").put("t-0", { id: "t-0", name: "a" });
+        bench.next("POST jobs", LOST_BEFORE);
+        const pending = await bench.create(resource, ARGS);
+        assert.match(pending.id, /^pending-create:/);
+        if (isMade) assertWording(test, pending.reasons.join());
+        if (isMade) bench.objects("things").put("t-1", { id: "t-1", name: "a" });
+        const again = await bench.again().refresh(resource, pending);
+        assert.equal(again?.id, isMade ? "t-1" : undefined);
+        bench.objects("things").remove("t-1");
+      }
+      assert.equal(starts(), 2);
     });
   });
 

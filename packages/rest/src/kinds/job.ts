@@ -1,25 +1,32 @@
 import { type Clock, HttpFailure, type WaitTimeout } from "@tripod/http";
 import {
+  type CreatedObject,
   type Fields,
   fail,
   type InputsOf,
   type OutputsOf,
   PartialFailure,
+  type PendingCreate,
+  type PlainObject,
+  pendingCreateId,
   type Resource,
   type ResourceContext,
   type TimedOperation,
 } from "@tripod/kit";
+import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import { idNameOf, resourceInfoOf } from "../definition/about.js";
 import type { ResourceInfo } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
 import { waitTimeoutFor } from "../definition/timeouts.js";
 import { partialFailure } from "../lifecycle/partialState.js";
+import { readDelayMs, SEARCH_MS } from "../lifecycle/search.js";
 import { isMissing } from "../requests/isMissing.js";
 import { isFailedJob } from "../waiters/waitUntilJobDone.js";
 
 /** Client of a platform with jobs. */
 export interface JobPlatform {
   readonly clock: Clock;
+  readonly tracker: Pick<ObjectTracker, "nextNumber">;
 }
 
 /** Context of the handlers of a job resource. */
@@ -68,10 +75,15 @@ export interface LostStart<F extends Fields, P, B> {
   readonly nextStep: string;
   /** Reads what exists before the start. */
   baseline?(inputs: InputsOf<F>, on: JobContext<P>): Promise<B>;
+  /**
+   * Returns the baseline as state records it, so that the next run searches before it starts another job. Undefined if it is too
+   * large for state.
+   */
+  record?(baseline: B): PlainObject | undefined;
+  /** Returns a recorded baseline. */
+  recall?(evidence: PlainObject): B;
   /** Returns a function that reads the platform once, and returns the ID of the object that the job has created, if any. */
   find?(inputs: InputsOf<F>, baseline: B, on: JobContext<P>): Promise<() => Promise<string | undefined>>;
-  /** Delays before the reads of `find`, in milliseconds. */
-  readonly delaysMs?: readonly number[];
 }
 
 /** Start of a job, and what follows. `J` identifies a started job, `B` is the baseline of a lost start. */
@@ -151,9 +163,14 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
   definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
 ): Resource<Name, F, P> {
   const { isScoped, listable, unlistable, deleteBeforeReplace, imports, identity, fields, create } = definition;
-  const { findCreated } = create;
+  const findCreated = create.findCreated ?? findCreatedOf(create.lost);
   const idName = idNameOf(definition.name);
   const kind = { ...definition, idName } as unknown as AnyJob;
+  function findCreatedOf(lost: LostStart<F, P, B> | undefined): unknown {
+    if (lost?.find === undefined || lost.recall === undefined) return undefined;
+    return (pending: PendingCreate, inputs: AnyValues, context: AnyContext) =>
+      findPending(kind, pending, inputs, contextOf(kind, "create", inputs, context));
+  }
   const spell = (id: string) => identity?.spell?.(id) ?? id;
   const resource = {
     ...resourceInfoOf(definition as never),
@@ -173,7 +190,7 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
     canonicalId: (state: AnyValues) => state[idName],
     create: (inputs: AnyValues, context: AnyContext) =>
       createByJob(kind, inputs, contextOf(kind, "create", inputs, context)),
-    ...(findCreated && { findCreated }),
+    ...(findCreated !== undefined && { findCreated }),
     read: async (id: string, state: AnyValues, context: AnyContext) => {
       const on = contextOf(kind, "read", state, context, id);
       const found = await objectOf(kind, id, state, on);
@@ -235,6 +252,7 @@ async function createByJob(
 ): Promise<{ readonly id: string; readonly state: object }> {
   const { create, idName } = kind;
   const baseline = await create.lost?.baseline?.(inputs, on);
+  const startedAt = on.platform.clock.now();
   let job: unknown;
   try {
     job = await create.start(inputs, on);
@@ -242,7 +260,7 @@ async function createByJob(
     if (create.lost === undefined || !(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
     // A search that fails or is cancelled leaves the outcome unknown.
     const id = await findStarted(create.lost, inputs, baseline, on).catch(() => undefined);
-    if (id === undefined) throw error.amend({ nextStep: create.lost.nextStep });
+    if (id === undefined) throw unresolved(create.lost, inputs, { baseline, startedAt, failure: error }, on);
     return { id, state: { [idName]: id } };
   }
   const state = create.recorded?.(job, inputs) ?? {};
@@ -273,21 +291,78 @@ async function waitForObject(
   }
 }
 
-/** Searches for the object of a start whose response was lost. */
+/**
+ * Searches for the object of a start whose response was lost, with growing delays. A failed read does not end the search.
+ *
+ * @param until When the search ends. The platform is read at least once.
+ * @throws the error of the last read, if that failed.
+ */
 async function findStarted(
-  { find, delaysMs = [0] }: LostStart<Fields, JobPlatform, unknown>,
+  { find }: LostStart<Fields, JobPlatform, unknown>,
   inputs: AnyValues,
   baseline: unknown,
   on: On,
+  until = on.platform.clock.now() + SEARCH_MS,
 ): Promise<string | undefined> {
-  const look = await find?.(inputs, baseline, on);
-  if (look === undefined) return undefined;
-  for (const delay of delaysMs) {
-    if (delay > 0) await on.platform.clock.sleep(delay, on.signal);
-    const id = await look();
-    if (id !== undefined) return id;
+  if (find === undefined) return undefined;
+  const { clock } = on.platform;
+  let look: (() => Promise<string | undefined>) | undefined;
+  for (let looks = 0; ; looks += 1) {
+    let failed: unknown;
+    try {
+      look ??= await find(inputs, baseline, on);
+      const id = await look();
+      if (id !== undefined) return id;
+    } catch (error) {
+      on.signal.throwIfAborted();
+      if (!(error instanceof HttpFailure)) throw error;
+      failed = error;
+    }
+    const left = until - clock.now();
+    if (left <= 0 && failed !== undefined) throw failed;
+    if (left <= 0) return undefined;
+    await clock.sleep(Math.min(readDelayMs(looks), left), on.signal);
   }
-  return undefined;
+}
+
+/** A start with an unknown outcome. */
+interface UnknownStart {
+  readonly baseline: unknown;
+  readonly startedAt: number;
+  readonly failure: HttpFailure;
+}
+
+/** Returns the failure of a start with an unknown outcome. It records the create as pending if the next run can search for its object. */
+function unresolved(
+  { nextStep, record, recall }: LostStart<Fields, JobPlatform, unknown>,
+  inputs: AnyValues,
+  { baseline, startedAt, failure }: UnknownStart,
+  on: On,
+): unknown {
+  const evidence = recall === undefined ? undefined : record?.(baseline);
+  if (evidence === undefined) return failure.amend({ nextStep });
+  const cause = failure.amend({
+    code: "outcome-unknown",
+    nextStep: "Run `pulumi refresh`, which searches for it again, then `pulumi up`",
+  });
+  const id = pendingCreateId(startedAt, on.platform.tracker.nextNumber());
+  return new PartialFailure({ id, state: inputs, reasons: [cause.message], isUncertain: true, evidence }, { cause });
+}
+
+/** Finds out what became of a start whose outcome was unknown at the end of an earlier run. Undefined if it had no effect. */
+async function findPending(
+  kind: AnyJob,
+  { startedAt, evidence }: PendingCreate,
+  inputs: AnyValues,
+  on: On,
+): Promise<CreatedObject<Fields> | undefined> {
+  const { lost } = kind.create;
+  if (lost?.recall === undefined) return undefined;
+  on.progress(`checking whether the ${kind.kind} was created at ${new Date(startedAt).toISOString()}`);
+  const id = await findStarted(lost, inputs, lost.recall(evidence), on, startedAt + 2 * SEARCH_MS);
+  if (id === undefined) return undefined;
+  const state = await kind.read({ id, resourceId: id, state: inputs }, on);
+  return state && { id, state: { ...state, [kind.idName]: id } as never, pendingInputs: [], reasons: [] };
 }
 
 /**

@@ -26,6 +26,11 @@ const APPEARANCE_FACTOR = 2;
 const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000];
 const MAX_READ_DELAY_MS = 10_000;
 
+/** Returns the delay after a read of the list without the object, in milliseconds. The first read has the number 0. */
+export function readDelayMs(looks: number): number {
+  return READ_DELAYS_MS[looks] ?? MAX_READ_DELAY_MS;
+}
+
 /** Delay between two reads after a cancellation, in milliseconds. */
 const CANCELED_READ_DELAY_MS = 500;
 
@@ -102,9 +107,7 @@ export async function search(
       if (isOver()) return found;
       const left = until - clock.now();
       if (!signal.aborted && left <= 0) return found;
-      const pause = signal.aborted
-        ? CANCELED_READ_DELAY_MS
-        : Math.min(READ_DELAYS_MS[looks] ?? MAX_READ_DELAY_MS, left);
+      const pause = signal.aborted ? CANCELED_READ_DELAY_MS : Math.min(readDelayMs(looks), left);
       // A cancellation ends the pause, and the search goes on for the seconds that it is left.
       await clock.sleep(pause, signal.aborted ? late.context.signal : signal).catch(() => undefined);
       if (isOver()) return found;
