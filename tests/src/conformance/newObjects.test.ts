@@ -201,7 +201,9 @@ function distinguishesNew({ rules = [] }: AnyResource, fixture: ResourceFixture)
   return rules.some((rule: Rule<never>) => {
     let isRead = false;
     const ignore = (): void => undefined;
-    const context = { unknown: new Set<string>(), recorded: {}, now: 0, fail: ignore, ignore, derive: ignore };
+    const each = (elements: readonly never[] | undefined, visit: (element: never, index: number) => void): void =>
+      elements?.forEach(visit);
+    const context = { unknown: new Set<string>(), recorded: {}, now: 0, each, fail: ignore, ignore, derive: ignore };
     rule(inputs, {
       ...context,
       get isNew() {

@@ -46,6 +46,9 @@ const UNFIT: readonly { readonly inputs: Readonly<Record<string, unknown>>; read
 const KEYS = { type: "ObjStoreBucketAuthentication", accessKey: "planted-id", secretKey: "planted-key" };
 const ROLE = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111122223333:role/one" };
 
+const visitEach = <T>(elements: readonly T[] | undefined, visit: (element: T, index: number) => void): void =>
+  elements?.forEach(visit);
+
 describe("each source type", () => {
   let bench: Bench;
   before(async () => {
@@ -63,7 +66,13 @@ describe("each source type", () => {
       const failing = (inputs: object, recorded: object) => {
         const paths: string[] = [];
         const fail = (path: string) => void paths.push(path);
-        const context = { recorded, isNew: Object.keys(recorded).length === 0, unknown: new Set<string>(), fail };
+        const context = {
+          recorded,
+          isNew: Object.keys(recorded).length === 0,
+          unknown: new Set<string>(),
+          each: visitEach,
+          fail,
+        };
         for (const rule of rules) rule(inputs as never, context as never);
         return paths.filter((path) => path.startsWith("cutoff"));
       };
