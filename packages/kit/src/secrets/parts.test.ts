@@ -77,7 +77,28 @@ describe("partsOf", () => {
   });
 
   it("reads long lines of any character", () => {
-    for (const sign of ["-", " ", '"', "'", '\\"', "a", ",", "{", "a: ", "- ", ": "]) {
+    const signs = [
+      "-",
+      " ",
+      '"',
+      "'",
+      '\\"',
+      "a",
+      ",",
+      "{",
+      "a: ",
+      "- ",
+      ": ",
+      "&a ",
+      "<a>",
+      "=",
+      " #",
+      "\t",
+      "%",
+      "a=",
+      "--a",
+    ];
+    for (const sign of signs) {
       const long = sign.repeat(100_000);
       assert.ok([...partsOf(`x\n${long}\n`)].length <= 100_000, sign);
     }
@@ -85,6 +106,86 @@ describe("partsOf", () => {
 
   it("yields nothing for a secret of one line", () => {
     assert.deepEqual([...partsOf("password: correct horse battery")], []);
+  });
+
+  it("yields the credentials of a URL and of pairs", () => {
+    const inUrl = partsOf("postgres://bob:pa%2055word@db.example/x");
+    assert.deepEqual([...inUrl], ["bob:pa%2055word", "pa%2055word", "pa 55word"]);
+    assert.deepEqual([...partsOf("Server=db;User Id=sa;Password='pa55;Encrypt=true")], ["'pa55"]);
+  });
+
+  const base64 = (text: string): string => Buffer.from(text).toString("base64");
+  const CREDENTIALS: Readonly<Record<string, readonly [text: string, credential: string]>> = {
+    "a plain scalar with commas": ["a: 1\npassword: ab,cd\n", "ab,cd"],
+    "a plain scalar with brackets": ["a: 1\npassword: ab[cd]{ef}\n", "ab[cd]{ef}"],
+    "a long plain scalar with commas": ["a: 1\nb: abcdefg,hijklmnop # x\n", "abcdefg,hijklmnop"],
+    "a tagged scalar": ["a: 1\npassword: !!str hunter2\n", "hunter2"],
+    "an anchored and tagged scalar": ["a: 1\npassword: &p !!str 'hunter2'\n", "hunter2"],
+    "a scalar behind a tab": ["a: 1\npassword:\thunter2\n", "hunter2"],
+    "a scalar with CRLF": ["a: 1\r\npassword: hunter2\r\n", "hunter2"],
+    "a scalar with a byte order mark": ["\uFEFFpassword: hunter2\na: 1\n", "hunter2"],
+    "a name with spaces": ["a: 1\ndb password: hunter2\n", "hunter2"],
+    "a quoted name with spaces": ['a: 1\n"db password": hunter2\n', "hunter2"],
+    "a scalar on the next line": ["a: 1\npassword:\n  hunter2\n", "hunter2"],
+    "a block scalar": ["a: 1\npassword: |-\n  hunter2\n", "hunter2"],
+    "a list": ["passwords:\n- hunter2\n- 'hunter3'\n", "hunter3"],
+    "an indented list": ["a:\n  apiKeys:\n    - hunter2\n", "hunter2"],
+    "a flow list": ["a: 1\ntokens: [hunter2, 'hunter3']\n", "hunter3"],
+    "a flow map": ["a: 1\nsecret: {user: bob77, salt: pepper}\n", "pepper"],
+    "a member `value` of a secret": ["secret:\n  user: bob\n  value: hunter2\n", "hunter2"],
+    "a variable of a container": ["env:\n- name: DB_PASSWORD\n  value: hunter2\n", "hunter2"],
+    "a variable in a flow map": ["env:\n- {name: DB_PASSWORD, value: hunter2}\n", "hunter2"],
+    "a flag": ['args: ["--token", "hunter2", "--key=hunter3"]\nb: 1\n', "hunter2"],
+    "a flag with its value": ['args: ["--token", "hunter2", "--key=hunter3"]\nb: 1\n', "hunter3"],
+    "a flag in a list": ["args:\n- --token\n- hunter2\n", "hunter2"],
+    "a flag with its value in a list": ["args:\n- --token=hunter2\n", "hunter2"],
+    "a file of variables": ["A=b\nDB_PASSWORD=hunter2\n", "hunter2"],
+    "exported variables": ["A=b\nexport TOKEN='hunter 2'\n", "hunter 2"],
+    "an XML element": ["<a>\n<db.password>hunter2</db.password>\n</a>", "hunter2"],
+    "the password of a URL": ["a: 1\nurl: postgres://bob:hunter2@db/x\n", "hunter2"],
+    "`stringData` of a Kubernetes Secret": ["kind: Secret\nstringData:\n  a: hunter2\n", "hunter2"],
+    "`data` of a Kubernetes Secret, decoded": [`kind: Secret\ndata:\n  password: ${base64("hunter2")}\n`, "hunter2"],
+    "a line of a key in base64": [
+      `a: 1\nclient-key-data: ${base64("-----BEGIN KEY-----\nMIIEvQIBADANBg\n")}\n`,
+      "MIIEvQIBADANBg",
+    ],
+  };
+  for (const [what, [text, credential]] of Object.entries(CREDENTIALS)) {
+    it(`yields ${what}`, () => {
+      assert.ok([...partsOf(text)].includes(credential), JSON.stringify([...partsOf(text)]));
+    });
+  }
+
+  it("yields no public words next to credentials", () => {
+    const chart = `auth:
+  - basic
+  - oidc
+cert-manager:
+  args:
+    - verbose
+    - --logging-format=json
+  namespace: prod
+taints:
+  - key: dedicated
+    value: gpu-pool
+  - {key: zone, value: europe}
+secret:
+  name: production
+  type: Opaque
+  labels: [stable, public]
+data:
+  mode: cluster
+authentication: {type: basic, database: orders}
+image:
+  tag: v1.2.3, stable
+`;
+    const parts = new Set(partsOf(chart));
+    for (const word of ["basic", "oidc", "verbose", "json", "prod", "dedicated", "gpu-pool", "europe", "production"]) {
+      assert.ok(!parts.has(word), word);
+    }
+    for (const word of ["Opaque", "stable", "public", "cluster", "orders", "v1.2.3, stable".slice(0, 6)]) {
+      assert.ok(!parts.has(word), word);
+    }
   });
 });
 
@@ -155,5 +256,22 @@ describe("createRedactor", () => {
     );
     assert.equal(redact(JSON.stringify({ error: 'it\'s 4 "long" one' })), '{"error":"[secret]"}');
     assert.equal(redact(encodeURIComponent("https://k8s.internal.example:6443")), "[secret]");
+    for (const part of ["hunter2", "eyJhbGciOiJSUzI1NiJ9.eyJpc3M"]) {
+      for (const before of ["", "a", "ab"]) {
+        const echo = Buffer.from(`${before}${part}`).toString("base64");
+        assert.match(redact(`rejected ${echo}!`), /^rejected [\w=]{0,4}\[secret\]!$/, part);
+      }
+    }
+  });
+
+  it("redacts a key in base64 with other line ends, and without surrounding space", () => {
+    const key = "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkq\nAoIBAQC7VJTU\n-----END PRIVATE KEY-----\n";
+    const crlf = key.replaceAll("\n", "\r\n");
+    for (const secret of [key, crlf, `\n${key}`]) {
+      for (const echo of [key, crlf, key.trim(), crlf.trim()]) {
+        const shown = createRedactor([secret]).redact(`<${Buffer.from(echo).toString("base64")}>`);
+        assert.match(shown, /^<\w{0,4}\[secret\][\w=]{0,6}>$/, JSON.stringify([secret, echo]));
+      }
+    }
   });
 });

@@ -67,11 +67,17 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
     for (const secret of unwritten.splice(0)) {
       learn(secret, asWritten, written);
       learnBase64(secret, asWritten, base64);
+      for (const spelling of spellingsOf(secret)) {
+        learnBase64(spelling, asWritten, written);
+        learnBase64(spelling, asWritten, base64);
+      }
       undecoded.push(secret);
       for (const part of partsOf(secret)) {
         if (part.length < MIN_SECRET_LENGTH || registered.has(part) || parts.has(part)) continue;
         parts.add(part);
         written.add(trimmed(asWritten(part)), 0);
+        if (part.length >= MIN_ENCODED_LENGTH) learnBase64(part, asWritten, written);
+        if (part.length >= MIN_BROKEN_LENGTH) learnBase64(part, asWritten, base64);
         unparted.push(part);
       }
     }
@@ -106,6 +112,24 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
       return found.length === 0 ? text : without(text, found);
     },
   };
+}
+
+/** Minimum length of a part whose base64 is redacted: that of shorter ones is a few letters, as in ordinary words. */
+const MIN_ENCODED_LENGTH = 6;
+
+/** Minimum length of a part whose base64 may be broken into lines, which have at least 64 characters. */
+const MIN_BROKEN_LENGTH = 24;
+
+/** Yields other spellings of a secret: without surrounding white space, and with either line end. In base64 these differ. */
+function* spellingsOf(secret: string): Generator<string> {
+  const trimmedSecret = secret.trim();
+  if (trimmedSecret !== secret) yield trimmedSecret;
+  if (!/[\r\n]/.test(trimmedSecret)) return;
+  const lines = trimmedSecret.split(/\r\n|\r|\n/);
+  for (const end of ["\n", "\r\n"]) {
+    const spelling = lines.join(end);
+    if (spelling !== trimmedSecret) yield spelling;
+  }
 }
 
 function decodeAll(text: string): Decoded {
