@@ -120,6 +120,21 @@ test("errorMapping names the target of a redirect that is not followed", async (
   );
 });
 
+test("errorMapping reports a redirect within the server as a loop or a write, not as another host", async () => {
+  for (const location of ["/login", "?again", "https://host/other", "//host/other"]) {
+    const loop = await failed({ status: 302, headers: { location }, request: { idempotency: "safe" } });
+    assert.match(loop.message, /redirects to its own addresses again and again\./, location);
+    for (const idempotency of ["idempotent", "unsafe"] as const) {
+      const write = await failed({ status: 307, headers: { location }, request: { method: "POST", idempotency } });
+      assert.match(write.message, /to another address of the same server; the provider repeats no write/, location);
+    }
+  }
+  for (const location of ["http://host/", "https://host:8443/", "//other/", "https://host.evil/"]) {
+    const { message } = await failed({ status: 302, headers: { location }, request: { idempotency: "safe" } });
+    assert.match(message, /the provider sends no credentials there/, location);
+  }
+});
+
 test("errorMapping names the scheme of a redirect that does not lead to http or https", async () => {
   for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
     const { code, message } = await failed({ status: 302, headers: { location } });
