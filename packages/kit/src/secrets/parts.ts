@@ -191,7 +191,7 @@ function* credential(scalar: string): Generator<string> {
   if (scalar.length < 8 || scalar.length > MAX_BASE64_LENGTH || scalar.length % 4 !== 0) return;
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(scalar)) return;
   const decoded = Buffer.from(scalar, "base64").toString("utf8");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: bytes that are no text contain control characters
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: binary data contains control characters
   if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(decoded)) return;
   yield decoded;
   for (const line of decoded.split(LINE_BREAKS)) if (line.length >= MIN_PART_LENGTH) yield line.trim();

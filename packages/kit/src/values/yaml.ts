@@ -185,7 +185,7 @@ function syntaxProblem(text: string, offset: number, message: string): YamlProbl
   return { kind: "syntax", reason: `${short} at line ${line}, column ${column}` };
 }
 
-/** A node as data, with its levels and the number of its nodes after each alias is replaced by its node. */
+/** A node as data, with its levels and the number of its nodes after each alias is replaced by its target. */
 interface Converted {
   readonly data: unknown;
   readonly levels: number;
