@@ -18,6 +18,6 @@ describe("certificatesIn", () => {
 
   it("takes linear time for certificates without an end", () => {
     const begins = (size: number): string => "-----BEGIN CERTIFICATE-----\n".repeat(size / 28);
-    assertGrowsLinearly("beginnings", 2_000_000, (size) => assert.deepEqual(certificatesIn(begins(size)), []));
+    assertGrowsLinearly("beginnings", 300_000, (size) => assert.deepEqual(certificatesIn(begins(size)), []));
   });
 });
