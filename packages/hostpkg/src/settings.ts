@@ -1,5 +1,5 @@
 import type { SettingNames } from "@tripod/http";
-import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
+import { allowHttp, type InputsOf, parseUrl, requestTimeout, s } from "@tripod/kit";
 
 /** Settings of the provider. The environment variables include those of other tools for the platform. */
 export const settings = {
@@ -79,7 +79,7 @@ function addressOf(service: string, variable: string) {
 
 function webAddress(value: string): string | undefined {
   const sample = value.replaceAll(/\{(region|projectId)\}/g, "x");
-  const url = URL.canParse(sample) ? new URL(sample) : undefined;
+  const url = parseUrl(sample);
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     return "must be a URL that starts with https:// or http://";
   }

@@ -1,3 +1,5 @@
+import { parseUrl } from "@tripod/kit";
+
 /** Origin of the platform's API, or the problem of the setting. */
 export type Address = { readonly origin: string } | { readonly problem: string };
 
@@ -10,10 +12,9 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  */
 export function addressOf(host: string): Address {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `https://${host}`;
-  if (/\s/.test(text) || !URL.canParse(text)) {
+  const url = /\s/.test(text) ? undefined : parseUrl(text);
+  if (url === undefined)
     return { problem: "must be a host name such as api.example.com, with or without a port and https://" };
-  }
-  const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return { problem: "must start with https://, or with no scheme" };
   if (url.username !== "" || url.password !== "")

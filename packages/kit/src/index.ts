@@ -137,6 +137,7 @@ export {
   PartialFailure,
 } from "./values/errors.js";
 export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./values/json.js";
+export { parseUrl } from "./values/parseUrl.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
 export { didYouMean, nearest } from "./values/suggest.js";
 export { isDay, isTimestamp } from "./values/time.js";

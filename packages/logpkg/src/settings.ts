@@ -1,5 +1,5 @@
 import type { SettingNames } from "@tripod/http";
-import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
+import { allowHttp, type InputsOf, parseUrl, requestTimeout, s } from "@tripod/kit";
 import { ENVIRONMENTS } from "./environments.js";
 
 /** Settings of the provider. The second environment variable of each is the one that earlier tools use. */
@@ -67,7 +67,7 @@ function bearerToken(value: string): string | undefined {
 }
 
 function baseAddress(value: string): string | undefined {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const url = parseUrl(value);
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     return "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/";
   }

@@ -66,7 +66,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "nothing is ever gone",
     file: "rest/dist/requests/assertDeleted.js",
-    find: "if (target.codec.listedAs(target.pathParams).some((id) => ids.has(id)))",
+    find: "if (target.codec.listedAs(target.pathParams).some((id) => listed.ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
     conformanceTest: "gone",

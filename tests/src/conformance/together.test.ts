@@ -8,11 +8,12 @@ import { drifts } from "./settles.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
 /** Each refresh is answered by a list, also by one of several pages, where rows show as much as the object. */
-const file = "rest/dist/concurrency/readBatcher.js";
+const lists = "rest/dist/concurrency/sharedLists.js";
+const batcher = "rest/dist/concurrency/readBatcher.js";
 const LISTED = [
-  { file, find: "MIN_BATCH_SIZE = 2", put: "MIN_BATCH_SIZE = 1" },
-  { file, find: "throw new TooLong()", put: "return" },
-  { file, find: "reads >= parent.pages", put: "true" },
+  { file: lists, find: "MIN_BATCH_SIZE = 2", put: "MIN_BATCH_SIZE = 1" },
+  { file: lists, find: "throw new TooLong()", put: "return" },
+  { file: batcher, find: "reads >= parent.pages", put: "true" },
 ];
 
 /** Returns the paths of all values except null, empty strings and 0. */

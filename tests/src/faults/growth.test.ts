@@ -74,7 +74,12 @@ const hostile = BEGINNINGS.flatMap((beginning) =>
       of: (length: number) => `${beginning}${part.repeat(length / part.length)}${end}`,
     })),
   ),
-).concat({ name: "ideographs", of: ideographs });
+).concat(
+  ["", "https://"].map((beginning) => ({
+    name: `${JSON.stringify(beginning)} ideographs`,
+    of: (length: number) => `${beginning}${ideographs(length)}`,
+  })),
+);
 
 /** Yields the scalar fields, with paths; nested ones inside of their parents. */
 function* scalarFields(fields: Fields, path: string): Generator<{ readonly path: string; readonly field: AnyField }> {

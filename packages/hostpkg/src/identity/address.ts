@@ -1,4 +1,5 @@
 import { type Answer, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
+import { parseUrl } from "@tripod/kit";
 
 /** Statuses of usable API versions. */
 const USABLE = new Set(["current", "supported", "stable"]);
@@ -56,7 +57,7 @@ function isUsableV3(version: Reader): boolean {
  * Returns the link if it has the origin of the setting. The link is not trusted, so the password is sent to no other origin.
  */
 function ofSameOrigin(link: string, base: string, answer: Answer): string {
-  const address = URL.canParse(link, base) ? new URL(link, base) : undefined;
+  const address = parseUrl(link, base);
   const { origin, protocol } = new URL(base);
   // The origin of `blob:https://host/…` is that of the inner URL.
   if (address?.origin === origin && address.protocol === protocol) return `${address.origin}${address.pathname}`;

@@ -1,3 +1,5 @@
+import { parseUrl } from "../values/parseUrl.js";
+
 /** Names of a package in the registries and programs of each language. */
 export interface LanguageNames {
   /** Repository that the Pulumi Registry reads: schema, pages and the Go module. `https://github.com/acme/pulumi-shop` */
@@ -24,7 +26,7 @@ const DOWNLOAD_FORMS: Readonly<Record<string, { readonly path: RegExp; readonly 
 
 /** Returns why the engine cannot download a plugin from a URL; undefined if it can. */
 export function downloadUrlProblem(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   const known = url === undefined ? undefined : DOWNLOAD_FORMS[url.protocol];
   if (url === undefined || known === undefined)
     return "must start with https://, http://, github://, gitlab:// or git://";

@@ -9,7 +9,7 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
-import type { Clock, Fields, InputsOf } from "@tripod/kit";
+import { type Clock, type Fields, type InputsOf, parseUrl } from "@tripod/kit";
 import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect, ErrorClass } from "../definition/dialect.js";
 import type { ServiceOptions } from "./apiOptions.js";
@@ -138,8 +138,9 @@ function nextPage({ baseUrl, at }: { readonly baseUrl: string; readonly at: stri
   if (!/^https?:\/\/|\?/i.test(cursor)) return withQuery(at, { [name]: cursor });
   const [own = ""] = at.split("?");
   const request = `${baseUrl}${own}`;
-  if (!URL.canParse(cursor, request)) return undefined;
-  const { pathname, search } = new URL(cursor, request);
+  const url = parseUrl(cursor, request);
+  if (url === undefined) return undefined;
+  const { pathname, search } = url;
   return pathname.endsWith(own) ? `${own}${search}` : undefined;
 }
 

@@ -73,12 +73,14 @@ export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalFie
 
 /**
  * Reports whether nothing could be read from a raw member although an object always has its value: the member is of a wrong type (promise
- * T5). A list may have no element that concerns the input.
+ * T5). A list may have no element that concerns the input, and an object may have no meaning in the state of the other members.
  */
 export function isUnreadable(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
   const { presence, type } = field.spec;
   const isNeeded = presence === "required" || (isFinal && presence !== "computed");
-  return isNeeded && !isNothing(raw) && !("element" in type && Array.isArray(raw));
+  if (!isNeeded || isNothing(raw)) return false;
+  const isNested = type.kind === "object" || type.kind === "map";
+  return isNested ? !isObject(raw) : !("element" in type && Array.isArray(raw));
 }
 
 function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, recorded: unknown): unknown {

@@ -74,8 +74,9 @@ describe("the outputs of an object", () => {
       assert.equal(read(field, { is: 7 }, undefined), undefined);
     }
     assert.equal(read(s.string().optional(), { is: 7 }, "y"), undefined);
-    // A list may contain the entries of others only.
+    // A list may contain the entries of others only, and an object may have no meaning in the state of other members.
     assert.deepEqual(read(s.list(s.string()), [7], ["y"]), undefined);
+    assert.deepEqual(read(s.object({ is: s.number() }), { is: 7 }, { is: 7 }), undefined);
   });
 
   it("never contain a number that a codec could not read, at any depth", () => {
