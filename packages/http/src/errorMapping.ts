@@ -39,7 +39,7 @@ const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
   "5": "unavailable",
 };
 
-/** Causes and next steps of statuses whose code is less specific. */
+/** Causes and next steps of statuses that are more specific than their code. */
 const BY_STATUS_ALONE: Readonly<Record<number, (names: Required<SettingNames>) => ErrorDescription>> = {
   // Payment, not permissions.
   402: () => ({
@@ -131,7 +131,7 @@ function answerFailure(
   const retryAfter = parseRetryAfter(headers["retry-after"], clock.now(), headers.date);
   const isLost = said.failure === undefined && mayHaveBegun(status, retryAfter);
   const isUnknown = isLost && request.idempotency === "unsafe";
-  const redirect = status < 400 ? redirection(headers.location, secrets, names) : undefined;
+  const redirect = status < 400 ? redirection(headers.location, request, secrets, names) : undefined;
   const known = BY_STATUS_ALONE[status]?.(names);
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const words = said.message ?? errorText(body, answer);
@@ -215,16 +215,22 @@ const WEB: readonly string[] = ["https:", "http:"];
 
 function redirection(
   location: string | undefined,
+  request: Outgoing,
   secrets: Redactor,
   { address }: Required<SettingNames>,
 ): Pick<ErrorDescription, "likelyCause" | "nextStep"> | undefined {
-  if (location === undefined || !URL.canParse(location)) return undefined;
-  const { protocol, origin } = new URL(location);
+  if (location === undefined || !URL.canParse(location, request.url)) return undefined;
+  const { protocol, origin } = new URL(location, request.url);
+  const nextStep = `Check ${address}, and proxies on the way`;
+  if (WEB.includes(protocol) && origin === new URL(request.url).origin) {
+    const likelyCause =
+      request.idempotency === "safe"
+        ? "it redirects to its own addresses again and again"
+        : "it redirects to another address of the same server; the provider repeats no write there";
+    return { likelyCause, nextStep };
+  }
   const target = WEB.includes(protocol) ? secrets.redact(origin) : `an address with ${protocol}, which is not HTTP`;
-  return {
-    likelyCause: `it redirects to ${target}; the provider sends no credentials there`,
-    nextStep: `Check ${address}, and proxies on the way`,
-  };
+  return { likelyCause: `it redirects to ${target}; the provider sends no credentials there`, nextStep };
 }
 
 function inBrackets(code: string | undefined, requestId: string | undefined): string {

@@ -154,7 +154,7 @@ export const SPECIMENS: readonly Fixture[] = [
       ...pollingDrift,
       "authentication.roleArn": (source) =>
         Object.assign(thirdParty(source).authentication, { roleARN: "arn:outside" }),
-      "path.limitToRegions[0]": (source) => Object.assign(thirdParty(source).path, { limitToRegions: ["outside"] }),
+      "path.limitToRegions": (source) => Object.assign(thirdParty(source).path, { limitToRegions: ["outside"] }),
     },
     planted: [],
   },
@@ -203,7 +203,7 @@ export const SPECIMENS: readonly Fixture[] = [
       ...pollingDrift,
       "authentication.clientId": (source) => Object.assign(thirdParty(source).authentication, { clientId: "outside" }),
       "path.environment": (source) => Object.assign(thirdParty(source).path, { environment: "Outside" }),
-      "path.cloudBTagFilters[0].tags[0].values[0]": (source) =>
+      "path.cloudBTagFilters": (source) =>
         Object.assign(thirdParty(source).path, {
           tagFilters: [{ namespace: tagFilter.namespace, tags: [{ name: "env", values: ["outside"] }] }],
         }),

@@ -26,7 +26,7 @@ describe("parseOptions", () => {
     [["--out"], "--out: must be followed by a value."],
     [["--out="], "--out: must be followed by a value."],
     [["--help=yes"], "--help: must not have a value."],
-    [["--no-help"], "--no-help: is not an option."],
+    [["--no-help"], '--no-help: is not an option; did you mean "--help"?'],
   ] as const) {
     it(`throws the error of the caller for ${args.join(" ")}`, () =>
       assert.throws(() => parse(...args), { name: "RangeError", message }));
