@@ -10,6 +10,7 @@ import {
   runList,
 } from "@tripod/kit";
 import { Command } from "commander";
+import { typeOf } from "./adopt/urns.js";
 import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addHelpHint } from "./helpHint.js";
@@ -136,7 +137,7 @@ async function resourceNamed(pkg: Package, name: string | undefined): Promise<An
  */
 export function matchingResource({ name: pkg, resources }: Package, text: string): string | undefined {
   const names = Object.keys(resources);
-  const type = text.startsWith("urn:pulumi:") ? (text.split("::")[2]?.split("$").at(-1) ?? "") : text;
+  const type = text.startsWith("urn:pulumi:") ? typeOf(text) : text;
   const [, owner = pkg, name = type] = /^([^:]+):(?:[^:]*:)?([^:]+)$/.exec(type) ?? [];
   if (owner !== pkg) return undefined;
   return names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());

@@ -1,4 +1,5 @@
 import { type AnyField, type AnyResource, type Fields, isInput, reveal, type ValueObject } from "@tripod/kit";
+import { programOf, typeOf } from "./urn.js";
 
 /** Maximum number of remembered objects. The oldest are forgotten first. */
 const MAX_COUNT = 100_000;
@@ -41,11 +42,9 @@ export class OwnershipIndex {
 
   /** Reports whether a resource of the program of a URN manages the object of its type with this ID. */
   manages(urn: string, id: string): boolean {
-    const [program, type] = programAndType(urn);
-    for (const object of this.#holders.keys()) {
-      const [objectProgram, objectType, objectId] = JSON.parse(object) as readonly unknown[];
-      if (objectProgram === program && objectType === type && objectId === id) return true;
-    }
+    // Parent inputs follow in a key.
+    const start = `${JSON.stringify([programOf(urn), typeOf(urn), id]).slice(0, -1)},`;
+    for (const object of this.#holders.keys()) if (object.startsWith(start)) return true;
     return false;
   }
 
@@ -60,11 +59,11 @@ export class OwnershipIndex {
 
 /** Returns a key of an object within a stack: its type, its ID and its parent inputs, which never change. */
 export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
-  const [program, type] = programAndType(urn);
-  return JSON.stringify([program, type, id, fixedNamesOf(fields).map((name) => reveal(state[name]) ?? null)]);
+  const fixed = fixedNamesOf(fields).map((name) => reveal(state[name]) ?? null);
+  return JSON.stringify([programOf(urn), typeOf(urn), id, fixed]);
 }
 
-/** Results of {@link fixedNamesOf}: every operation on an object needs them. */
+/** Results of {@link fixedNamesOf}. A memo of a pure function: which entries exist never changes a result. */
 const fixedNames = new WeakMap<Fields, readonly string[]>();
 
 /** Returns the names of the inputs that never change, such as those of the parents. */
@@ -79,10 +78,4 @@ function fixedNamesOf(fields: Fields): readonly string[] {
   });
   fixedNames.set(fields, names);
   return names;
-}
-
-/** Returns the part of a URN that identifies the program, and the type of the resource. */
-function programAndType(urn: string): readonly [program: string, type: string] {
-  const [stack = "", project = "", types = "", name] = urn.split("::");
-  return name === undefined ? ["", ""] : [`${stack}::${project}`, types.slice(types.lastIndexOf("$") + 1)];
 }

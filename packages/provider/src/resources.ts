@@ -37,6 +37,7 @@ import { checkFailures } from "./failures.js";
 import { definitionsByToken } from "./invoke.js";
 import { objectOf } from "./ownershipIndex.js";
 import type { Operation, Session } from "./session.js";
+import { nameOf, typeOf } from "./urn.js";
 import { fromWire, toWire } from "./values.js";
 
 /** Maximum number of objects remembered between a read and a check. The oldest are forgotten first. */
@@ -48,7 +49,7 @@ export function resources(session: Session) {
   const resourceWith = resourcesByToken(session);
   /** URNs with a logged warning that a replacement destroys data: a process warns once about each resource. */
   const warned = new Set<string>();
-  const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
+  const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(typeOf(urn)));
   /** Decodes the values of a call. The session redacts their secrets until the call ends. */
   const decodeValues = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
     const decoded = fromWire(values);
@@ -126,7 +127,7 @@ export function resources(session: Session) {
       const connect = () => ({
         ...session.resourceContext(call, operation("create", urn, seconds)),
         isManaged: (id: string) => session.ownershipIndex.manages(urn, id),
-        importCommand: (id: string) => `pulumi import ${tokenOf(urn)} NAME ${id}`,
+        importCommand: (id: string) => `pulumi import ${typeOf(urn)} NAME ${id}`,
       });
       const created = await createResource(resource, inputs, connect, { preview });
       claim(resource, urn, created.id, created.state);
@@ -209,11 +210,6 @@ export function resourcesByToken({ pkg }: Session): (token: string) => Promise<A
   return definitionsByToken<AnyResource>("resource type", pkg.resources, (name) => resourceToken(pkg.name, name));
 }
 
-/** Returns the type of `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME`; names may contain `::`. */
-function tokenOf(urn: string): string {
-  return urn.split("::")[2]?.split("$").at(-1) ?? "";
-}
-
 /**
  * Returns the timeout of an operation in seconds; 0 for none. A resource with a timeout in its inputs applies it
  * itself, and the engine's option is ignored.
@@ -226,12 +222,8 @@ const DOING = { create: "Creating", read: "Reading", update: "Updating", delete:
 
 /** `Creating CdnSource "cdn"` */
 function operation(operation: TimedOperation, urn: string, timeout: number): Operation {
-  const description = `${DOING[operation]} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
+  const description = `${DOING[operation]} ${typeOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
   return { urn, timeout, operation, description };
-}
-
-function nameOf(urn: string): string {
-  return urn.split("::").slice(3).join("::");
 }
 
 const MODES: Readonly<Record<number, AutoNaming["mode"]>> = {

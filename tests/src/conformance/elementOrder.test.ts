@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type Fields, type Plain, semanticallyEqual } from "@tripod/kit";
+import { fieldAt, stepsOf } from "./inputPaths.js";
 import { subjectsToTest } from "./subjects.js";
 
 const NAMES = ["a", "b"];
@@ -68,14 +69,8 @@ const ORDERED: typeof UNORDERED = {
   SecretsmanagerCertificateV1: { certificates: NAMES },
 };
 
-function fieldAt(fields: Fields, path: string): AnyField {
-  const [name = "", ...rest] = path.split(".");
-  const plainName = name.replaceAll("[]", "");
-  let field = fields[plainName] ?? assert.fail(path);
-  for (let depth = name.length - plainName.length; depth > 0; depth -= 2)
-    field = "element" in field.spec.type ? field.spec.type.element : assert.fail(path);
-  if (rest.length === 0) return field;
-  return field.spec.type.kind === "object" ? fieldAt(field.spec.type.fields, rest.join(".")) : assert.fail(path);
+function fieldOf(fields: Fields, path: string): AnyField {
+  return fieldAt(fields, stepsOf(path.replaceAll("[]", "[0]"))) ?? assert.fail(path);
 }
 
 const subjects = await subjectsToTest();
@@ -89,7 +84,7 @@ for (const [table, isSame] of [
       for (const [path, value] of Object.entries(lists)) {
         it(`${resource}.${path}: another order is ${isSame ? "no" : "a"} difference`, () => {
           const subject = subjects.find(({ resources }) => resources[resource] !== undefined);
-          const field = fieldAt(subject?.resources[resource]?.fields ?? {}, path);
+          const field = fieldOf(subject?.resources[resource]?.fields ?? {}, path);
           const elements = value as readonly Plain[];
           assert.equal(semanticallyEqual(field, elements.toReversed(), elements), isSame);
           assert.equal(
@@ -106,7 +101,7 @@ for (const [table, isSame] of [
 describe("load balancer source ranges of host clusters", () => {
   it("are equal in any order", () => {
     const fields = subjects.find(({ name }) => name === "k8spkg")?.resources.ClusterAks?.fields ?? {};
-    const field = fieldAt(fields, "hostConfigs[].loadBalancerSourceRanges");
+    const field = fieldOf(fields, "hostConfigs[].loadBalancerSourceRanges");
     assert.ok(semanticallyEqual(field, "10.0.0.0/8,192.168.0.0/16", "192.168.0.0/16, 10.0.0.0/8"));
     assert.ok(!semanticallyEqual(field, "10.0.0.0/8", "192.168.0.0/16, 10.0.0.0/8"));
   });

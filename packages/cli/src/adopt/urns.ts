@@ -43,10 +43,14 @@ export function renameUrns(entry: Entry, urns: ReadonlyMap<string, string>, sour
   return { ...entry, ...changed };
 }
 
+/** Returns the type in a URN. */
+export function typeOf(urn: string): string {
+  return urn.split("::")[2]?.split("$").at(-1) ?? "";
+}
+
 function adoptedAlias(alias: Json, sources: readonly Source[]): Json {
   if (typeof alias !== "string") return alias;
-  const type = alias.split("::")[2]?.split("$").at(-1) ?? "";
-  const counterpart = counterpartOf(type, sources);
+  const counterpart = counterpartOf(typeOf(alias), sources);
   return counterpart.kind === "known" ? adoptedUrn(alias, counterpart.token, sources) : alias;
 }
 

@@ -80,6 +80,7 @@ function isStringList(value: unknown): value is readonly string[] {
 }
 
 const sortedStrings = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
+
 /** Returns a list of the response in order. A member that is not a list of strings is an unexpected response. */
 const liveStrings = (live: Reader, path: string): readonly string[] =>
   (live.optionalList(path) ?? []).map((one) => one.string("")).sort();

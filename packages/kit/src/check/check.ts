@@ -316,16 +316,14 @@ function undeclaredNames(fields: Fields, inputs: ValueObject): string[] {
  */
 function brokenConstraints({ type, constraints }: FieldSpec, value: Value): string[] {
   if (constraints.length === 0) return [];
-  const isKnown = !hasUnknown(value);
+  if (!hasUnknown(value)) {
+    const plain = reveal(value) as Plain;
+    return constraints.map((constraint) => constraint(plain)).filter((reason) => reason !== undefined);
+  }
   // An unknown element of a set may be equal to another one.
-  const count =
-    isValueList(value) && (type.kind === "list" || !hasUnknown(withInvalidParts(value))) ? value.length : -1;
-  return constraints
-    .map((constraint) => {
-      if (isKnown) return constraint(reveal(value) as Plain);
-      return count < 0 ? undefined : constraint.onCount?.(count);
-    })
-    .filter((reason) => reason !== undefined);
+  const hasCount = isValueList(value) && (type.kind === "list" || !hasUnknown(withInvalidParts(value)));
+  if (!hasCount) return [];
+  return constraints.map(({ onCount }) => onCount?.(value.length)).filter((reason) => reason !== undefined);
 }
 
 /**

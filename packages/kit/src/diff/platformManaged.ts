@@ -21,7 +21,7 @@ export function platformManaged(fields: Fields, inputs: ValueObject, state?: Val
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Results of {@link openFieldsOf}: each comparison of an object needs them several times. */
+/** Results of {@link openFieldsOf}. A memo of a pure function: which entries exist never changes a result. */
 const openFields = new WeakMap<Fields, readonly (readonly [name: string, field: AnyField])[]>();
 
 /** Returns the fields that the platform may control. */

@@ -113,13 +113,11 @@ class Lines {
       return;
     }
     if (NAME.test(name)) this.#named = unquoted(value);
-    const isValue = (name === "" && named.startsWith("-")) || (VALUE.test(name) && !named.startsWith("-"));
-    const isNamed = isValue && canBeCredential(named.replace(/^-+/, ""));
     const isHeld = isInside && (holder.isData || name === "" || VALUE.test(name));
-    const isCredential = this.#isCredential(name) || isNamed || isHeld;
-    const flag = name === "" ? FLAG.exec(unquoted(value)) : null;
-    if (flag !== null && flag[2] === undefined) this.#named = flag[0];
-    if (flag?.[2] !== undefined && canBeCredential(flag[1] ?? "")) yield* credential(flag[2]);
+    const isCredential = this.#isCredential(name) || isNamedCredential(name, named) || isHeld;
+    const flag = flagIn(name, unquoted(value));
+    if (flag.isAlone) this.#named = flag.text;
+    yield* flag.credentials();
     yield* scalarIn(name, value, isCredential);
     const isFlow = /^["'[{]/.test(value);
     yield* scalarsIn(name === "" || isFlow ? value : line, isFlow && isCredential && (isHeld || HOLDER.test(name)));
@@ -131,6 +129,32 @@ class Lines {
   #isCredential(name: string): boolean {
     return canBeCredential(name) && (!AMBIGUOUS.test(name) || (this.#isSecret && /^data$/i.test(name)));
   }
+}
+
+/** Reports whether the value of a member is a credential by the name before it: `name: DB_PASSWORD`, or a flag such as `--token`. */
+function isNamedCredential(member: string, named: string): boolean {
+  const isFlag = named.startsWith("-");
+  return (isFlag ? member === "" : VALUE.test(member)) && canBeCredential(named.replace(/^-+/, ""));
+}
+
+/** A flag of a command line, as far as a value without a name is one. */
+interface Flag {
+  readonly text: string;
+  /** Whether the value of the flag follows it. */
+  readonly isAlone: boolean;
+  /** Yields the value of `--token=x`. */
+  credentials(): Generator<string>;
+}
+
+function flagIn(name: string, text: string): Flag {
+  const [flag, word = "", value] = (name === "" && FLAG.exec(text)) || [];
+  return {
+    text,
+    isAlone: flag !== undefined && value === undefined,
+    *credentials() {
+      if (value !== undefined && canBeCredential(word)) yield* credential(value);
+    },
+  };
 }
 
 /** Splits a line of YAML or of a file of variables. The name is empty if the line is a value alone. */
@@ -163,14 +187,13 @@ function* scalarsIn(line: string, isCredential: boolean): Generator<string> {
   let named = "";
   for (const [, , name = "", double, single, plain] of line.matchAll(SCALARS)) {
     const scalar = double ?? single?.replaceAll("''", "'") ?? plain?.split(" #", 1)[0]?.trim() ?? "";
-    const isFlagged = name === "" && named.startsWith("-") && canBeCredential(named.replace(/^-+/, ""));
-    const isNamed = VALUE.test(name) && !named.startsWith("-") && canBeCredential(named);
     const isOwn = canBeCredential(name) && !AMBIGUOUS.test(name);
     const isHeld = isCredential && !PUBLIC.test(name) && !DESCRIBES.test(name);
-    const flag = name === "" ? FLAG.exec(scalar) : null;
-    named = NAME.test(name) || (flag !== null && flag[2] === undefined) ? scalar : "";
-    if (flag?.[2] !== undefined && canBeCredential(flag[1] ?? "")) yield* credential(flag[2]);
-    if ((isOwn || isNamed || isFlagged || isHeld) && !WORDS.test(scalar)) yield* credential(scalar);
+    const isNamed = isNamedCredential(name, named);
+    const flag = flagIn(name, scalar);
+    named = NAME.test(name) || flag.isAlone ? scalar : "";
+    yield* flag.credentials();
+    if ((isOwn || isNamed || isHeld) && !WORDS.test(scalar)) yield* credential(scalar);
     else if (scalar.length >= MIN_PART_LENGTH && !PUBLIC.test(name)) yield* text(scalar);
     else continue;
     if (double?.includes("\\")) yield unescaped(double);

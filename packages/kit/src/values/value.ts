@@ -185,7 +185,7 @@ export function mapMembers<T, U>(
 }
 
 /** Sets an own property. An assignment of `__proto__` would set the prototype. */
-function setMember<T>(object: { [name: string]: T }, name: string, value: T): void {
+export function setMember<T>(object: { [name: string]: T }, name: string, value: T): void {
   if (name !== "__proto__") object[name] = value;
   else Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
 }

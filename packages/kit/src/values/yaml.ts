@@ -14,7 +14,7 @@ import {
   type SchemaOptions,
   type YAMLMap,
 } from "yaml";
-import { MAX_DEPTH } from "./value.js";
+import { MAX_DEPTH, setMember } from "./value.js";
 
 export {
   isAlias,
@@ -233,7 +233,7 @@ class Conversion {
   }
 
   #map({ items }: YAMLMap): Converted {
-    const data = {};
+    const data: Record<string, unknown> = {};
     const converted: Converted[] = [];
     for (const { key, value } of items) {
       const name = this.convert(key);
@@ -243,13 +243,7 @@ class Conversion {
       }
       const member = this.convert(value);
       converted.push(name, member);
-      // Defines an own member of any name, such as `__proto__`.
-      Object.defineProperty(data, name.data === null ? "" : String(name.data), {
-        value: member.data,
-        configurable: true,
-        enumerable: true,
-        writable: true,
-      });
+      setMember(data, name.data === null ? "" : String(name.data), member.data);
     }
     return collection(data, converted);
   }

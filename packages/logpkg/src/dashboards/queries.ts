@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { METRICS_QUERY_MODES, QUERY_TYPES } from "../queryTypes.js";
 
 const metricsQueryData = s
   .object({
@@ -57,14 +58,10 @@ export const queries = s
     s.object({
       queryKey: s.string().notEmpty().doc("Query key (row ID): `A`, `B` and so on."),
       queryString: s.string().doc("Query string in the log or metrics query language."),
-      queryType: s
-        .string()
-        .values({ Logs: "log query", Metrics: "metrics query" })
-        .enumType("QueryType")
-        .doc("Query type."),
+      queryType: s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type."),
       metricsQueryMode: s
         .string()
-        .values({ Basic: "query of the query builder", Advanced: "query in the metrics query language" })
+        .values(METRICS_QUERY_MODES)
         .enumType("MetricsQueryMode")
         .optional()
         .doc("Metrics query mode. Applies to metrics queries only."),

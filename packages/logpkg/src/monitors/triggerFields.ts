@@ -22,23 +22,23 @@ const thresholdType = s
   .optional()
   .doc("Threshold operator that compares the value with the threshold.");
 const field = s.string().optional().doc("Field of the query result to evaluate. Default: the number of results.");
+const DIRECTIONS = {
+  Both: "values above and below the baseline",
+  Up: "values above the baseline",
+  Down: "values below the baseline",
+};
+
+const OCCURRENCES = { AtLeastOnce: "at least once in the time range", Always: "during the whole time range" };
+
 const direction = s
   .string()
-  .values({
-    Both: "values above and below the baseline",
-    Up: "values above the baseline",
-    Down: "values below the baseline",
-  })
+  .values(DIRECTIONS)
   .enumType("MonitorConditionDirection")
   .optional()
   .doc("Direction of outliers.");
 const anomalyDirection = s
   .string()
-  .values({
-    Both: "values above and below the baseline",
-    Up: "values above the baseline",
-    Down: "values below the baseline",
-  })
+  .values(DIRECTIONS)
   .enumType("MonitorConditionDirection")
   .default("Both")
   .doc("Direction of anomalies.");
@@ -83,7 +83,7 @@ const metricsStatic = {
   timeRange,
   occurrenceType: s
     .string()
-    .values({ AtLeastOnce: "at least once in the time range", Always: "during the whole time range" })
+    .values(OCCURRENCES)
     .enumType("MetricsStaticConditionOccurrenceType")
     .doc("Occurrence type: how often the alert condition must hold within the time range."),
   alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
@@ -94,7 +94,7 @@ const metricsStatic = {
       minDataPoints,
       occurrenceType: s
         .string()
-        .values({ AtLeastOnce: "at least once in the time range", Always: "during the whole time range" })
+        .values(OCCURRENCES)
         .enumType("MetricsStaticConditionOccurrenceType")
         .optional()
         .doc("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`."),
@@ -278,12 +278,7 @@ export const oldTriggers = s
       frequency,
       occurrenceType: s
         .string()
-        .values({
-          AtLeastOnce: "at least once in the time range",
-          Always: "during the whole time range",
-          ResultCount: "number of results",
-          MissingData: "no data in the time range",
-        })
+        .values({ ...OCCURRENCES, ResultCount: "number of results", MissingData: "no data in the time range" })
         .optional()
         .doc("Occurrence type within the time range."),
       triggerSource: s

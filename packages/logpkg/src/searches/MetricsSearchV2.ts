@@ -3,6 +3,7 @@ import { folderId, limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
+import { METRICS_QUERY_MODES, QUERY_TYPES } from "../queryTypes.js";
 import { SHOWN_ONLY } from "./searchFields.js";
 
 export const MetricsSearchV2 = managed({
@@ -33,14 +34,10 @@ export const MetricsSearchV2 = managed({
         s.object({
           queryKey: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
           queryString: s.string().notEmpty().doc("Query string in the log or metrics query language."),
-          queryType: s
-            .string()
-            .values({ Logs: "log query", Metrics: "metrics query" })
-            .enumType("QueryType")
-            .doc("Query type."),
+          queryType: s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type."),
           metricsQueryMode: s
             .string()
-            .values({ Basic: "query of the query builder", Advanced: "query in the metrics query language" })
+            .values(METRICS_QUERY_MODES)
             .enumType("MetricsQueryMode")
             .optional()
             .doc("Metrics query mode. Applies to metrics queries only."),

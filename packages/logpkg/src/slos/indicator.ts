@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
+import { QUERY_TYPES } from "../queryTypes.js";
 
 const queries = s
   .list(
@@ -41,11 +42,7 @@ function few(count: number): string | undefined {
   return count < 1 || count > 6 ? `must have 1 to 6 elements, got ${count}` : undefined;
 }
 
-const queryType = s
-  .string()
-  .values({ Logs: "log query", Metrics: "metrics query" })
-  .enumType("QueryType")
-  .doc("Query type.");
+const queryType = s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type.");
 const op = s
   .string()
   .values({

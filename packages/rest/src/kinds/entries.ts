@@ -112,7 +112,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
   return { ...resource, create };
 }
 
-/** A warning names no more entries than these. */
+/** Maximum number of entries that a warning names. */
 const MAX_NAMED = 5;
 
 /** Warns about entries that a create has found: the resource manages them as well. */

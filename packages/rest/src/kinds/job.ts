@@ -163,14 +163,11 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
   definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
 ): Resource<Name, F, P> {
   const { isScoped, listable, unlistable, deleteBeforeReplace, imports, identity, fields, create } = definition;
-  const findCreated = create.findCreated ?? findCreatedOf(create.lost);
   const idName = idNameOf(definition.name);
   const kind = { ...definition, idName } as unknown as AnyJob;
-  function findCreatedOf(lost: LostStart<F, P, B> | undefined): unknown {
-    if (lost?.find === undefined || lost.recall === undefined) return undefined;
-    return (pending: PendingCreate, inputs: AnyValues, context: AnyContext) =>
-      findPending(kind, pending, inputs, contextOf(kind, "create", inputs, context));
-  }
+  const findRecorded = (pending: PendingCreate, inputs: AnyValues, context: AnyContext) =>
+    findPending(kind, pending, inputs, contextOf(kind, "create", inputs, context));
+  const { lost, findCreated = lost?.find && lost.recall && findRecorded } = create;
   const spell = (id: string) => identity?.spell?.(id) ?? id;
   const resource = {
     ...resourceInfoOf(definition as never),
@@ -190,7 +187,7 @@ export function job<const Name extends string, F extends Fields, P extends JobPl
     canonicalId: (state: AnyValues) => state[idName],
     create: (inputs: AnyValues, context: AnyContext) =>
       createByJob(kind, inputs, contextOf(kind, "create", inputs, context)),
-    ...(findCreated !== undefined && { findCreated }),
+    ...(findCreated && { findCreated }),
     read: async (id: string, state: AnyValues, context: AnyContext) => {
       const on = contextOf(kind, "read", state, context, id);
       const found = await objectOf(kind, id, state, on);

@@ -8,7 +8,7 @@ import { isCalledSo } from "./resemblance.js";
 /** Objects that are older than this were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
 
-/** A warning names no more objects than these. */
+/** Maximum number of objects that a warning names. */
 const MAX_NAMED = 5;
 
 /** Reports whether a create of what costs money may repeat what a killed run has paid for already. */

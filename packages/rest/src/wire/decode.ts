@@ -85,7 +85,8 @@ export function isUnreadable(field: AnyField, raw: unknown, isFinal = isFinalFie
 
 function decodeMember(field: AnyField, record: Reader, path: string, reading: Reading, recorded: unknown): unknown {
   const isFinal = reading.isFinal === true || isFinalField(field);
-  const live = read(field, record, path, { ...reading, isFinal }, recorded);
+  const inside = isFinal === reading.isFinal ? reading : { ...reading, isFinal };
+  const live = read(field, record, path, inside, recorded);
   if (live === undefined) {
     const raw = rawAt(record, path);
     if (!isNothing(recorded) && isIncomplete(field, raw, isFinal)) return recorded;

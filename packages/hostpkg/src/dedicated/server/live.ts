@@ -75,19 +75,15 @@ async function osOf(
   const os = same.find((one) => one.id === state.osId) ?? same[0];
   if (os !== undefined) return os.id;
   const recorded = templates.find((one) => one.id === state.osId);
+  if (template === "" || recorded === undefined) return state.osId ?? "";
   // A response that lacks a part of the name proves no other system, and another one would be replaced: that erases the disks.
-  const mayBe = ([live, known]: readonly [string, string]) => live === known || live === "" || known === "";
-  const parts =
-    recorded &&
-    ([
-      [template, recorded.template],
-      [version, recorded.version],
-      [arch, recorded.arch],
-    ] as const);
-  if (template === "" || parts === undefined || parts.every(mayBe)) return state.osId ?? "";
+  const differs = (live: string, known: string) => live !== known && live !== "" && known !== "";
+  const isOther =
+    differs(template, recorded.template) || differs(version, recorded.version) || differs(arch, recorded.arch);
+  if (!isOther) return state.osId ?? "";
   context.log(
     "warning",
-    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded?.template} ${recorded?.version}`,
+    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded.template} ${recorded.version}`,
   );
   return "";
 }

@@ -24,7 +24,7 @@ const MAX_CLOCK_LAG_MS = 10 * 60_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
 
-/** A warning names no more servers than these. */
+/** Maximum number of servers that a warning names. */
 const MAX_NAMED = 5;
 
 /** Ordered server. */
