@@ -241,16 +241,17 @@ describe("MksClusterV1", () => {
     const { program, cluster } = await made({
       name: "cilium",
       cniType: "CILIUM",
-      cniCiliumSettings: { envoyDaemonset: true, hubbleRelay: false },
+      cniCiliumSettings: { envoyDaemonset: false, hubbleRelay: false },
     });
     const { cniCiliumSettings: _, ...without } = program as typeof program & { readonly cniCiliumSettings: object };
     const live = await refreshed(cluster);
     assert.deepEqual(changes(without, live), []);
-    const edit = (body: unknown) =>
-      JSON.parse(JSON.stringify(body).replace('"hubble_relay":false', '"hubble_relay":null'));
-    bench.local.faults.add({ route: "GET /mks/*", fault: { kind: "edit", edit } });
-    assert.deepEqual(changes(program, await refreshed(cluster)), [], "a null setting is not shown");
-    bench.local.faults.clear();
+    for (const name of ["hubble_relay", "envoy_daemonset"]) {
+      const edit = (body: unknown) => JSON.parse(JSON.stringify(body).replace(`"${name}":false`, `"${name}":null`));
+      bench.local.faults.add({ route: "GET /mks/*", fault: { kind: "edit", edit } });
+      assert.deepEqual(changes(program, await refreshed(cluster)), [], `${name}: a null setting is not shown`);
+      bench.local.faults.clear();
+    }
     assert.deepEqual(replaces({ ...program, cniCiliumSettings: {} }, live), ["cniCiliumSettings"]);
     assert.deepEqual(replaces({ ...without, cniType: "CALICO" }, live), ["cniType"]);
     assert.deepEqual(replaces({ ...program, clusterType: "BASIC" }, live), ["clusterType"]);

@@ -39,6 +39,22 @@ describe("an application", () => {
     await bench.delete(application, other);
   });
 
+  it("keeps its recorded target if a response lacks it, because another target replaces the application", async () => {
+    const made = await bench.create(application, least);
+    const edit = (body: unknown) => {
+      const whole = structuredClone(body) as { spec?: { config?: { target?: unknown } } };
+      if (whole.spec?.config !== undefined) whole.spec.config.target = {};
+      return whole;
+    };
+    const fault = { kind: "edit", edit } as never;
+    bench.clusters.faults.add({ route: "GET /v1/appDeployments/*", fault });
+    const seen = (await bench.refresh(application, made)) ?? assert.fail();
+    bench.clusters.faults.clear();
+    assert.deepEqual(bench.diff(application, least, seen).replaces, []);
+    assert.deepEqual(seen.state.config, made.state.config);
+    await bench.delete(application, made);
+  });
+
   it("changes its profile in place and rolls it out", async () => {
     const made = await bench.create(application, least);
     bench.asked();

@@ -53,6 +53,21 @@ describe("a cluster group", () => {
     await bench.delete(group, changed);
   });
 
+  it("keeps its recorded endpoint type and distribution if a response lacks them", async () => {
+    const args = { name: "sparse", config: { hostEndpointType: "LoadBalancer", k8sDistribution: "cncf_k8s" } };
+    const made = await bench.create(group, args);
+    for (const name of ["endpointType", "kubernetesDistroType"])
+      for (const value of [undefined, null, ""]) {
+        const { clustersConfig } = row(made.id).spec;
+        const { [name]: known } = clustersConfig;
+        Object.assign(clustersConfig, { [name]: value });
+        const seen = (await bench.refresh(group, made)) ?? assert.fail();
+        assert.deepEqual(bench.diff(group, args, seen).changes, [], `${name}: ${value}`);
+        Object.assign(clustersConfig, { [name]: known });
+      }
+    await bench.delete(group, made);
+  });
+
   it("rejects duplicate clusters and profiles", () => {
     const twice = (more: object) =>
       bench.check(group, { name: "bad", config: {}, ...more }).failures.map(({ path }) => path);

@@ -16,6 +16,19 @@ import { LookupTableFixture } from "./LookupTable.fixture.js";
 import { LookupTable } from "./LookupTable.js";
 import { PERSONAL } from "./library.testing.js";
 
+describe("ContentPermission", () => {
+  it("rejects a response about another item, whose creator is another one", async () => {
+    const bench = await startBench();
+    const contentId = (await bench.create(Folder, { name: "parent", description: "", parentId: PERSONAL })).id;
+    const inputs = ContentPermissionFixture.minimal(() => contentId);
+    const made = await bench.create(ContentPermission, inputs);
+    const edit = (body: unknown) => ({ ...(body as object), id: "00000000000000AA" });
+    bench.logs.faults.add({ route: "GET /api/v2/content/path", fault: { kind: "edit", edit } as never });
+    await assert.rejects(bench.refresh(ContentPermission, made), { code: "unexpected-answer" });
+    await bench.close();
+  });
+});
+
 describe("a content ID in lower case", () => {
   let bench: Bench;
   let folder: string;

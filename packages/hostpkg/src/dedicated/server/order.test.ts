@@ -101,7 +101,7 @@ describe("the order of DedicatedServerV1", () => {
     const MINUTE = 60;
     const rows = () => bench.local.objects.rows("dedicated.servers", {}) as Row[];
     /** Loses the response of an order, and returns what is recorded of it. The servers get creation times afterward. */
-    const lose = async (inputs: object, older: object = {}) => {
+    const lose = async (inputs: object, older: object = {}, platformTime?: () => string) => {
       await another().create(DedicatedServerV1, program);
       const [first] = rows();
       const others = Array.from({ length: 601 }, (_, number) => {
@@ -110,8 +110,14 @@ describe("the order of DedicatedServerV1", () => {
       });
       rows().push(...others);
       Object.assign(first as Row, { created: Number(first?.created) - 60 * MINUTE, ...older });
+      const headers: Record<string, string> = platformTime === undefined ? {} : { Date: platformTime() };
       bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
-      bench.local.faults.add({ route: LIST, fault: { kind: "answer", status: 403, body: {} }, skip: 1, times: 99 });
+      bench.local.faults.add({
+        route: LIST,
+        fault: { kind: "answer", status: 403, headers, body: {} },
+        skip: 1,
+        times: 99,
+      });
       const made = await bench.create(DedicatedServerV1, inputs);
       assert.match(made.id, PENDING);
       bench.local.faults.clear();
@@ -150,6 +156,14 @@ describe("the order of DedicatedServerV1", () => {
     it("finds the server with a certain creation time if another one lacks the creation time", async () => {
       const { made, ordered } = await lose(program, { created: undefined });
       assert.equal((await another().refresh(DedicatedServerV1, made))?.id, ordered.uuid);
+    });
+
+    it("is not a server of another client that is older by the platform's clock, which is hours ahead", async () => {
+      const hours = 3 * 60 * MINUTE;
+      const ahead = () => new Date(clock.now() + 1_000 * hours).toUTCString();
+      const { made, ordered, orderedAt } = await lose(program, {}, ahead);
+      ordered.created = orderedAt + hours - 30 * MINUTE;
+      assert.equal(await another().refresh(DedicatedServerV1, made), undefined);
     });
 
     it("had no effect if only servers exist that are certainly older", async () => {
