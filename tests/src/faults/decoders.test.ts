@@ -4,7 +4,7 @@ import { it } from "node:test";
 import { fuzzLookups, recordLookups } from "./fuzz.js";
 import { fuzzOptions } from "./fuzzOptions.js";
 
-const { cases, seed } = fuzzOptions(2_000);
+const { cases, seed } = fuzzOptions(4_000);
 
 it(`${cases} spoiled answers end in a result or in an error with a known code`, async (t) => {
   t.diagnostic(`FUZZ_SEED=${seed}`);

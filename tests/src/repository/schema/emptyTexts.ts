@@ -89,7 +89,11 @@ export function takenByResource(resource: AnyResource, program: Values): readonl
   return textsOf(resource.fields).filter((path) => {
     const values = withText(program, path) as ValueObject;
     const { failures, inputs } = checkResource(resource, values, {}, NAMES);
-    return failures.length === 0 && textAt(reveal(inputs), path) === "";
+    // An object that the string alone makes lacks its other members.
+    const parent = path.replace(/(?:^|\.)[^.]*$/, "");
+    const isRejected =
+      textAt(program, parent) === undefined ? failures.length > 0 : failures.some((one) => isAbout(one, path));
+    return !isRejected && textAt(reveal(inputs), path) === "";
   });
 }
 
