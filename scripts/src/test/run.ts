@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "../shared/root.js";
@@ -44,7 +44,11 @@ export function openRuns(): Runs {
   const report = process.env.TESTS_REPORT ?? join(folder, "report.jsonl");
   const skippedSuites: { readonly suite: string; readonly reason: string }[] = [];
   const children = new Set<ChildProcess>();
-  const clean = () => rmSync(folder, { recursive: true, force: true });
+  // Tests that are interrupted leave their temporary files.
+  const temporary = join(folder, "tmp");
+  mkdirSync(temporary);
+  const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  let runs = 0;
   let isInterrupted = false;
   const interrupt = async () => {
     if (isInterrupted) return;
@@ -67,7 +71,7 @@ export function openRuns(): Runs {
   return {
     run: (files, { node = process.execPath, env = {}, reporter } = {}) => {
       if (files.length === 0) return Promise.resolve(true);
-      const shards = shardsOf(files, join(folder, String(readdirSync(folder).length)));
+      const shards = shardsOf(files, join(folder, String(runs++)));
       const reporters = [
         `--test-reporter=${reporter ?? REPORTER}`,
         "--test-reporter-destination=stdout",
@@ -81,7 +85,7 @@ export function openRuns(): Runs {
       const child = spawn(node, [MEMORY, "--test", ...reporters, ...limits, ...shards], {
         cwd: ROOT,
         stdio: ["ignore", "inherit", "inherit"],
-        env: { ...process.env, PATH, TESTS_REPORT: report, ...env },
+        env: { ...process.env, PATH, TESTS_REPORT: report, TMPDIR: temporary, TEMP: temporary, TMP: temporary, ...env },
         detached: process.platform !== "win32",
       });
       children.add(child);
