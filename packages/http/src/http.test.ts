@@ -254,6 +254,7 @@ test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 reques
       search: (name, within) => collect(list(within, name)),
       nameOf: (zone) => zone.name,
       changes: () => http.writes([]),
+      clock: createManualClock(),
     });
   assert.deepEqual(await directoryOf().find("zone-77.", context), [{ id: 77, name: "zone-77." }]);
   assert.equal(server.seen.length, 1);
