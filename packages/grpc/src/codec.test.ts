@@ -35,6 +35,15 @@ test("decode returns defaults for absent fields, and distinguishes absent and em
   assert.deepEqual(decode("pulumirpc.CheckRequest", encode("pulumirpc.CheckRequest", { news: {} })).news, {});
 });
 
+test("encode leaves room in front of messages of every size", () => {
+  for (let length = 0; length < 5_000; length++) {
+    const message = { rootDirectory: "a".repeat(length) };
+    const alone = encode("pulumirpc.ProviderHandshakeRequest", message);
+    const withRoom = encode("pulumirpc.ProviderHandshakeRequest", message, 5);
+    assert.ok(Buffer.from(alone).equals(withRoom.subarray(5)), `a text of ${length} characters`);
+  }
+});
+
 test("objects keep properties named like those of every object", () => {
   const args = JSON.parse('{"__proto__":{"admin":true},"constructor":1,"toString":null,"a":{"__proto__":[1]}}');
   const result = roundTrip(args);

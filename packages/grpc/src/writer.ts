@@ -21,7 +21,9 @@ export class Writer {
 
   /** The message, preceded by `headroom` bytes that the caller fills in. */
   finish(headroom: number): Buffer {
-    return this.buffer.subarray(this.reserve(headroom));
+    // First, because it may replace the buffer.
+    const start = this.reserve(headroom);
+    return this.buffer.subarray(start);
   }
 
   tag(number: number, wire: number): void {

@@ -135,10 +135,10 @@ export function providerInProcess(
     const { request: requestName, response: responseName } = messagesOf(method);
     const running = new InFlightCall(clock, limits);
     inFlight.add(running);
-    const answer = async (): Promise<Buffer> => {
+    const answer = async (): Promise<Uint8Array> => {
       const handler = handlers[method];
       if (handler === undefined) throw new StatusError(Status.Unimplemented, `${method} is not implemented here.`);
-      return Buffer.from(encode(responseName, (await handler(decode(requestName, bytes), running)) as never));
+      return encoded(responseName, await handler(decode(requestName, bytes), running));
     };
     return running.race(answer).then(
       (response) => {
@@ -192,7 +192,7 @@ export function providerInProcess(
       try {
         if (isEnding) throw new StatusError(Status.Unavailable, "The plugin has ended.");
         for await (const message of (handlers.List as AnyHandler)(decode(requestName, bytes), running)) {
-          const decoded = codecs.response.decode(encode(responseName, message as never));
+          const decoded = codecs.response.decode(encoded(responseName, message));
           received.push(decoded);
           yield decoded as never;
         }
@@ -287,11 +287,19 @@ async function settled(calls: Iterable<InFlightCall>, ms: number, clock: EventCl
   enough.abort();
 }
 
+/** Bytes of the prefix that the transport writes in front of a message. */
+const PREFIX_BYTES = 5;
+
+/** Encodes a message as the server does: with room for the prefix. */
+function encoded(name: MessageName, message: unknown): Uint8Array {
+  return encode(name, message as never, PREFIX_BYTES).subarray(PREFIX_BYTES);
+}
+
 /** The engine's log, through both codecs. */
 function logInto(logs: LogEntry[], definitions: Protocol): EngineLog {
   const { request } = definitions.method("pulumirpc.Engine", "Log");
   return {
-    log: (entry) => void logs.push(request.decode(encode("pulumirpc.LogRequest", entry)) as unknown as LogEntry),
+    log: (entry) => void logs.push(request.decode(encoded("pulumirpc.LogRequest", entry)) as unknown as LogEntry),
     flush: async () => undefined,
     close: () => undefined,
   };
