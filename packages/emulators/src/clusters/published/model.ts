@@ -125,17 +125,21 @@ function read(): Published {
 function parse(): Published {
   const operations = new Map<string, (Operation & { segments: readonly string[] })[]>();
   for (const line of linesOf(OPERATIONS + NEWER)) {
-    const [path = "", ...methods] = line.split(" ");
-    const segments = path.split("/");
-    for (const [method, body] of methods.map((one) => one.split("="))) {
-      const key = `${method} ${segments.length}`;
-      const one = { segments, body: body === undefined ? undefined : typeIn(body) };
-      operations.set(key, [...(operations.get(key) ?? []), one]);
+    const [area = "", ...words] = line.split(" ");
+    let segments = area.split("/");
+    for (const word of words) {
+      if (word.startsWith("/")) segments = `${area}${word}`.split("/");
+      else {
+        const [method, body] = word.split("=");
+        const key = `${method} ${segments.length}`;
+        const one = { segments, body: body === undefined ? undefined : typeIn(body) };
+        operations.set(key, [...(operations.get(key) ?? []), one]);
+      }
     }
   }
   const models = new Map<string, ReadonlyMap<string, Type>>();
-  for (const line of linesOf(MODELS)) {
-    const [name = "", ...members] = line.split(" ");
+  for (const model of linesOf(MODELS).flatMap((line) => line.split("; "))) {
+    const [name = "", ...members] = model.split(" ");
     models.set(name, membersIn([...members, ...(NEWER_MEMBERS[name] ?? [])]));
   }
   return { operations, models };
