@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import {
   createFileRegistry,
   type DescMessage,
@@ -15,7 +16,7 @@ import type { ErrorDetail } from "./errors.js";
 import { isList, type Json, type JsonObject } from "./json.js";
 
 /** The published interface definitions, the same file from which the plugins' own tables are generated. */
-const descriptorFile = new URL("../../grpc/proto/pulumi-3.258.0.binpb", import.meta.url);
+const descriptorFile = new URL("../../grpc/proto/pulumi-3.258.0.binpb.gz", import.meta.url);
 
 /** Bytes of one message, to and from protobuf JSON. */
 export interface MessageCodec {
@@ -41,7 +42,7 @@ export interface Protocol {
 
 /** Reads the descriptors. Nothing is shared between two results. */
 export function loadProtocol(): Protocol {
-  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(descriptorFile)));
+  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(descriptorFile))));
   return {
     method(service, name) {
       const method = serviceOf(registry, service).methods.find((candidate) => candidate.name === name);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import {
   createFileRegistry,
   type DescEnum,
@@ -13,7 +14,7 @@ import {
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { ROOT } from "../shared/root.js";
 
-const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb";
+const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb.gz";
 const OUTPUT = "packages/grpc/src/generated/";
 
 /** The services of which this product serves or calls something; the second member limits the methods. */
@@ -47,7 +48,9 @@ const JSON_MESSAGES = new Map([
   ["google.protobuf.Value", { letter: "V", type: "Json" }],
 ]);
 
-const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(join(ROOT, DESCRIPTORS))));
+const registry = createFileRegistry(
+  fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(join(ROOT, DESCRIPTORS)))),
+);
 
 /** A part of the protocol: everything reachable from the services and the error details, in the order of first use. */
 interface Protocol {

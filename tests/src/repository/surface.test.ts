@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { grouped } from "@tripod/scripts/shared/grouped";
 import { LAYERS } from "./layers.js";
 import { ROOT } from "./root.js";
 
@@ -21,15 +22,20 @@ async function exportsOf(pkg: string, index = "index"): Promise<string[]> {
   );
 }
 
+/** Returns the names sorted, with a line for those that begin with the same letter; types have lines of their own. */
+function linesOf(names: readonly string[]): string {
+  const groups = grouped(names.toSorted(), (name) => /^(?:type )?./.exec(name)?.[0] ?? "");
+  return [...groups.values()]
+    .map((all) => `  ${all.map((name, index) => (index === 0 ? name : name.replace("type ", ""))).join(" ")}\n`)
+    .join("");
+}
+
 describe("the public surface", () => {
   it("is the one that was agreed to; UPDATE_GOLDEN=1 agrees to a change", async () => {
     const sections = await Promise.all(
       [...Object.keys(LAYERS).map((pkg) => [pkg]), ["authoring", "http"], ["authoring", "testing"]].map(
         async ([pkg = "", subpath]) =>
-          `@tripod/${[pkg, subpath].filter(Boolean).join("/")}\n${(await exportsOf(pkg, subpath))
-            .sort()
-            .map((name) => `  ${name}\n`)
-            .join("")}`,
+          `@tripod/${[pkg, subpath].filter(Boolean).join("/")}\n${linesOf(await exportsOf(pkg, subpath))}`,
       ),
     );
     const surface = sections.join("\n");

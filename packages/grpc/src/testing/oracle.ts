@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import {
   create,
   createFileRegistry,
@@ -18,8 +19,8 @@ export type Plain = Record<string, unknown>;
 
 /** The protocol as protobuf-es knows it: an independent implementation, built from the same descriptor file. */
 export function loadRegistry(): FileRegistry {
-  const file = new URL("../../proto/pulumi-3.258.0.binpb", import.meta.url);
-  return createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(file)));
+  const file = new URL("../../proto/pulumi-3.258.0.binpb.gz", import.meta.url);
+  return createFileRegistry(fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(file))));
 }
 
 export interface Oracle {

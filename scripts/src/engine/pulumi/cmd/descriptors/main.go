@@ -1,12 +1,14 @@
-// Command descriptors writes the protocol's interface definitions as one google.protobuf.FileDescriptorSet.
+// Command descriptors writes the protocol's interface definitions as one google.protobuf.FileDescriptorSet, with gzip.
 //
 // The definitions come from the Go module that the engine itself is built from, where they are registered on
 // import, so no .proto file and no protoc is needed. Files are written imports first, as readers of a set expect.
 //
-//	go run ./cmd/descriptors -out ../../../../packages/grpc/proto/pulumi-3.258.0.binpb
+//	go run ./cmd/descriptors -out ../../../../packages/grpc/proto/pulumi-3.258.0.binpb.gz
 package main
 
 import (
+	"compress/gzip"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -55,7 +57,13 @@ func write(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, data, 0o644)
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	compressed := gzip.NewWriter(file)
+	_, err = compressed.Write(data)
+	return errors.Join(err, compressed.Close(), file.Close())
 }
 
 // add appends the file after everything it imports.
