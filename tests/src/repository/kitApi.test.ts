@@ -80,6 +80,15 @@ function findDeclaration(files: Files, folder: string, name: string): Declaratio
   return undefined;
 }
 
+/** Number of columns up to which a declaration is on one line. */
+const MAX_COLUMNS = 200;
+
+/** Returns a declaration on one line if it fits. */
+function compact(text: string): string {
+  const line = text.replaceAll(/\n */g, " ");
+  return line.length <= MAX_COLUMNS ? line : text;
+}
+
 /** Folders of the packages whose types appear in the API. */
 const FOLDERS = ["lib/authoring/", "lib/kit/", "lib/http/", "lib/rest/"];
 
@@ -141,7 +150,7 @@ describe("the API of @tripod/kit", () => {
     const text = [...sections, ["types that these declarations name", namedTypes(files, exported)] as const]
       .map(([subpath, all]) => {
         const declarations = all.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-        return `${subpath}\n\n${declarations.map((declaration) => declaration.text).join("\n")}\n`;
+        return `${subpath}\n\n${declarations.map(({ text }) => compact(text)).join("\n")}\n`;
       })
       .join("\n");
     if (process.env.UPDATE_GOLDEN === "1") await writeFile(GOLDEN, text);
