@@ -25,16 +25,18 @@ describe("formatRows", () => {
     assert.equal(formatRows(value), lines.join("\n"));
   });
 
-  it("breaks a row that is too long at its members", () => {
+  it("breaks a row that is too long at its members, of which short ones share a line", () => {
     const text = "x".repeat(500);
-    assert.deepEqual(formatRows([{ a: text, b: [text, {}] }]).split("\n"), [
+    assert.deepEqual(formatRows([{ a: text, b: 1, c: 2, d: [text, {}], e: 3, f: text, g: text }]).split("\n"), [
       "[",
       "  {",
-      `    "a": "${text}",`,
-      '    "b": [',
+      `    "a": "${text}", "b": 1, "c": 2,`,
+      '    "d": [',
       `      "${text}",`,
       "      {}",
-      "    ]",
+      "    ],",
+      `    "e": 3, "f": "${text}",`,
+      `    "g": "${text}"`,
       "  }",
       "]",
       "",

@@ -5,7 +5,7 @@ import { ROOT } from "../shared/root.js";
 /** JSON files and folders of JSON files that hold one row on each line. */
 const DATA = ["packages/emulators/seeds", "packages/kit/fixtures/pulumi-metaschema.json", "tests/fixtures/terms"];
 
-/** Number of columns that a line may have. A longer row takes several lines. */
+/** Number of columns that a line may have. A longer row takes as many lines as it needs. */
 const MAX_COLUMNS = 800;
 
 /** Returns the absolute paths of the files that hold rows. */
@@ -30,22 +30,36 @@ export function formatRows(value: unknown): string {
   return `${formatBlock(value, "")}\n`;
 }
 
-function formatBlock(value: unknown, indent: string): string {
+/** Returns a value with a line for each member. With `isRow`, members that fit share a line. */
+function formatBlock(value: unknown, indent: string, isRow = false): string {
   const inner = `${indent}  `;
-  if (Array.isArray(value) && value.length > 0)
-    return `[\n${value.map((item) => inner + formatRow(item, inner)).join(",\n")}\n${indent}]`;
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return formatLine(value);
-  const members = Object.entries(value).map(([name, member]) => {
-    const text = hasRows(member) ? formatBlock(member, inner) : formatRow(member, inner);
-    return `${inner}${JSON.stringify(name)}: ${text}`;
-  });
-  return `{\n${members.join(",\n")}\n${indent}}`;
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const members = Array.isArray(value)
+    ? value.map((item) => formatRow(item, inner))
+    : Object.entries(value).map(([name, member]) => {
+        const text = hasRows(member) ? formatBlock(member, inner) : formatRow(member, inner);
+        return `${JSON.stringify(name)}: ${text}`;
+      });
+  const lines = isRow ? joinedLines(members, MAX_COLUMNS - inner.length) : members;
+  return `${open}\n${lines.map((line) => inner + line).join(",\n")}\n${indent}${close}`;
+}
+
+/** Returns members as lines: consecutive members share a line if it has at most this number of columns. */
+function joinedLines(members: readonly string[], columns: number): readonly string[] {
+  const lines: string[] = [];
+  for (const member of members) {
+    const joined = `${lines.at(-1)}, ${member}`;
+    if (lines.length === 0 || joined.includes("\n") || joined.length > columns) lines.push(member);
+    else lines[lines.length - 1] = joined;
+  }
+  return lines;
 }
 
 /** Returns a value on one line, or as a block if the line would be too long. */
 function formatRow(value: unknown, indent: string): string {
   const line = formatLine(value);
-  return indent.length + line.length <= MAX_COLUMNS ? line : formatBlock(value, indent);
+  return indent.length + line.length <= MAX_COLUMNS ? line : formatBlock(value, indent, true);
 }
 
 /** Reports whether a value is or contains a list of objects. */
