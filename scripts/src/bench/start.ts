@@ -1,9 +1,10 @@
 // Start of the forms of a provider, side by side with bare Node, and the calls that it answers per second.
 
-import { readdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pluginPath } from "../build/paths.js";
+import { filesBelow } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 import {
   connectTo,
@@ -100,9 +101,7 @@ export async function measureStart({ name, lookup, env, rounds, compare, say }: 
 
 /** Returns the bytes of all files in a folder. */
 function sizeOf(folder: string): number {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const sizes = entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)));
-  return sizes.reduce((sum, { size }) => sum + size, 0);
+  return filesBelow(folder).reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
 /** Measures calls per second with many in flight, and the processor time of one. Identical lookups share their requests. */

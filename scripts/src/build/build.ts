@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { definitionDocs } from "@tripod/authoring/commands/definitionDocs";
@@ -12,26 +11,19 @@ import { kitPackage } from "../release/kitPackage.js";
 import { npmPackage } from "../release/npmPackage.js";
 import { cliPackage, createPackage, emulatorsPackage } from "../release/toolPackages.js";
 import { updateSdk } from "../sdk/sdk.js";
+import { runOrThrow } from "../shared/programs.js";
 import { bundlePlugin } from "./bundle.js";
-import { npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./paths.js";
+import { COMPILER, npmPackagePath, PLUGIN_PACKAGES, ROOT, readSchema, schemaPath } from "./paths.js";
 
 export * from "./paths.js";
 
 /** Receives what the build does next. */
 export type Progress = (step: string) => void;
 
-const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
-
-/** Runs a script with this Node. @throws Error with the script's output if it fails. */
-function run(script: string, ...args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: "utf8" });
-  if (status !== 0) throw new Error(`${script.slice(ROOT.length + 1)} ${args.join(" ")} failed:\n${stdout}${stderr}`);
-}
-
 /** Compiles all workspace packages. @throws Error with the compiler's output if one does not compile. */
-export function compile(): void {
+export async function compile(): Promise<void> {
   if (!existsSync(COMPILER)) throw new Error("The dependencies are not installed; run: npm ci");
-  run(COMPILER, "-b");
+  await runOrThrow(process.execPath, [COMPILER, "-b"], { cwd: ROOT });
 }
 
 /** Returns a package with all of its definitions. */
@@ -57,7 +49,7 @@ async function writeNpmPackages(): Promise<void> {
     rmSync(link, { recursive: true, force: true });
     symlinkSync(npmPackagePath(name), link, "junction");
   }
-  const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
+  const about = readSchema(PLUGIN_PACKAGES[0]);
   await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
   await writeFolder(npmPackagePath("emulators"), await emulatorsPackage(ROOT, about));
   await writeFolder(npmPackagePath("kit"), await kitPackage(ROOT, about));
@@ -77,13 +69,13 @@ export async function build(progress: Progress): Promise<void> {
   await writeNpmPackages();
   if (!generator.ok) return;
   progress("compiling the examples");
-  for (const example of compiledExamples()) run(COMPILER, "-p", example);
+  for (const example of compiledExamples()) await runOrThrow(process.execPath, [COMPILER, "-p", example]);
 }
 
 /** Builds the providers and schemas, from which SDKs and reference pages are generated. */
 async function buildPlugins(progress: Progress): Promise<void> {
   progress("compiling");
-  compile();
+  await compile();
   for (const name of PLUGIN_PACKAGES) {
     progress(`bundling the provider of ${name}`);
     const pkg = await loadedPackage(name);

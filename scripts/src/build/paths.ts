@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { PackageSchema } from "../release/schema.js";
 import { ROOT } from "../shared/root.js";
 
 export { ROOT };
+
+/** Path of the compiler's script. */
+export const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
 
 /** Names of the packages that have a provider. */
 export const PLUGIN_PACKAGES = ["hostpkg", "logpkg", "k8spkg"] as const;
@@ -17,6 +22,11 @@ export function pluginPath(name: string): string {
 /** Returns the path of a package's built schema. */
 export function schemaPath(name: string): string {
   return join(ROOT, "dist", "schemas", `${name}.json`);
+}
+
+/** Returns the built schema of a package. */
+export function readSchema(name: string): PackageSchema {
+  return JSON.parse(readFileSync(schemaPath(name), "utf8")) as PackageSchema;
 }
 
 /** Returns the folder of a built npm package. */

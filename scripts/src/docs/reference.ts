@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -12,7 +12,7 @@ import {
   renderReference,
   serviceOf,
 } from "@tripod/kit";
-import { PLUGIN_PACKAGES, ROOT, schemaPath } from "../build/paths.js";
+import { PLUGIN_PACKAGES, ROOT, readSchema } from "../build/paths.js";
 import { programsByDefinition, shownPrograms } from "../examples/inMarkdown.js";
 import type { DescribedSchema } from "../examples/schema.js";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
@@ -34,8 +34,8 @@ async function pageSources(): Promise<readonly PageSource[]> {
   return Promise.all(
     PLUGIN_PACKAGES.map(async (name) => {
       const { [name]: declared } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
-      const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
-      return { name, pkg: await loadAll(declared), loaders: { ...declared.resources, ...declared.lookups }, schema };
+      const loaders = { ...declared.resources, ...declared.lookups };
+      return { name, pkg: await loadAll(declared), loaders, schema: readSchema(name) };
     }),
   );
 }

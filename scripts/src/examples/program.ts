@@ -5,6 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
+import { filesBelow } from "../shared/folders.js";
 import { type Definition, type ExampleSchema, nameOf } from "./schema.js";
 
 /** A value in a program. */
@@ -223,10 +224,9 @@ export interface ExampleFixture {
 
 async function fromFixtures(root: string, name: string): Promise<ReadonlyMap<string, readonly Step[]>> {
   const folder = join(root, "packages", name, "dist");
-  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".fixture.js")).sort();
   const fixtures = new Map<string, ExampleFixture>();
-  for (const path of files) {
-    const module: Readonly<Record<string, ExampleFixture>> = await import(pathToFileURL(join(folder, path)).href);
+  for (const path of filesBelow(folder, (file) => file.endsWith(".fixture.js"))) {
+    const module: Readonly<Record<string, ExampleFixture>> = await import(pathToFileURL(path).href);
     for (const [exported, fixture] of Object.entries(module)) {
       if (exported.endsWith("Fixture") && fixture.resource !== undefined) fixtures.set(fixture.resource, fixture);
     }

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { installLocked } from "../shared/installLocked.js";
+import { installLocked } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
 

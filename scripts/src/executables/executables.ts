@@ -1,9 +1,9 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { cp, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { run } from "@tripod/authoring/commands/processes";
 import { npmPackagePath, PLUGIN_PACKAGES, pluginPath } from "../build/paths.js";
+import { inTemporaryFolder } from "../shared/folders.js";
+import { runOrThrow } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { signatureFaults, signedAdHoc } from "./signature.js";
@@ -79,24 +79,20 @@ export async function compileExecutable(work: Compilation): Promise<void> {
   const compiler = await ensureCompiler(host, progress);
   const runtime = system === host ? compiler : await ensureCompiler(system, progress);
   // The executable contains the path of its source, which would differ between machines.
-  const folder = await mkdtemp(join(tmpdir(), "tripod-compile-"));
-  try {
+  await inTemporaryFolder(async (folder) => {
     const isSource = (path: string) => SOURCES.test(path) || statSync(path).isDirectory();
-    await cp(dirname(script), join(folder, "source"), { recursive: true, filter: isSource });
-    const entry = join(folder, "source", basename(script));
+    const source = join(folder, "source");
+    await cp(dirname(script), source, { recursive: true, filter: isSource });
+    const entry = join(source, basename(script));
     writeFileSync(entry, withFilesInside(readFileSync(entry, "utf8")));
     const made = join(folder, basename(outfile));
-    const args = [
-      "build",
-      ...COMPILER_OPTIONS,
-      `--target=${target}`,
+    const paths = [
       `--compile-executable-path=${runtime}`,
       "--outfile",
-      relative(join(folder, "source"), made),
+      relative(source, made),
       `./${basename(script)}`,
     ];
-    const { ok, stdout, stderr } = await run(compiler, args, { cwd: join(folder, "source") });
-    if (!ok) throw new Error(`${basename(script)} could not be compiled for ${system}:\n${stdout}${stderr.join("\n")}`);
+    await runOrThrow(compiler, ["build", ...COMPILER_OPTIONS, `--target=${target}`, ...paths], { cwd: source });
     if (os === "darwin") signWhereBroken(made);
     mkdirSync(dirname(outfile), { recursive: true });
     // Copied under a temporary name first: the existing executable may be running.
@@ -104,9 +100,7 @@ export async function compileExecutable(work: Compilation): Promise<void> {
     await cp(made, fresh);
     chmodSync(fresh, 0o755);
     renameSync(fresh, outfile);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Signs an executable for macOS again if its signature is that of the runtime without the program. */

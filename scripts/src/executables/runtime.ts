@@ -1,4 +1,4 @@
-import { run } from "@tripod/authoring/commands/processes";
+import { runOrThrow } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { systemOf } from "./systems.js";
@@ -30,9 +30,7 @@ export type RuntimeVersions = Readonly<Record<"bun" | "webkit" | "tinycc" | "bor
 /** Returns the versions that the runtime reports. */
 export async function runtimeVersions(progress: (line: string) => void = () => {}): Promise<RuntimeVersions> {
   const compiler = await ensureCompiler(systemOf(process) ?? "linux-amd64", progress);
-  const { ok, stdout, stderr } = await run(compiler, ["--print", "JSON.stringify(process.versions)"], { cwd: ROOT });
-  if (!ok) throw new Error(stderr.join("\n"));
-  return JSON.parse(stdout);
+  return JSON.parse(await runOrThrow(compiler, ["--print", "JSON.stringify(process.versions)"], { cwd: ROOT }));
 }
 
 /**

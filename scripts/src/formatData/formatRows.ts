@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { filesBelow } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 
 /** JSON files and folders of JSON files that hold one row on each line. */
@@ -11,9 +12,7 @@ const MAX_COLUMNS = 800;
 /** Returns the absolute paths of the files that hold rows. */
 export function dataFiles(): readonly string[] {
   return DATA.map((path) => join(ROOT, path)).flatMap((path) => {
-    if (statSync(path).isFile()) return [path];
-    const entries = readdirSync(path, { recursive: true, encoding: "utf8" });
-    return entries.filter((entry) => entry.endsWith(".json")).map((entry) => join(path, entry));
+    return statSync(path).isFile() ? [path] : filesBelow(path, (name) => name.endsWith(".json"));
   });
 }
 

@@ -16,6 +16,8 @@ import { ROOT } from "../shared/root.js";
 
 const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb.gz";
 const OUTPUT = "packages/grpc/src/generated/";
+/** Number of columns up to which an interface is on one line. */
+const MAX_COLUMNS = 120;
 
 /** The services of which this product serves or calls something; the second member limits the methods. */
 const SERVICES: readonly (readonly [name: string, methods?: readonly string[]])[] = [
@@ -164,9 +166,11 @@ function header(): string {
 
 function messagesFile({ messages, enums }: Protocol): string {
   const interfaces = messages.map((message) => {
-    const fields = message.fields.map((field) => `  ${field.jsonName}: ${fieldType(field)};\n`);
-    const name = typeName(message.typeName);
-    return `/** \`${message.typeName}\` */\nexport interface ${name} {${fields.length === 0 ? "" : `\n${fields.join("")}`}}\n`;
+    const fields = message.fields.map((field) => `${field.jsonName}: ${fieldType(field)};`);
+    const start = `export interface ${typeName(message.typeName)} {`;
+    const line = [start, ...fields, "}"].join(" ");
+    const text = line.length <= MAX_COLUMNS ? line : `${start}\n  ${fields.join("\n  ")}\n}`;
+    return `/** \`${message.typeName}\` */\n${text}\n`;
   });
   const constants = enums.map((enumeration) => {
     const values = enumeration.values.map((value) => `  ${value.name}: ${value.number},\n`);

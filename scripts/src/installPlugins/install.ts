@@ -1,12 +1,12 @@
-import { access, constants, readdir, readFile } from "node:fs/promises";
+import { access, constants, readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { tarGz } from "@tripod/authoring/commands/archive";
 import { file, writeFolder } from "@tripod/authoring/commands/files";
-import { run } from "@tripod/authoring/commands/processes";
-import { schemaPath } from "../build/paths.js";
+import { readSchema } from "../build/paths.js";
 import { systemOf } from "../executables/systems.js";
 import { executableFolder, pluginFolder } from "../release/pluginFolders.js";
+import { runOrThrow } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 
@@ -74,7 +74,7 @@ export function usualForm(platform: string, system: string | undefined): Form {
  * @param pulumi path of Pulumi's command line
  */
 export async function install(name: string, form: Form, pulumi: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const { version } = JSON.parse(await readFile(schemaPath(name), "utf8")) as { readonly version: string };
+  const { version } = readSchema(name);
   const progress = (line: string) => console.error(`install-plugins: ${line}`);
   const system = systemOf(process);
   if (form === "executable" && system === undefined) throw new Error("there are no executables for this system");
@@ -86,8 +86,7 @@ export async function install(name: string, form: Form, pulumi: string, env: Nod
   await writeFolder(join(ARCHIVES, name), new Map([[archive, file(await tarGz(folder, 1))]]));
   const path = join(ARCHIVES, name, archive);
   const command = ["plugin", "install", "resource", name, version, "--reinstall", "--file", path];
-  const { ok, stdout, stderr } = await run(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
-  if (!ok) throw new Error(`pulumi ${command.join(" ")} failed:\n${stdout}${stderr.join("\n")}`);
+  await runOrThrow(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
   console.log(`${name} ${version} is installed as ${form === "script" ? "a script" : "an executable"}.`);
   for (const other of await otherVersions(name, version, env)) {
     console.log(

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { filesBelow } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 import { KINDS, type Kind } from "./changes.js";
 
@@ -27,14 +28,6 @@ export interface Part {
 interface Dependent {
   readonly root: string;
   readonly distance: number;
-}
-
-/** Returns the files below a folder whose names match, sorted. */
-function filesOf(folder: string, isOne: (name: string) => boolean): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && isOne(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }
 
 /** Copies the built tree, so that files can be broken while others use the original. Returns its path. */
@@ -91,16 +84,16 @@ function nearest(makers: readonly Dependent[] = []): readonly string[] {
 export function partsOf(copy: string): Readonly<Record<string, Part>> {
   const isCode = (name: string) => /\.js$/.test(name) && !/\.(test|testing|fixture)\.js$/.test(name);
   const dist = (name: string) => join(copy, "packages", name, "dist");
-  const tests = (folder: string) => filesOf(folder, (name) => name.endsWith(".test.js"));
+  const tests = (folder: string) => filesBelow(folder, (name) => name.endsWith(".test.js"));
   const isDefinition = (name: string) => /^[A-Z]\w+\.js$/.test(name);
-  const fixtures = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".fixture.js")));
+  const fixtures = PLUGIN_PACKAGES.flatMap((name) => filesBelow(dist(name), (file) => file.endsWith(".fixture.js")));
   const resources = new Set(fixtures.map((file) => basename(file, ".fixture.js")));
   const beside = (file: string) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
   /** Further tests of all definitions, in addition to the conformance tests. */
-  const ofAll = filesOf(join(copy, "tests", "dist", "conformance"), (file) =>
+  const ofAll = filesBelow(join(copy, "tests", "dist", "conformance"), (file) =>
     /^(?!conformance\.|processes\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
   );
-  const definitions = PLUGIN_PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
+  const definitions = PLUGIN_PACKAGES.flatMap((name) => filesBelow(dist(name), isDefinition)).filter((file) =>
     resources.has(basename(file, ".js")),
   );
   const makers = dependentsOf(definitions);
@@ -113,7 +106,7 @@ export function partsOf(copy: string): Readonly<Record<string, Part>> {
     );
   const ownPart = (name: string): Part => ({
     kinds: KINDS.code,
-    files: filesOf(dist(name), isCode),
+    files: filesBelow(dist(name), isCode),
     tests: [beside, () => tests(dist(name))],
     conformance: (_, only) => ({ files: [], resources: only === "none" ? [] : only.split(",") }),
   });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { installLocked } from "../shared/installLocked.js";
+import { installLocked } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 
 const FOLDER = join(ROOT, "scripts", "src", "prerequisites", "node24");

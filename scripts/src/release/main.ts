@@ -13,7 +13,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFolder } from "@tripod/authoring/commands/files";
-import { build, PLUGIN_PACKAGES, schemaPath } from "../build/build.js";
+import { build, PLUGIN_PACKAGES, readSchema, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import { systemOf } from "../executables/systems.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
@@ -34,15 +34,12 @@ async function changesSinceRelease(): Promise<{ readonly line: string; readonly 
   const lines = [];
   for (const name of PLUGIN_PACKAGES) {
     if (!existsSync(lastRelease(name))) continue;
-    const [before, after] = await Promise.all([readSchema(lastRelease(name)), readSchema(schemaPath(name))]);
+    const before = JSON.parse(await readFile(lastRelease(name), "utf8")) as PackageSchema;
+    const after = readSchema(name);
     const allowed = mayBreak(before.version, after.version);
     lines.push(...breakingChanges(before, after).map((change) => ({ line: `${name}: ${change}`, allowed })));
   }
   return lines;
-}
-
-async function readSchema(path: string): Promise<PackageSchema> {
-  return JSON.parse(await readFile(path, "utf8")) as PackageSchema;
 }
 
 /** Stores the schemas for the comparison with the next release. */

@@ -5,7 +5,14 @@ import { tarGz } from "@tripod/authoring/commands/archive";
 import { checksums } from "@tripod/authoring/commands/checksums";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { languageNames } from "@tripod/kit";
-import { loadedPackage, npmPackagePath, PLUGIN_PACKAGES, schemaPath, TOOL_PACKAGES } from "../build/build.js";
+import {
+  loadedPackage,
+  npmPackagePath,
+  PLUGIN_PACKAGES,
+  readSchema,
+  schemaPath,
+  TOOL_PACKAGES,
+} from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import { CLI } from "../executables/executables.js";
 import { runtimeVersions } from "../executables/runtime.js";
@@ -45,9 +52,8 @@ export async function makeRelease(
   const described: Pick<RegistryContent, "pkg" | "names" | "reference">[] = [];
   for (const name of PLUGIN_PACKAGES) {
     progress(`packing ${name}`);
-    const text = await readFile(schemaPath(name), "utf8");
-    const schema = JSON.parse(text) as PackageSchema;
-    files.set(`schemas/${name}.json`, file(text));
+    const schema = readSchema(name);
+    files.set(`schemas/${name}.json`, file(await readFile(schemaPath(name))));
     const pkg = await loadedPackage(name);
     const go = await generateSdk(name, generator.program, "go");
     const sdkOf = async (language: Language) =>
@@ -61,9 +67,7 @@ export async function makeRelease(
     addFiles(files, await registryRepository({ ...about, schema, go, archives }));
   }
   files.set("llms.txt", file(llmsTxt(described)));
-  const { version, license, repository } = JSON.parse(
-    await readFile(schemaPath(PLUGIN_PACKAGES[0] ?? ""), "utf8"),
-  ) as PackageSchema;
+  const { version, license, repository } = readSchema(PLUGIN_PACKAGES[0]);
   for (const name of TOOL_PACKAGES) {
     const npm = await tarGz(below("package", await readFolder(npmPackagePath(name))));
     files.set(`npm/tripod-${name}-${version}.tgz`, file(npm));

@@ -5,10 +5,10 @@ import { dirname, relative } from "node:path/posix";
 import { addFiles, below, type Files, file, readFolder, textOf } from "@tripod/authoring/commands/files";
 import { build } from "esbuild";
 import { guarded, LAUNCHER } from "../build/bundle.js";
+import { readSchema } from "../build/paths.js";
 import { ROOT } from "../shared/root.js";
 import { dependenciesOf, manifestFile, sourceIn } from "./packageFiles.js";
 import { pluginFolder } from "./pluginFolders.js";
-import type { PackageSchema } from "./schema.js";
 
 /** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
 const OF_KIT = [
@@ -60,7 +60,7 @@ export async function npmPackage(root: string, name: string): Promise<Files> {
   files.set("plugin/install.cjs", file(await readFile(INSTALL_SCRIPT)));
   addFiles(files, below("client", await clientFolder(root, name)));
   files.set("LICENSE", file(await readFile(join(root, "LICENSE"))));
-  files.set("package.json", manifestFile(publishedManifest(name, await generatedManifest(root, name, files))));
+  files.set("package.json", manifestFile(publishedManifest(name, generatedManifest(name, files))));
   return files;
 }
 
@@ -71,10 +71,9 @@ async function sdkFolder(root: string, name: string): Promise<Files> {
   return readFolder(folder, (path) => !/\.(tsbuildinfo|map)$/.test(path));
 }
 
-async function generatedManifest(root: string, name: string, files: Files): Promise<GeneratedManifest> {
+function generatedManifest(name: string, files: Files): GeneratedManifest {
   if (files.has("package.json")) return JSON.parse(textOf(files, "package.json")) as GeneratedManifest;
-  const schema = await readFile(join(root, "dist", "schemas", `${name}.json`), "utf8");
-  const { version, repository } = JSON.parse(schema) as PackageSchema;
+  const { version, repository } = readSchema(name);
   return { name: `@tripod/pulumi-${name}`, version, repository };
 }
 

@@ -1,12 +1,12 @@
 // npm packages without a provider: the command line, the emulators, and the command that creates providers.
 
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { build } from "esbuild";
 import { guarded } from "../build/bundle.js";
 import { bundleCli } from "../executables/cli.js";
+import { inTemporaryFolder } from "../shared/folders.js";
 import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from "./packageFiles.js";
 
 /** The published form of a workspace package with a command. */
@@ -46,14 +46,11 @@ export async function cliPackage(root: string, { repository }: Source): Promise<
 }
 
 /** Returns the bundled command line. Its executable is compiled from the same file. */
-async function cliSources(root: string): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), "tripod-cli-"));
-  try {
+function cliSources(root: string): Promise<Files> {
+  return inTemporaryFolder(async (folder) => {
     await bundleCli(root, folder);
-    return await readFolder(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return readFolder(folder);
+  });
 }
 
 /**

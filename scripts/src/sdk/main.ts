@@ -4,11 +4,10 @@
 //
 //   npm run sdk -- [PACKAGE…] [--language nodejs|python|go|java|dotnet]      default: all packages, nodejs
 
-import { readFile } from "node:fs/promises";
 import { didYouMean } from "@tripod/kit";
-import { loadedPackage, schemaPath } from "../build/build.js";
+import { loadedPackage, readSchema } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
-import type { Language, PackageSchema } from "../release/schema.js";
+import type { Language } from "../release/schema.js";
 import { readArguments, runCommand } from "../shared/commandLine.js";
 import { LANGUAGES, packagesWithSchema, writeSdk } from "./sdk.js";
 
@@ -26,8 +25,7 @@ await runCommand("sdk", async () => {
   );
   for (const name of names) {
     const pkg = await loadedPackage(name);
-    const schema = JSON.parse(await readFile(schemaPath(name), "utf8")) as PackageSchema;
-    console.log(`  ${await writeSdk(pkg, schema, language, generator.program)}`);
+    console.log(`  ${await writeSdk(pkg, readSchema(name), language, generator.program)}`);
   }
 });
 

@@ -1,18 +1,17 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { checksums } from "@tripod/authoring/commands/checksums";
 import { type Files, readFolder, writeFolder } from "@tripod/authoring/commands/files";
-import { run } from "@tripod/authoring/commands/processes";
 import { languageNames, type Package } from "@tripod/kit";
+import { COMPILER, ROOT, schemaPath } from "../build/paths.js";
 import type { Language, PackageSchema } from "../release/schema.js";
 import { mavenProject } from "../release/sdkPackages.js";
-import { ROOT } from "../shared/root.js";
+import { inTemporaryFolder } from "../shared/folders.js";
+import { runOrThrow } from "../shared/programs.js";
 
 const SCHEMAS = join(ROOT, "dist", "schemas");
 const SDKS = join(ROOT, "sdk");
-const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
 
 /** Entries of an SDK's folder that the generator does not write. */
 const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
@@ -23,15 +22,10 @@ const NOT_GENERATED: ReadonlySet<string> = new Set(["bin", "node_modules"]);
  * @param generator path of the program
  */
 export async function generateSdk(name: string, generator: string, language: Language = "nodejs"): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), "sdk-"));
-  try {
-    const schema = join(SCHEMAS, `${name}.json`);
-    const { ok, stderr } = await run(generator, ["-schema", schema, "-language", language, "-out", folder]);
-    if (!ok) throw new Error(stderr.join("\n"));
-    return await readGenerated(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inTemporaryFolder(async (folder) => {
+    await runOrThrow(generator, ["-schema", schemaPath(name), "-language", language, "-out", folder]);
+    return readGenerated(folder);
+  });
 }
 
 /** Returns the names of the packages that have a schema. */
@@ -65,8 +59,7 @@ async function readGenerated(folder: string): Promise<Files> {
 async function compile(name: string): Promise<void> {
   const folder = sdkFolder(name, "nodejs");
   const bin = join(folder, "bin");
-  const { ok, stdout, stderr } = await run(process.execPath, [COMPILER, "-p", folder]);
-  if (!ok) throw new Error(`sdk/nodejs/${name} does not compile:\n${stdout}${stderr.join("\n")}`);
+  await runOrThrow(process.execPath, [COMPILER, "-p", folder]);
   // The compiled code reads its version from this package.json. Its presence also shows that the build is complete.
   for (const file of ["README.md", "package.json"]) await cp(join(folder, file), join(bin, file));
 }

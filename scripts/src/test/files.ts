@@ -1,16 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { filesBelow } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 
 /** Returns all compiled test files below a folder of the repository, sorted. */
 export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.test\.js$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  return filesBelow(folder, (name) => name.endsWith(".test.js")).filter((file) => !file.includes("node_modules"));
 }
 
 const PACKAGES = readdirSync(join(ROOT, "packages"));

@@ -112,7 +112,7 @@ export async function runTests(): Promise<void> {
   const runs = openRuns();
   let passed = true;
   try {
-    if (isQuick) compile();
+    if (isQuick) await compile();
     else if (!isNothing && !values.built) await build((step) => console.error(`test: ${step}`));
     if (targets.length > 0) passed = await runTargets(targets, runs, reporter);
     else {

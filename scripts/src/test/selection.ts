@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { filesBelow } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 
 /** Number of turns after which each resource was tried input by input. */
@@ -95,11 +96,8 @@ function definitionsOf(pkg: string): readonly DefinitionModule[] {
 /** Returns the run-time imports of each source file of a package, by paths from the repository's root. */
 function importsOf(name: string): Imports {
   const folder = join(ROOT, "packages", name, "src");
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
-    .map((entry) => join(entry.parentPath, entry.name));
   return new Map(
-    files.map((file) => {
+    filesBelow(folder, (file) => file.endsWith(".ts") && !file.endsWith(".test.ts")).map((file) => {
       const path = relative(ROOT, file).split(sep).join("/");
       const text = readFileSync(file, "utf8");
       const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^"]*?from "(\.[^"]+)\.js"/gms)].map(([, to]) =>
