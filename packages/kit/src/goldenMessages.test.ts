@@ -45,10 +45,8 @@ describe("updateGolden", () => {
     assert.deepEqual(readFileSync(file.path, "utf8").split("\n"), [
       "{",
       '  "one": {',
-      '    "several": [',
-      '      "c",',
-      '      "d"',
-      "    ]",
+      '    "several": ["c",',
+      '      "d"]',
       "  },",
       '  "two": {',
       '    "single": ["a\\nb"]',

@@ -58,8 +58,8 @@ export function formatGolden(messages: GoldenMessages): string {
 
 function formatTests(tests: TestMessages): string {
   const lines = Object.entries(tests).map(([title, messages]) => {
-    const list = messages.map((message) => JSON.stringify(message));
-    return `    ${JSON.stringify(title)}: ${list.length === 1 ? `[${list[0]}]` : `[\n      ${list.join(",\n      ")}\n    ]`}`;
+    const list = messages.map((message) => JSON.stringify(message)).join(",\n      ");
+    return `    ${JSON.stringify(title)}: [${list}]`;
   });
   return `{\n${lines.join(",\n")}\n  }`;
 }

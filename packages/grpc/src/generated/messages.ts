@@ -33,34 +33,19 @@ export interface ParameterizeRequest {
 }
 
 /** `pulumirpc.ParameterizeRequest.ParametersArgs` */
-export interface ParameterizeRequestParametersArgs {
-  args: string[];
-}
+export interface ParameterizeRequestParametersArgs { args: string[]; }
 
 /** `pulumirpc.ParameterizeRequest.ParametersValue` */
-export interface ParameterizeRequestParametersValue {
-  name: string;
-  version: string;
-  value: Uint8Array;
-}
+export interface ParameterizeRequestParametersValue { name: string; version: string; value: Uint8Array; }
 
 /** `pulumirpc.ParameterizeResponse` */
-export interface ParameterizeResponse {
-  name: string;
-  version: string;
-}
+export interface ParameterizeResponse { name: string; version: string; }
 
 /** `pulumirpc.GetSchemaRequest` */
-export interface GetSchemaRequest {
-  version: number;
-  subpackageName: string;
-  subpackageVersion: string;
-}
+export interface GetSchemaRequest { version: number; subpackageName: string; subpackageVersion: string; }
 
 /** `pulumirpc.GetSchemaResponse` */
-export interface GetSchemaResponse {
-  schema: string;
-}
+export interface GetSchemaResponse { schema: string; }
 
 /** `pulumirpc.CheckRequest` */
 export interface CheckRequest {
@@ -74,22 +59,13 @@ export interface CheckRequest {
 }
 
 /** `pulumirpc.CheckRequest.AutonamingOptions` */
-export interface CheckRequestAutonamingOptions {
-  proposedName: string;
-  mode: number;
-}
+export interface CheckRequestAutonamingOptions { proposedName: string; mode: number; }
 
 /** `pulumirpc.CheckResponse` */
-export interface CheckResponse {
-  inputs: JsonObject | undefined;
-  failures: CheckFailure[];
-}
+export interface CheckResponse { inputs: JsonObject | undefined; failures: CheckFailure[]; }
 
 /** `pulumirpc.CheckFailure` */
-export interface CheckFailure {
-  property: string;
-  reason: string;
-}
+export interface CheckFailure { property: string; reason: string; }
 
 /** `pulumirpc.DiffRequest` */
 export interface DiffRequest {
@@ -115,10 +91,7 @@ export interface DiffResponse {
 }
 
 /** `pulumirpc.PropertyDiff` */
-export interface PropertyDiff {
-  kind: number;
-  inputDiff: boolean;
-}
+export interface PropertyDiff { kind: number; inputDiff: boolean; }
 
 /** `pulumirpc.ConfigureRequest` */
 export interface ConfigureRequest {
@@ -144,17 +117,10 @@ export interface ConfigureResponse {
 }
 
 /** `pulumirpc.InvokeRequest` */
-export interface InvokeRequest {
-  tok: string;
-  args: JsonObject | undefined;
-  preview: boolean;
-}
+export interface InvokeRequest { tok: string; args: JsonObject | undefined; preview: boolean; }
 
 /** `pulumirpc.InvokeResponse` */
-export interface InvokeResponse {
-  return: JsonObject | undefined;
-  failures: CheckFailure[];
-}
+export interface InvokeResponse { return: JsonObject | undefined; failures: CheckFailure[]; }
 
 /** `pulumirpc.CallRequest` */
 export interface CallRequest {
@@ -174,9 +140,7 @@ export interface CallRequest {
 }
 
 /** `pulumirpc.CallRequest.ArgumentDependencies` */
-export interface CallRequestArgumentDependencies {
-  urns: string[];
-}
+export interface CallRequestArgumentDependencies { urns: string[]; }
 
 /** `pulumirpc.CallResponse` */
 export interface CallResponse {
@@ -186,9 +150,7 @@ export interface CallResponse {
 }
 
 /** `pulumirpc.CallResponse.ReturnDependencies` */
-export interface CallResponseReturnDependencies {
-  urns: string[];
-}
+export interface CallResponseReturnDependencies { urns: string[]; }
 
 /** `pulumirpc.CreateRequest` */
 export interface CreateRequest {
@@ -203,11 +165,7 @@ export interface CreateRequest {
 }
 
 /** `pulumirpc.CreateResponse` */
-export interface CreateResponse {
-  id: string;
-  properties: JsonObject | undefined;
-  refreshBeforeUpdate: boolean;
-}
+export interface CreateResponse { id: string; properties: JsonObject | undefined; refreshBeforeUpdate: boolean; }
 
 /** `pulumirpc.ReadRequest` */
 export interface ReadRequest {
@@ -258,18 +216,13 @@ export interface ListResponse {
 }
 
 /** `pulumirpc.ListResponse.Computed` */
-export interface ListResponseComputed {}
+export interface ListResponseComputed { }
 
 /** `pulumirpc.ListResponse.Result` */
-export interface ListResponseResult {
-  id: string;
-  name: string;
-}
+export interface ListResponseResult { id: string; name: string; }
 
 /** `pulumirpc.ListResponse.Continuation` */
-export interface ListResponseContinuation {
-  continuationToken: string;
-}
+export interface ListResponseContinuation { continuationToken: string; }
 
 /** `pulumirpc.UpdateRequest` */
 export interface UpdateRequest {
@@ -289,10 +242,7 @@ export interface UpdateRequest {
 }
 
 /** `pulumirpc.UpdateResponse` */
-export interface UpdateResponse {
-  properties: JsonObject | undefined;
-  refreshBeforeUpdate: boolean;
-}
+export interface UpdateResponse { properties: JsonObject | undefined; refreshBeforeUpdate: boolean; }
 
 /** `pulumirpc.DeleteRequest` */
 export interface DeleteRequest {
@@ -309,7 +259,7 @@ export interface DeleteRequest {
 }
 
 /** `google.protobuf.Empty` */
-export interface Empty {}
+export interface Empty { }
 
 /** `pulumirpc.ConstructRequest` */
 export interface ConstructRequest {
@@ -345,17 +295,10 @@ export interface ConstructRequest {
 }
 
 /** `pulumirpc.ConstructRequest.PropertyDependencies` */
-export interface ConstructRequestPropertyDependencies {
-  urns: string[];
-}
+export interface ConstructRequestPropertyDependencies { urns: string[]; }
 
 /** `pulumirpc.ConstructRequest.CustomTimeouts` */
-export interface ConstructRequestCustomTimeouts {
-  create: string;
-  update: string;
-  delete: string;
-  read: string;
-}
+export interface ConstructRequestCustomTimeouts { create: string; update: string; delete: string; read: string; }
 
 /** `pulumirpc.ConstructRequest.ResourceHooksBinding` */
 export interface ConstructRequestResourceHooksBinding {
@@ -369,10 +312,7 @@ export interface ConstructRequestResourceHooksBinding {
 }
 
 /** `pulumirpc.Alias` */
-export interface Alias {
-  urn: string | undefined;
-  spec: AliasSpec | undefined;
-}
+export interface Alias { urn: string | undefined; spec: AliasSpec | undefined; }
 
 /** `pulumirpc.Alias.Spec` */
 export interface AliasSpec {
@@ -392,63 +332,34 @@ export interface ConstructResponse {
 }
 
 /** `pulumirpc.ConstructResponse.PropertyDependencies` */
-export interface ConstructResponsePropertyDependencies {
-  urns: string[];
-}
+export interface ConstructResponsePropertyDependencies { urns: string[]; }
 
 /** `pulumirpc.PluginInfo` */
-export interface PluginInfo {
-  version: string;
-}
+export interface PluginInfo { version: string; }
 
 /** `pulumirpc.PluginAttach` */
-export interface PluginAttach {
-  address: string;
-}
+export interface PluginAttach { address: string; }
 
 /** `pulumirpc.GetMappingRequest` */
-export interface GetMappingRequest {
-  key: string;
-  provider: string;
-}
+export interface GetMappingRequest { key: string; provider: string; }
 
 /** `pulumirpc.GetMappingResponse` */
-export interface GetMappingResponse {
-  provider: string;
-  data: Uint8Array;
-}
+export interface GetMappingResponse { provider: string; data: Uint8Array; }
 
 /** `pulumirpc.GetMappingsRequest` */
-export interface GetMappingsRequest {
-  key: string;
-}
+export interface GetMappingsRequest { key: string; }
 
 /** `pulumirpc.GetMappingsResponse` */
-export interface GetMappingsResponse {
-  providers: string[];
-}
+export interface GetMappingsResponse { providers: string[]; }
 
 /** `pulumirpc.LogRequest` */
-export interface LogRequest {
-  severity: number;
-  message: string;
-  urn: string;
-  streamId: number;
-  ephemeral: boolean;
-}
+export interface LogRequest { severity: number; message: string; urn: string; streamId: number; ephemeral: boolean; }
 
 /** `google.rpc.Status` */
-export interface RpcStatus {
-  code: number;
-  message: string;
-  details: Any[];
-}
+export interface RpcStatus { code: number; message: string; details: Any[]; }
 
 /** `google.protobuf.Any` */
-export interface Any {
-  typeUrl: string;
-  value: Uint8Array;
-}
+export interface Any { typeUrl: string; value: Uint8Array; }
 
 /** `pulumirpc.ErrorResourceInitFailed` */
 export interface ErrorResourceInitFailed {
@@ -460,32 +371,19 @@ export interface ErrorResourceInitFailed {
 }
 
 /** `pulumirpc.ConfigureErrorMissingKeys` */
-export interface ConfigureErrorMissingKeys {
-  missingKeys: ConfigureErrorMissingKeysMissingKey[];
-}
+export interface ConfigureErrorMissingKeys { missingKeys: ConfigureErrorMissingKeysMissingKey[]; }
 
 /** `pulumirpc.ConfigureErrorMissingKeys.MissingKey` */
-export interface ConfigureErrorMissingKeysMissingKey {
-  name: string;
-  description: string;
-}
+export interface ConfigureErrorMissingKeysMissingKey { name: string; description: string; }
 
 /** `pulumirpc.InputPropertiesError` */
-export interface InputPropertiesError {
-  errors: InputPropertiesErrorPropertyError[];
-}
+export interface InputPropertiesError { errors: InputPropertiesErrorPropertyError[]; }
 
 /** `pulumirpc.InputPropertiesError.PropertyError` */
-export interface InputPropertiesErrorPropertyError {
-  propertyPath: string;
-  reason: string;
-}
+export interface InputPropertiesErrorPropertyError { propertyPath: string; reason: string; }
 
 /** `pulumirpc.ErrorCause` */
-export interface ErrorCause {
-  message: string;
-  stackTrace: string;
-}
+export interface ErrorCause { message: string; stackTrace: string; }
 
 /** `pulumirpc.CheckRequest.AutonamingOptions.Mode` */
 export const CheckRequestAutonamingOptionsMode = {

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
+import { samePem } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { samePem } from "../pemText.js";
 import { iam } from "./dialect.js";
 
 export const IamSamlFederationCertificateV1 = managed({

@@ -3,9 +3,13 @@ import { type OutputsOf, s } from "@tripod/kit";
 import { decodeRecord } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { resultId } from "../resultId.js";
-import { wholeSeconds } from "../times.js";
 import { canonicalName, dnsName, fullyQualified } from "./names.js";
 import { dnsPages, type Found } from "./pages.js";
+
+/** Returns an RFC 3339 time in the form of earlier packages: in whole seconds, with Z instead of a zero offset. */
+function wholeSeconds(time: unknown): string {
+  return typeof time === "string" ? time.replace(/\.\d+/, "").replace(/[+-]00:00$/, "Z") : "";
+}
 
 const time = (doc: string) => s.string().computed().codec({ decode: wholeSeconds }).doc(doc);
 

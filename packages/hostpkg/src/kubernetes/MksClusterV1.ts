@@ -1,7 +1,6 @@
 import { s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/rest";
+import { samePem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { samePem } from "../pemText.js";
 import { inProject, inRegion } from "../project.js";
 import { CLUSTER_TYPES, CNI_TYPES, codecs, fitTogether, isBasic, madeAs, refuseOther } from "./clusterTypes.js";
 import { kubernetes } from "./dialect.js";

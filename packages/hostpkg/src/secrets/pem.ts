@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { plainPem, samePem } from "../pemText.js";
+import { plainPem, samePem } from "@tripod/rest";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { samePem } from "./pemText.js";
+import { samePem } from "./pem.js";
 
 test("samePem compares the contents of certificates", () => {
   const held = "-----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----";

@@ -1,1 +1,0 @@
-export { plainPem, samePem } from "@tripod/rest";
