@@ -1,15 +1,6 @@
-import {
-  commentAbove,
-  elementsOf,
-  JsonText,
-  type Members,
-  membersIn,
-  Ref,
-  Secret,
-  type Step,
-  type Value,
-} from "./program.js";
-import { type ExampleSchema, indent, inputsOf, memberOf, pascal, type Shape } from "./schema.js";
+import { literal, lookupsIn, type Notation } from "./notation.js";
+import { commentAbove, Ref, type Step } from "./program.js";
+import { type ExampleSchema, indent, inputsOf, pascal } from "./schema.js";
 
 const KEYWORDS = new Set(
   "abstract as base bool break byte case catch char checked class const continue decimal default delegate do double else enum event explicit extern false finally fixed float for foreach goto if implicit in int interface internal is lock long namespace new null object operator out override params private protected public readonly ref return sbyte sealed short sizeof stackalloc static string struct switch this throw true try typeof uint ulong unchecked unsafe ushort using virtual void volatile while".split(
@@ -19,21 +10,12 @@ const KEYWORDS = new Set(
 
 const safe = (name: string): string => (KEYWORDS.has(name) ? `@${name}` : name);
 
-interface Writer {
-  readonly schema: ExampleSchema;
-  readonly alias: string;
-  readonly kinds: ReadonlyMap<string, Step["kind"]>;
-}
-
 /** Returns an example in C#. */
 export function csharp(schema: ExampleSchema, steps: readonly Step[]): string {
   const { rootNamespace, namespaces } = schema.language.csharp;
   const alias = namespaces[schema.name] ?? "";
-  const kinds = new Map(steps.map(({ variable, kind }) => [variable, kind]));
-  const writer: Writer = { schema, alias, kinds };
-  const lines = steps.map((step) => statement(writer, step));
-  const text = lines.join("\n");
-  const last = steps.at(-1);
+  const notation = notationOf(alias, lookupsIn(steps));
+  const text = steps.map((step) => statement(schema, alias, notation, step)).join("\n");
   const usings = [
     "System.Collections.Generic",
     ...(text.includes("JsonSerializer.") ? ["System.Text.Json"] : []),
@@ -48,20 +30,19 @@ return await Deployment.RunAsync(() =>
 
     return new Dictionary<string, object?>
     {
-        ["id"] = ${reference(writer, new Ref(last?.variable ?? "", ["id"]))},
+        ["id"] = ${notation.ref(new Ref(steps.at(-1)?.variable ?? "", ["id"]))},
     };
 });`;
 }
 
-function statement(writer: Writer, step: Step): string {
-  const shape = inputsOf(writer.schema, step);
+function statement(schema: ExampleSchema, alias: string, notation: Notation, step: Step): string {
+  const shape = inputsOf(schema, step);
+  // Both kinds of definitions know the class of their arguments.
+  const args = literal(notation, schema, step.args, shape).replace(/^.*/, "new()");
   const variable = safe(step.variable);
-  const args = members(writer, step.args, shape);
-  if (step.kind === "lookup") {
-    const given = Object.keys(step.args).length === 0 ? "" : `new()\n${args}`;
-    return `var ${variable} = ${writer.alias}.${pascal(step.name)}.Invoke(${given});`;
-  }
-  return `var ${variable} = new ${writer.alias}.${step.name}("${step.variable}", new()\n${args}${options(step)});`;
+  if (step.kind === "resource")
+    return `var ${variable} = new ${alias}.${step.name}("${step.variable}", ${args}${options(step)});`;
+  return `var ${variable} = ${alias}.${pascal(step.name)}.Invoke(${Object.keys(step.args).length === 0 ? "" : args});`;
 }
 
 function options({ after = [] }: Step): string {
@@ -69,54 +50,27 @@ function options({ after = [] }: Step): string {
   return `, new CustomResourceOptions\n{\n    DependsOn = { ${after.map(safe).join(", ")} },\n}`;
 }
 
-/** Returns the initializer of an object. */
-function members(writer: Writer, values: Members, shape: Shape): string {
-  return block(
-    Object.entries(values).map(([name, value]) => {
-      const text = literal(writer, value, memberOf(writer.schema, shape, name));
-      // An initializer begins on a line of its own.
-      return `${pascal(name)} =${text.startsWith("{\n") ? "\n" : " "}${text}`;
-    }),
-  );
-}
-
 const block = (items: readonly string[]): string =>
   `{\n${items.map((item) => `    ${indent(item, "    ")},\n`).join("")}}`;
 
-function literal(writer: Writer, value: Value, shape: Shape): string {
-  if (value instanceof Ref) return reference(writer, value);
-  if (value instanceof Secret) return `config.RequireSecret("${value.name}")`;
-  if (value instanceof JsonText) return `JsonSerializer.Serialize(${plainLiteral(value.value)})`;
-  switch (shape.kind) {
-    case "string":
-      return JSON.stringify(String(value));
-    case "list":
-      return block(elementsOf(value).map((item) => literal(writer, item, shape.element)));
-    case "map":
-      return block(
-        Object.entries(membersIn(value)).map(
-          ([key, item]) => `{ ${JSON.stringify(key)}, ${literal(writer, item, shape.element)} }`,
-        ),
-      );
-    case "object":
-      return `new ${writer.alias}.Inputs.${pascal(shape.typeName)}Args\n${members(writer, membersIn(value), shape)}`;
-    default:
-      return plainLiteral(value);
-  }
-}
-
-/** Returns a value of a type that the schema does not describe. */
-function plainLiteral(value: Value): string {
-  if (Array.isArray(value)) return `new object?[]\n${block(value.map(plainLiteral))}`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value).map(([key, item]) => `[${JSON.stringify(key)}] = ${plainLiteral(item)}`);
-  return `new Dictionary<string, object?>\n${block(entries)}`;
-}
-
-/** Outputs of resources are properties. Results of lookups and nested values are reached inside of an output. */
-function reference({ kinds }: Writer, { variable, path }: Ref): string {
-  const [first, ...rest] = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${pascal(part)}`));
-  const isLookup = kinds.get(variable) === "lookup";
-  if (isLookup) return `${safe(variable)}.Apply(found => found${[first, ...rest].join("")})`;
-  return `${safe(variable)}${first}${rest.length === 0 ? "" : `.Apply(value => value${rest.join("")})`}`;
-}
+const notationOf = (alias: string, lookups: ReadonlySet<string>): Notation => ({
+  // Outputs of resources are properties. Results of lookups and nested values are reached inside of an output.
+  ref: ({ variable, path }) => {
+    const [first, ...rest] = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${pascal(part)}`));
+    if (lookups.has(variable)) return `${safe(variable)}.Apply(found => found${[first, ...rest].join("")})`;
+    return `${safe(variable)}${first}${rest.length === 0 ? "" : `.Apply(value => value${rest.join("")})`}`;
+  },
+  secret: (name) => `config.RequireSecret("${name}")`,
+  json: (text) => `JsonSerializer.Serialize(${text})`,
+  scalar: (value, { kind }) => JSON.stringify(kind === "string" ? String(value) : value),
+  list: (items, { kind }) => (kind === "list" ? block(items) : `new object?[]\n${block(items)}`),
+  members: (members, shape) => {
+    const quoted = members.map(([key, text]) => [JSON.stringify(key), text] as const);
+    if (shape.kind === "map") return block(quoted.map(([key, text]) => `{ ${key}, ${text} }`));
+    if (shape.kind !== "object")
+      return `new Dictionary<string, object?>\n${block(quoted.map(([key, text]) => `[${key}] = ${text}`))}`;
+    // An initializer begins on a line of its own.
+    const lines = members.map(([name, text]) => `${pascal(name)} =${text.startsWith("{\n") ? "\n" : " "}${text}`);
+    return `new ${alias}.Inputs.${pascal(shape.typeName)}Args\n${block(lines)}`;
+  },
+});

@@ -1,29 +1,18 @@
-import {
-  commentAbove,
-  elementsOf,
-  JsonText,
-  type Members,
-  membersIn,
-  Ref,
-  Secret,
-  type Step,
-  type Value,
-} from "./program.js";
-import { type ExampleSchema, indent, inputsOf, memberOf, nameOf, pascal, type Shape, safeIn } from "./schema.js";
+import { literal, lookupsIn, type Notation } from "./notation.js";
+import { commentAbove, type Step } from "./program.js";
+import { type ExampleSchema, indent, inputsOf, nameOf, pascal, type Shape, safeIn } from "./schema.js";
 
 const safe = safeIn(
   "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var config ctx err",
 );
 
-type Kinds = ReadonlyMap<string, Step["kind"]>;
-
 /** Returns the lines of an example inside of a Go program's function. */
 function goBody(schema: ExampleSchema, steps: readonly Step[]): string {
   const pkg = schema.name;
-  const kinds = new Map(steps.map(({ variable, kind }) => [variable, kind]));
+  const notation = notationOf(schema, lookupsIn(steps));
   const lines = steps.map((step) => {
-    const shape = inputsOf(schema, step);
-    const members = fields(schema, step.args, shape, kinds);
+    // The class of the arguments has another name than that of other objects.
+    const members = literal(notation, schema, step.args, inputsOf(schema, step)).replace(/^[^{]*/, "");
     if (step.kind === "lookup") {
       const name = functionName(schema, step.name);
       return `${safe(step.variable)} := ${pkg}.${name}Output(ctx, ${pkg}.${name}OutputArgs${members})`;
@@ -72,13 +61,6 @@ func main() {
 }`.replaceAll(/^\t+$/gm, "");
 }
 
-function fields(schema: ExampleSchema, values: Members, shape: Shape, kinds: Kinds): string {
-  const members = Object.entries(values).map(
-    ([name, value]): Member => [`${pascal(name)}:`, literal(schema, value, memberOf(schema, shape, name), kinds)],
-  );
-  return block("", aligned(members));
-}
-
 /** Returns a composite literal of a type with these lines. */
 const block = (type: string, lines: readonly string[]): string =>
   lines.length === 0 ? `${type}{}` : `${type}{\n\t${lines.join("\n\t")}\n}`;
@@ -99,37 +81,6 @@ function runAround(members: readonly Member[], index: number): readonly Member[]
   const ends = ([, value]: Member) => value.includes("\n");
   const end = members.findIndex((member, at) => at > index && ends(member));
   return members.slice(members.slice(0, index).findLastIndex(ends) + 1, end < 0 ? members.length : end);
-}
-
-function literal(schema: ExampleSchema, value: Value, shape: Shape, kinds: Kinds): string {
-  if (value instanceof Ref) return reference(value, kinds);
-  if (value instanceof Secret) return `config.RequireSecret("${value.name}")`;
-  if (value instanceof JsonText) return `pulumi.JSONMarshal(${plainLiteral(schema, value.value, kinds)})`;
-  switch (shape.kind) {
-    case "string":
-      return `pulumi.String(${JSON.stringify(String(value))})`;
-    case "number":
-    case "integer":
-    case "boolean":
-      return `${typeOf(schema, shape)}(${value})`;
-    case "list": {
-      const items = elementsOf(value).map((item) => literal(schema, item, shape.element, kinds));
-      return block(
-        typeOf(schema, shape),
-        items.map((item) => `${indent(item, "\t")},`),
-      );
-    }
-    case "map": {
-      const members = Object.entries(membersIn(value)).map(
-        ([key, item]): Member => [`${JSON.stringify(key)}:`, literal(schema, item, shape.element, kinds)],
-      );
-      return block(typeOf(schema, shape), aligned(members));
-    }
-    case "object":
-      return `&${schema.name}.${pascal(shape.typeName)}Args${fields(schema, membersIn(value), shape, kinds)}`;
-    default:
-      return `pulumi.Any(${plainLiteral(schema, value, kinds)})`;
-  }
 }
 
 /** Types of plain values. The type of any value is that of its list or map only. */
@@ -155,23 +106,31 @@ function typeOf(schema: ExampleSchema, shape: Shape): string {
   }
 }
 
-function plainLiteral(schema: ExampleSchema, value: Value, kinds: Kinds): string {
-  if (value instanceof Ref) return reference(value, kinds);
-  if (value instanceof Secret) return `config.RequireSecret("${value.name}")`;
-  if (Array.isArray(value)) return `[]any{${value.map((item) => plainLiteral(schema, item, kinds)).join(", ")}}`;
-  if (value === null) return "nil";
-  if (typeof value !== "object") return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([key, item]): Member => [`${JSON.stringify(key)}:`, plainLiteral(schema, item, kinds)],
-  );
-  return block("map[string]any", aligned(members));
-}
-
-/** Outputs of lookups are methods, those of resources fields. Nested outputs are methods in both. */
-function reference({ variable, path }: Ref, kinds: Kinds): string {
-  const [first = "", ...rest] = path;
-  const isLookup = kinds.get(variable) === "lookup";
-  const start = isLookup ? `${pascal(first)}()` : first === "id" ? "ID()" : pascal(first);
-  const deeper = rest.map((part) => (/^\d+$/.test(part) ? `.Index(pulumi.Int(${part}))` : `.${pascal(part)}()`));
-  return `${safe(variable)}.${start}${deeper.join("")}`;
-}
+const notationOf = (schema: ExampleSchema, lookups: ReadonlySet<string>): Notation => ({
+  // Outputs of lookups are methods, those of resources fields. Nested outputs are methods in both.
+  ref: ({ variable, path: [first = "", ...rest] }) => {
+    const start = lookups.has(variable) ? `${pascal(first)}()` : first === "id" ? "ID()" : pascal(first);
+    const deeper = rest.map((part) => (/^\d+$/.test(part) ? `.Index(pulumi.Int(${part}))` : `.${pascal(part)}()`));
+    return `${safe(variable)}.${start}${deeper.join("")}`;
+  },
+  secret: (name) => `config.RequireSecret("${name}")`,
+  json: (text) => `pulumi.JSONMarshal(${text})`,
+  scalar: (value, shape) => {
+    if (shape.kind === "any") return value === null ? "nil" : JSON.stringify(value);
+    return `${typeOf(schema, shape)}(${shape.kind === "string" ? JSON.stringify(String(value)) : value})`;
+  },
+  list: (items, shape) => {
+    if (shape.kind !== "list") return `[]any{${items.join(", ")}}`;
+    return block(
+      typeOf(schema, shape),
+      items.map((item) => `${indent(item, "\t")},`),
+    );
+  },
+  members: (members, shape) => {
+    if (shape.kind === "object")
+      return block(`&${typeOf(schema, shape)}Args`, aligned(members.map(([name, text]) => [`${pascal(name)}:`, text])));
+    const type = shape.kind === "map" ? typeOf(schema, shape) : "map[string]any";
+    return block(type, aligned(members.map(([key, text]) => [`${JSON.stringify(key)}:`, text])));
+  },
+  any: (text) => `pulumi.Any(${text})`,
+});

@@ -1,33 +1,25 @@
-import { commentAbove, JsonText, Ref, referenceText, Secret, type Step, type Value } from "./program.js";
-import {
-  type ExampleSchema,
-  elementOf,
-  indent,
-  inputsOf,
-  memberOf,
-  pascal,
-  type Shape,
-  safeIn,
-  snake,
-} from "./schema.js";
+import { literal, type Notation } from "./notation.js";
+import { commentAbove, referenceText, type Step } from "./program.js";
+import { type ExampleSchema, indent, inputsOf, memberOf, pascal, safeIn, snake } from "./schema.js";
 
 const safe = safeIn(
   "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield False None True",
 );
+const nameIn = (name: string): string => safe(snake(name));
 
 /** Returns an example in Python. */
 export function python(schema: ExampleSchema, steps: readonly Step[]): string {
   const pkg = schema.name;
   const body = steps.map((step) => {
-    const shape = inputsOf(schema, step);
-    const write = writer(schema, step.kind === "lookup");
-    const args = Object.entries(step.args).map(
-      ([name, value]) => `${safe(snake(name))}=${indent(write(value, memberOf(schema, shape, name)), "    ")},`,
-    );
-    const all = step.kind === "resource" ? [`"${step.variable}",`, ...args, ...options(step)] : args;
-    const call = step.kind === "lookup" ? `${snake(step.name)}_output` : step.name;
-    const given = all.length === 0 ? "" : `\n    ${all.join("\n    ")}\n`;
-    return `${safe(snake(step.variable))} = ${pkg}.${call}(${given})`;
+    const isLookup = step.kind === "lookup";
+    const notation = notationOf(schema, isLookup);
+    const args = Object.entries(step.args).map(([name, value]) => {
+      const text = literal(notation, schema, value, memberOf(schema, inputsOf(schema, step), name));
+      return `${nameIn(name)}=${indent(text, "    ")},`;
+    });
+    const all = isLookup ? args : [`"${step.variable}",`, ...args, ...options(step)];
+    const call = isLookup ? `${snake(step.name)}_output` : step.name;
+    return `${nameIn(step.variable)} = ${pkg}.${call}${block("(", all, ")")}`;
   });
   const text = body.join("\n");
   const lines = [
@@ -37,38 +29,30 @@ export function python(schema: ExampleSchema, steps: readonly Step[]): string {
     ...(text.includes("config.require_secret") ? ["config = pulumi.Config()"] : []),
     text,
     "",
-    `pulumi.export("id", ${safe(snake(steps.at(-1)?.variable ?? ""))}.id)`,
+    `pulumi.export("id", ${nameIn(steps.at(-1)?.variable ?? "")}.id)`,
   ];
   return commentAbove(schema, steps, "#") + lines.join("\n");
 }
 
 function options({ after = [] }: Step): string[] {
-  const needed = after.map((name) => safe(snake(name))).join(", ");
-  return after.length === 0 ? [] : [`opts=pulumi.ResourceOptions(depends_on=[${needed}]),`];
+  return after.length === 0 ? [] : [`opts=pulumi.ResourceOptions(depends_on=[${after.map(nameIn).join(", ")}]),`];
 }
 
-/** Returns the writer of values. Lookups take the SDK's own classes. Resources take dictionaries as well, which are easier to read. */
-function writer(schema: ExampleSchema, classes: boolean): (value: Value, shape: Shape) => string {
-  const write = (value: Value, shape: Shape): string => {
-    if (value instanceof Ref) return referenceText(value, (name) => safe(snake(name)));
-    if (value instanceof Secret) return `config.require_secret("${value.name}")`;
-    if (value instanceof JsonText) return `pulumi.Output.json_dumps(${write(value.value, { kind: "any" })})`;
-    if (value === null) return "None";
-    if (typeof value === "boolean") return value ? "True" : "False";
-    if (Array.isArray(value)) return `[${value.map((item) => write(item, elementOf(shape))).join(", ")}]`;
-    if (typeof value !== "object") return JSON.stringify(value);
-    if (shape.kind === "object") {
-      const members = Object.entries(value).map(([key, item]) => {
-        const text = indent(write(item, memberOf(schema, shape, key)), "    ");
-        return classes ? `${safe(snake(key))}=${text},` : `"${snake(key)}": ${text},`;
-      });
-      const [open, close] = classes ? [`${schema.name}.${pascal(shape.typeName)}Args(`, ")"] : ["{", "}"];
-      return members.length === 0 ? `${open}${close}` : `${open}\n    ${members.join("\n    ")}\n${close}`;
-    }
-    const members = Object.entries(value).map(
-      ([key, item]) => `${JSON.stringify(key)}: ${indent(write(item, elementOf(shape)), "    ")},`,
-    );
-    return members.length === 0 ? "{}" : `{\n    ${members.join("\n    ")}\n}`;
-  };
-  return write;
-}
+const block = (open: string, lines: readonly string[], close: string): string =>
+  lines.length === 0 ? open + close : `${open}\n    ${lines.join("\n    ")}\n${close}`;
+
+/** Lookups take the SDK's own classes. Resources take dictionaries as well, which are easier to read. */
+const notationOf = (schema: ExampleSchema, hasClasses: boolean): Notation => ({
+  ref: (ref) => referenceText(ref, nameIn),
+  secret: (name) => `config.require_secret("${name}")`,
+  json: (text) => `pulumi.Output.json_dumps(${text})`,
+  scalar: (value) => ({ null: "None", true: "True", false: "False" })[String(value)] ?? JSON.stringify(value),
+  list: (items) => `[${items.join(", ")}]`,
+  members: (members, shape) => {
+    const isClass = shape.kind === "object" && hasClasses;
+    const keyOf = (name: string) =>
+      isClass ? `${nameIn(name)}=` : `${JSON.stringify(shape.kind === "object" ? snake(name) : name)}: `;
+    const lines = members.map(([name, text]) => `${keyOf(name)}${indent(text, "    ")},`);
+    return isClass ? block(`${schema.name}.${pascal(shape.typeName)}Args(`, lines, ")") : block("{", lines, "}");
+  },
+});
