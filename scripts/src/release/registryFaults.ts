@@ -18,6 +18,9 @@ const SAFE = {
   version: /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/,
 };
 
+/** Download URLs of GitHub's API; those of its pages do not work. */
+const GITHUB_SERVER = /^github:\/\/(?!(?:www\.)?github\.com\/)[\w.-]+\/[\w.-]+(?:\/[\w.-]+)?$/;
+
 /** Patterns that the registry's pages render as broken links or images. */
 const BROKEN: readonly (readonly [fault: string, pattern: RegExp])[] = [
   ["a relative image", /<img[^>]+src=["'](?:\.|\/|[^hH])/],
@@ -61,42 +64,37 @@ export function registryFaults(tree: Files, repository: RegistryRepository): str
 }
 
 function schemaFaults(schema: UncheckedSchema, { slug, tag }: RegistryRepository): string[] {
-  const { name, version, keywords = [], language = {}, pluginDownloadURL = "" } = schema;
-  const faults: string[] = [];
-  const must = (holds: boolean, fault: string) => {
-    if (!holds) faults.push(fault);
-  };
-  must(
-    name === slug.split("/")[1]?.replaceAll("pulumi-", ""),
-    `the name ${name} differs from that of the repository ${slug}`,
-  );
-  must(SAFE.version.test(version ?? ""), `the version ${version} is not a semantic version`);
-  must(`v${version}` === tag, `the version ${version} differs from the tag ${tag}`);
-  for (const key of ["publisher", "displayName", "description", "license", "homepage", "repository"] as const)
-    must(schema[key] !== undefined && schema[key].trim() !== "", `${key} is required`);
+  const { name, version, keywords = [], language = {}, logoUrl = "", pluginDownloadURL: server = "" } = schema;
+  const { nodejs, python, go } = language;
+  const named = { nodejs: nodejs?.packageName, python: python?.packageName, go: go?.importBasePath };
   const categories = keywords.filter((keyword) => keyword.startsWith("category/"));
-  must(categories.length === 1, "keywords must contain one category/…");
-  must(
-    categories.every((category) => CATEGORIES.includes(category.slice("category/".length))),
-    `${categories.join(", ")} is not a category of the registry: ${CATEGORIES.join(", ")}`,
-  );
-  must(keywords.includes("kind/native"), "keywords must contain kind/native");
-  must(/^https:\/\/.*\.(?:png|svg)$/.test(schema.logoUrl ?? ""), "logoUrl must be the https URL of an image");
-  must(SAFE.url.test(pluginDownloadURL), "pluginDownloadURL must be an https, github or gitlab URL");
-  must(
-    !/^github:/.test(pluginDownloadURL) ||
-      /^github:\/\/(?!(?:www\.)?github\.com\/)[\w.-]+\/[\w.-]+(?:\/[\w.-]+)?$/.test(pluginDownloadURL),
-    "pluginDownloadURL must have the form github://api.github.com/OWNER/REPOSITORY",
-  );
-  const named = {
-    nodejs: language.nodejs?.packageName,
-    python: language.python?.packageName,
-    go: language.go?.importBasePath,
-  };
-  for (const [key, value] of Object.entries(named))
-    must(SAFE.name.test(value ?? ""), `language.${key} has no valid name`);
-  for (const key of ["csharp", "java"] as const) must(language[key] !== undefined, `language.${key} is required`);
-  return faults;
+  const isCategory = (category: string) => CATEGORIES.includes(category.slice("category/".length));
+  const required = ["publisher", "displayName", "description", "license", "homepage", "repository"] as const;
+  const rules: readonly (readonly [holds: boolean, fault: string])[] = [
+    [slug.endsWith(`/pulumi-${name}`), `the name ${name} differs from that of the repository ${slug}`],
+    [SAFE.version.test(version ?? ""), `the version ${version} is not a semantic version`],
+    [`v${version}` === tag, `the version ${version} differs from the tag ${tag}`],
+    ...required.map((key) => [!!schema[key]?.trim(), `${key} is required`] as const),
+    [categories.length === 1, "keywords must contain one category/…"],
+    [
+      categories.every(isCategory),
+      `${categories.join(", ")} is not a category of the registry: ${CATEGORIES.join(", ")}`,
+    ],
+    [keywords.includes("kind/native"), "keywords must contain kind/native"],
+    [/^https:\/\/.*\.(?:png|svg)$/.test(logoUrl), "logoUrl must be the https URL of an image"],
+    [SAFE.url.test(server), "pluginDownloadURL must be an https, github or gitlab URL"],
+    [
+      !server.startsWith("github:") || GITHUB_SERVER.test(server),
+      "pluginDownloadURL must have the form github://api.github.com/OWNER/REPOSITORY",
+    ],
+    ...Object.entries(named).map(
+      ([key, value = ""]) => [SAFE.name.test(value), `language.${key} has no valid name`] as const,
+    ),
+    ...(["csharp", "java"] as const).map(
+      (key) => [language[key] !== undefined, `language.${key} is required`] as const,
+    ),
+  ];
+  return rules.filter(([holds]) => !holds).map(([, fault]) => fault);
 }
 
 function pageFaults(tree: Files, path: string): string[] {
@@ -110,14 +108,12 @@ function pageFaults(tree: Files, path: string): string[] {
   if (!/^layout: package$/m.test(matter)) faults.push(`${path}: layout must be package`);
   for (const [kind, pattern] of BROKEN)
     for (const line of text.split("\n")) if (pattern.test(line)) faults.push(`${path}: ${kind}: ${line.slice(0, 80)}`);
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  if (count(/\{\{< chooser /g) !== count(/\{\{< \/chooser >\}\}/g)) faults.push(`${path}: a chooser is not closed`);
-  if (count(/\{\{% choosable /g) !== count(/\{\{% \/choosable %\}\}/g))
-    faults.push(`${path}: a choosable is not closed`);
+  for (const [name, start] of Object.entries({ chooser: "{{< chooser ", choosable: "{{% choosable " }))
+    if (text.split(start).length !== text.split(start.replace(/(\w+) $/, "/$1 ")).length)
+      faults.push(`${path}: a ${name} is not closed`);
+  const shown = (language: string) => text.includes(`{{% choosable language ${language} %}}`);
   if (path === OVERVIEW)
-    for (const language of LANGUAGES)
-      if (!text.includes(`{{% choosable language ${language} %}}`))
-        faults.push(`${path}: has no example in ${language}`);
+    for (const language of LANGUAGES) if (!shown(language)) faults.push(`${path}: has no example in ${language}`);
   return faults;
 }
 
