@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { type RunningPlatform, startHosting } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { startHosting } from "@tripod/emulators";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { runTripod, runTripodProcess } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
 describe("tripod", () => {
-  let platform: RunningPlatform<object, unknown>;
-  before(async () => {
-    platform = await startHosting({ statePace: 0 });
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startHosting({ statePace: 0 }));
   const tripod = (...args: readonly string[]) => runTripod(args, platform.env);
 
   it("prints objects as YAML or one member, and lists the members if it does not exist", async (test) => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, afterEach, before, describe, it } from "node:test";
-import { type Fault, type RunningPlatform, startLogs } from "@tripod/emulators";
+import { afterEach, describe, it } from "node:test";
+import { type Fault, startLogs } from "@tripod/emulators";
+import { useInSuite } from "@tripod/kit/testing";
 import { runTripod, startTripod } from "./command.testing.js";
 import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
 
@@ -56,11 +57,7 @@ const CASES: readonly {
 ];
 
 describe("exit codes", () => {
-  let platform: RunningPlatform<object, unknown>;
-  before(async () => {
-    platform = await startLogs({});
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startLogs({}));
   afterEach(() => platform.faults.clear());
 
   for (const { code, title, args = LOOKUP, env = {}, fault } of CASES) {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { HostingPlatform } from "@tripod/emulators";
 import { createClient } from "@tripod/kit";
-import { EXAMPLE_CLUSTER, EXAMPLE_PROJECT, type ExampleServer, example, startExamples } from "./examples.testing.js";
+import { useInSuite } from "@tripod/kit/testing";
+import { EXAMPLE_CLUSTER, EXAMPLE_PROJECT, example, startExamples } from "./examples.testing.js";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 
@@ -16,11 +17,7 @@ interface Expected {
 const functions = Object.keys(hostpkg.lookups);
 
 describe("lookups return the expected results for the example payloads", () => {
-  let server: ExampleServer;
-  before(async () => {
-    server = await startExamples();
-  });
-  after(() => server.close());
+  const server = useInSuite(startExamples);
 
   for (const name of functions) {
     it(name, async () => {

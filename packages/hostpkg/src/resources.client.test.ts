@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { inspect } from "node:util";
-import type { RunningPlatform } from "@tripod/emulators";
 import { createClient, InputError, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("resources of the plain client", () => {
-  let platform: RunningPlatform<object, unknown>;
-  before(async () => {
-    platform = await startEmulator({ statePace: 0 });
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startEmulator({ statePace: 0 }));
   const connect = () => createClient(hostpkgHere, platform.settings as never);
   const projectId = () => (platform.settings as { projectId: string }).projectId;
 

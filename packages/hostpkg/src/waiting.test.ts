@@ -1,15 +1,15 @@
 /** Long operations of all resources that wait, with their fixtures on the emulator through the operations of an engine. */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type AnyResource, loadAll } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { type Json, type JsonObject, type ResourceFixture, reveal } from "@tripod/testkit";
 import { clock } from "./network.testing.js";
 import { hostpkg } from "./package.js";
 import type { HostingPlatform } from "./platform.js";
-import { type Recorded, type ResourceBench, startResources } from "./resources.testing.js";
+import { type Recorded, startResources } from "./resources.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
@@ -45,11 +45,7 @@ async function allFixtures(): Promise<readonly ResourceFixture[]> {
 }
 
 describe("long operations", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   /** Objects that the running test has created, in order. */
   const left: { readonly resource: Resource; readonly object: Recorded }[] = [];

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
 import {
   checkSettings,
   createClient,
@@ -10,7 +9,7 @@ import {
   missingAsFailure,
   runLookup,
 } from "@tripod/kit";
-import { createWording, type MessageValues } from "@tripod/kit/testing";
+import { createWording, type MessageValues, useInSuite } from "@tripod/kit/testing";
 import { EXAMPLE_PROJECT } from "./examples.testing.js";
 import { hostpkgHere, startEmulator } from "./network.testing.js";
 import { hostpkg } from "./package.js";
@@ -138,11 +137,7 @@ const FAILED: readonly Case[] = [
 ];
 
 describe("messages of lookups and settings", () => {
-  let platform: HostingPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   for (const { title, call, args } of REFUSED) {
     it(title, async (test) => {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, load, reveal, type ValueObject } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { lookUp } from "./local.testing.js";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 
 /** A resource with its inputs, and the lookup that finds it with these arguments. */
 interface Made {
@@ -160,11 +161,7 @@ const MADE: readonly Made[] = [
 ];
 
 describe("lookups find objects that the same run creates, and not after their delete", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   for (const { resource: name, inputs, lookup, by, found = {} } of MADE) {
     it(`${name} ${JSON.stringify(by)}`, async () => {

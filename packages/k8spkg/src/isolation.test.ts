@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { createRedactor, reveal } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import fc from "fast-check";
-import { type LocalPlatform, lookUp, startLocal } from "./local.testing.js";
+import { lookUp, startLocal } from "./local.testing.js";
 import type { k8spkg } from "./package.js";
 import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 
@@ -78,11 +79,7 @@ const ASKS: readonly Ask[] = [
 ];
 
 describe("lookups at the same time", () => {
-  let local: LocalPlatform;
-  before(async () => {
-    local = await startLocal();
-  });
-  after(() => local.close());
+  const local = useInSuite(startLocal);
 
   /** Three instances: two tenants, and another project of the first. */
   function connectAll(): readonly ClusterPlatform[] {

@@ -1,8 +1,8 @@
 /** Kinds whose objects of all types are in one list of the platform, which an inventory reads once. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, fail, type Listed } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { JsonObject, ResourceFixture } from "@tripod/testkit";
 import { SshKey } from "./access/SshKey.js";
 import { AuditTrailFixture } from "./audit/AuditTrail.fixture.js";
@@ -12,7 +12,7 @@ import { BackupStorageLocation } from "./backups/BackupStorageLocation.js";
 import type { ClusterPlatform } from "./platform.js";
 import { RegistryOciFixture } from "./registries/RegistryOci.fixture.js";
 import { RegistryOci } from "./registries/RegistryOci.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 
 const { assertLog } = createWording(import.meta.url);
 
@@ -21,11 +21,7 @@ const KINDS: readonly (readonly [AnyResource<ClusterPlatform>, ResourceFixture, 
   [RegistryOci as never, RegistryOciFixture, "type"],
 ];
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
-after(() => bench.close());
+const bench = useInSuite(startBench);
 
 const on = () => {
   const { platform } = bench;

@@ -1,13 +1,14 @@
 /** Whatever a platform writes in place of a secret, no import takes it for a value, and no refresh forgets what is known. */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { isObject } from "@tripod/rest";
 import { type JsonObject, type ResourceFixture, signatureKey } from "@tripod/testkit";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 
 /** Members that are not masked: programs need them, or the cluster returns them. */
 const OPEN = ["Alert", "SshKey", "Macros", "VirtualMachine"];
@@ -34,11 +35,7 @@ const plain = (inputs: JsonObject): object =>
   JSON.parse(JSON.stringify(inputs, (_, value) => (isObject(value) && signatureKey in value ? value.value : value)));
 
 describe("a mask", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
 
   for (const fixture of fixtures) {
     for (const [index, inputs] of [fixture.full(of), ...(fixture.variants?.(of) ?? [])].entries()) {

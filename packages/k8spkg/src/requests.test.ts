@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { type LocalPlatform, startLocal, type TestClient } from "./local.testing.js";
+import { describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
+import { startLocal, type TestClient } from "./local.testing.js";
 
 const CALICO_REGISTRY = "64f0a1b2c3d4e5f601021301";
 
@@ -71,11 +72,7 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
 ];
 
 describe("requests", () => {
-  let local: LocalPlatform;
-  before(async () => {
-    local = await startLocal({ seed: "large" });
-  });
-  after(() => local.close());
+  const local = useInSuite(() => startLocal({ seed: "large" }));
 
   for (const [what, requests, run] of COSTS) {
     it(`${requests} for ${what}`, async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { checkSettings, describeFailure, failureCodeOf, load, missingAsFailure, runLookup } from "@tripod/kit";
-import { createWording, type MessageValues } from "@tripod/kit/testing";
-import { errorOf, type LocalPlatform, startLocal, type TestSettings } from "./local.testing.js";
+import { createWording, type MessageValues, useInSuite } from "@tripod/kit/testing";
+import { errorOf, startLocal, type TestSettings } from "./local.testing.js";
 import { k8spkg } from "./package.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -114,11 +114,7 @@ const FAILED: readonly Case[] = [
 ];
 
 describe("messages of lookups and settings", () => {
-  let local: LocalPlatform;
-  before(async () => {
-    local = await startLocal({ seed: "large", repeatUnknownKey: true });
-  });
-  after(() => local.close());
+  const local = useInSuite(() => startLocal({ seed: "large", repeatUnknownKey: true }));
 
   for (const { title, call, args } of REFUSED) {
     it(title, async (test) => {

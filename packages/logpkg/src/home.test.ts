@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("findHome", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   /** Credentials without an address, of the default organization or of the European one. */
   const credentials = (account = 0) => {

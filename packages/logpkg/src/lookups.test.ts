@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
 import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
 import { load, runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { connect, fixture } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
@@ -62,11 +62,7 @@ describe("lookups send the documented requests and decode the documented respons
 });
 
 describe("lookups return the same results from the emulator", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   for (const { lookup, args, adminMode = false, result } of examples) {
     if (lookup === "getPartitions" || lookup === "getHttpSource") continue;

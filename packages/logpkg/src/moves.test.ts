@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { JsonObject } from "@tripod/testkit";
 import { ContentFixture } from "./content/Content.fixture.js";
 import { Content } from "./content/Content.js";
@@ -15,7 +16,7 @@ import { MonitorFolderFixture } from "./monitors/MonitorFolder.fixture.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
 import { MutingSchedule } from "./muting/MutingSchedule.js";
 import type { LogPlatform } from "./platform.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 import { LogSearchFixture } from "./searches/LogSearch.fixture.js";
 import { LogSearch } from "./searches/LogSearch.js";
 import { MetricsSearchFixture } from "./searches/MetricsSearch.fixture.js";
@@ -55,11 +56,7 @@ const KINDS: readonly {
   ].map((kind) => ({ ...kind, move: (id: string, target: string) => `v1/slos/${id}/move?parentId=${target}` })),
 ];
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
-after(() => bench.close());
+const bench = useInSuite(startBench);
 
 const outside = (path: string) =>
   bench.platform.api.send(

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
 import {
   checkSettings,
   describeFailure,
@@ -10,7 +9,7 @@ import {
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
-import { createWording, type MessageValues } from "@tripod/kit/testing";
+import { createWording, type MessageValues, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
@@ -108,11 +107,7 @@ const FAILED: readonly Case[] = [
 ];
 
 describe("lookup failures", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator({ seed: "large" });
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startEmulator({ seed: "large" }));
 
   for (const { title, call, args } of REFUSED) {
     it(title, async (test) => {

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { reveal, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { connectTo, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { connectTo, type Recorded, startResources } from "../resources.testing.js";
 import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
 
 const { assertLog } = createWording(import.meta.url);
 
 describe("IamS3CredentialsV1", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   it("deletes and recreates the key after a lost response, because only the create returns the secret; a refresh keeps the secret", async (test) => {
     const user = await bench.create(IamServiceuserV1, { name: "storage", password: "Secret-word-1" });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { complaints } from "../constraints.testing.js";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { startResources } from "../resources.testing.js";
 import { IamOidcFederationGroupMappingsV1 } from "./IamOidcFederationGroupMappingsV1.js";
 import { IamOidcFederationV1 } from "./IamOidcFederationV1.js";
 import { IamSamlFederationGroupMappingsV1 } from "./IamSamlFederationGroupMappingsV1.js";
@@ -27,11 +27,7 @@ const saml = { name: "staff", issuer: AT, ssoUrl: `${AT}/sso`, sessionMaxAgeHour
 const pair = (internalGroupId: string, externalGroupId: string) => ({ internalGroupId, externalGroupId });
 
 describe("identity federations", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
   const row = (collection: string, id: string) =>
     bench.local.objects.rows(collection).find((one) => one.id === id) ?? assert.fail(`there is no ${id}`);
 

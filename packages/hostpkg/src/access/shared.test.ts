@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { startResources } from "../resources.testing.js";
 import { IamGroupMembershipV1 } from "./IamGroupMembershipV1.js";
 import { IamGroupV1 } from "./IamGroupV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
@@ -16,11 +16,7 @@ const READER = { roleName: "reader", scope: "account" };
 const BILLING = { roleName: "billing", scope: "account" };
 
 describe("roles and group members", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   const user = (name: string) => bench.create(IamServiceuserV1, { name, password: "Secret-word-1" });
   const row = (collection: string, id: string) => {

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { useInSuite } from "@tripod/kit/testing";
+import { startResources } from "../resources.testing.js";
 import { VpcKeypairV2 } from "./VpcKeypairV2.js";
 
 describe("VpcKeypairV2", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   it("keeps the regions of the inputs regardless of which entry of the name the platform returns first", async () => {
     const args = { name: "team", userId: "u1", publicKey: "ssh-ed25519 AAAA team", regions: ["ru-1", "ru-3"] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { startResources } from "../resources.testing.js";
 import { VpcProjectV2 } from "./VpcProjectV2.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -12,11 +12,7 @@ const quotas = (value: number, region = "ru-3") => [
 ];
 
 describe("VpcProjectV2", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   it("sends the quotas of each region to that region and omits unset zones", async () => {
     const args = { name: "team", quotas: [...quotas(8), ...quotas(4, "ru-1").slice(0, 1)] };

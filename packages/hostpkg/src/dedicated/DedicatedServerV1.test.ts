@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it, type TestContext } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { afterEach, describe, it, type TestContext } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { type JsonObject, secret } from "@tripod/testkit";
-import { messageOf, type PluginBench, startPluginBench } from "../plugin.testing.js";
+import { messageOf, startPluginBench } from "../plugin.testing.js";
 
 const { assertLog, assertWording } = createWording(import.meta.url);
 
@@ -17,11 +17,7 @@ const UBUNTU = "05000000-0000-4000-8000-000000000102";
 const NEWER_UBUNTU = "05000000-0000-4000-8000-000000000103";
 
 describe("DedicatedServerV1", () => {
-  let bench: PluginBench;
-  before(async () => {
-    bench = await startPluginBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startPluginBench);
   afterEach(() => {
     bench.platform.faults.clear();
     bench.platform.objects.pace(0);

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { startExamples } from "../examples.testing.js";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { hostpkg } from "../package.js";
 
 describe("getDomainsDomainV1", () => {
-  let platform: HostingPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   it("finds every domain of the account by name, including names that start with digits", async () => {
     const client = createClient(hostpkgHere, platform.settings);

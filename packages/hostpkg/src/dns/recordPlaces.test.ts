@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { connectTo, failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { connectTo, failureOf, startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 import { DomainsRrsetV2 } from "./DomainsRrsetV2.js";
@@ -11,11 +11,7 @@ import { DomainsZoneV2 } from "./DomainsZoneV2.js";
 const { assertFailure, assertLog, assertWording } = createWording(import.meta.url);
 
 describe("record sets and their zone", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   const zone = (name: string) => bench.create(DomainsZoneV2, { name, projectId: PROJECT });
   const set = (zoneId: string, name: string, type = "A", content = "192.0.2.1") => ({

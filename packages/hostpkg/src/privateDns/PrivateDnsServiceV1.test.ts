@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { startResources } from "../resources.testing.js";
 import { PrivateDnsServiceV1 } from "./PrivateDnsServiceV1.js";
 
 describe("isRecursorEnabled of PrivateDnsServiceV1", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
   const network = (n: number) => ({
     networkId: `7f2a5d1c-0000-4000-8000-0000000000b${n}`,
     projectId: PROJECT,

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { startResources } from "../resources.testing.js";
 import { CraasRegistryV1 } from "./CraasRegistryV1.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
-let bench: ResourceBench;
-before(async () => {
-  bench = await startResources();
-});
-after(() => bench.close());
+const bench = useInSuite(startResources);
 
 it("a registry is not created if the service catalog has several URLs of the service", async (test) => {
   const catalog = bench.local.control.world.catalog as unknown as { type: string; endpoints: { url: string }[] }[];

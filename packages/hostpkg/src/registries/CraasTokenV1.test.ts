@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { Program } from "@tripod/testkit";
-import { type PluginBench, startPluginBench } from "../plugin.testing.js";
+import { startPluginBench } from "../plugin.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("CraasTokenV1", () => {
-  let bench: PluginBench;
-  before(async () => {
-    bench = await startPluginBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startPluginBench);
   const program = (): Program => [
     {
       name: "it",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { JsonObject } from "@tripod/testkit";
 import { hostpkg } from "../package.js";
-import { messageOf, type PluginBench, startPluginBench } from "../plugin.testing.js";
+import { messageOf, startPluginBench } from "../plugin.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
@@ -12,11 +12,7 @@ const RACKS = "204e91c7-2f60-4d3a-b815-90ac6d17e004";
 const CLOUD = "204e91c7-2f60-4d3a-b815-90ac6d17e003";
 
 describe("global router resources", () => {
-  let bench: PluginBench;
-  before(async () => {
-    bench = await startPluginBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startPluginBench);
   const one = (name: string, type: string, inputs: JsonObject) => ({
     name,
     type: `hostpkg:index/${type.slice(0, 1).toLowerCase()}${type.slice(1)}:${type}`,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Filter } from "./Filter.js";
 import { Role } from "./Role.js";
 import { SshKey } from "./SshKey.js";
@@ -15,11 +15,7 @@ const filter = Filter as AnyResource<ClusterPlatform>;
 const key = SshKey as AnyResource<ClusterPlatform>;
 
 describe("roles and keys", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   it("does not import a built-in role", async (test) => {
     await assertRejected(test, bench.import(role, "Project Viewer"), { code: "invalid-argument", path: "" });

@@ -1,8 +1,8 @@
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Team } from "./Team.js";
 import { User } from "./User.js";
 
@@ -26,11 +26,7 @@ for (const [definition, inputs, paths] of KINDS) {
   const resource = definition as unknown as AnyResource<ClusterPlatform>;
 
   describe(`subresources of a ${resource.name}`, () => {
-    let bench: Bench;
-    before(async () => {
-      bench = await startBench();
-    });
-    after(() => bench.close());
+    const bench = useInSuite(startBench);
     afterEach(() => bench.clusters.faults.clear());
 
     for (const path of paths)

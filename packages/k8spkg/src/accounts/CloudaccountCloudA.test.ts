@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { CloudaccountCloudA } from "./CloudaccountCloudA.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -13,11 +13,7 @@ const KIND = "cloudAccounts.aws";
 const keys = { cloudAAccessKey: "KEY1", cloudASecretKey: "planted-1" };
 
 describe("an account of CloudA", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const specOf = (uid: string) => bench.row(KIND, uid).spec as Record<string, unknown>;

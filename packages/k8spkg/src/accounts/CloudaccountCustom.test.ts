@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { CloudaccountCustom } from "./CloudaccountCustom.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -17,11 +17,7 @@ const given = {
 };
 
 describe("an account of a custom cloud", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const kept = (uid: string) => (bench.row("cloudAccounts.custom", uid).spec as { credentials: object }).credentials;
 

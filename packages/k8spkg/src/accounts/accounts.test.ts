@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { CloudaccountCloudB } from "./CloudaccountCloudB.js";
 import { CloudaccountCloudC } from "./CloudaccountCloudC.js";
 import { CloudaccountGcp } from "./CloudaccountGcp.js";
@@ -12,11 +13,7 @@ const GATEWAY = "64f0a1b2c3d4e5f601020901";
 const of = (resource: unknown) => resource as AnyResource<ClusterPlatform>;
 
 describe("accounts of other clouds", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   it("CloudB accepts a certificate for the secret cloud only, and shows that one was removed", async () => {
     const cloudB = { name: "b", azureTenantId: "t", azureClientId: "c", cloudBClientSecret: "planted", tlsCert: "PEM" };

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Alert } from "./Alert.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -15,11 +15,7 @@ const given = { project: "Default", component: "ClusterHealth", isActive: true }
 const hook = (name: string) => ({ method: "POST", url: `https://${name}.example.com`, body: "{}" });
 
 describe("an alert", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const channels = () => bench.row("alerts", ID).channels as Record<string, unknown>[];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Appliance } from "./Appliance.js";
 
 const { assertRejected, assertWording } = createWording(import.meta.url);
@@ -12,11 +12,7 @@ const { assertRejected, assertWording } = createWording(import.meta.url);
 const appliance = Appliance as AnyResource<ClusterPlatform>;
 
 describe("an appliance", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const host = (uid: string) => bench.row("edgeHosts", uid);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { RegistrationToken } from "./RegistrationToken.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -13,11 +13,7 @@ const inputs = { name: "edge", expiryDate: "2027-01-31" };
 const PROJECT = "64f0a1b2c3d4e5f601020305";
 
 describe("a registration token", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const row = (uid: string) =>
     bench.row("registrationTokens", uid) as {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Application } from "./Application.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -15,11 +15,7 @@ const inGroup = { clusterContext: "project", clusterGroupUid: GROUP, clusterName
 const least = { name: "live", applicationProfileUid: PROFILE, config: inGroup };
 
 describe("an application", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
 

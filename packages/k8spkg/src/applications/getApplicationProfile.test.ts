@@ -1,14 +1,10 @@
-import { after, before, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
-import { type ExampleServer, startExamples } from "../local.testing.js";
+import { it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { startExamples } from "../local.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
-let server: ExampleServer;
-before(async () => {
-  server = await startExamples();
-});
-after(() => server.close());
+const server = useInSuite(startExamples);
 
 it("getApplicationProfile fails if two profiles have the name and the version", async (test) => {
   const appProfiles = ["first", "second"].map((uid) => ({

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { AuditTrail } from "./AuditTrail.js";
 
 const { assertFailure, assertRejected } = createWording(import.meta.url);
@@ -23,11 +23,7 @@ const collector = (more: object = {}) => ({
 const FOREIGN = { type: "other", cloudWatch: { group: "theirs" } };
 
 describe("an audit trail", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const sinks = (uid: string) => (bench.row("auditTrails", uid).spec as { auditDataSinks: object[] }).auditDataSinks;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { BackupStorageLocation } from "./BackupStorageLocation.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -31,11 +31,7 @@ const inCloudB = {
 };
 
 describe("a backup storage location", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   it("validates its credentials if the platform can, and is deleted at the address of every kind", async () => {

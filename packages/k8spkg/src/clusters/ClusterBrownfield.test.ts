@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, fail, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { ClusterBrownfield } from "./ClusterBrownfield.js";
@@ -320,11 +320,7 @@ describe("ClusterBrownfield", () => {
 });
 
 describe("ClusterBrownfield without an agent yet", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0.05 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0.05 }));
 
   it("does not wait for the agent unless the inputs request it", async () => {
     const made = await bench.create(registered, program());

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCloudC } from "./ClusterCloudC.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -14,11 +14,7 @@ const ACCOUNT = "64f0a1b2c3d4e5f601020621";
 const PROPERTIES = `/v1/cloudaccounts/apache-cloudstack/${ACCOUNT}/properties`;
 
 describe("clusters of CloudStack", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.empty("clusters");
     bench.asked();

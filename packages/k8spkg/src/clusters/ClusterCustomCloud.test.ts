@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, isPendingCreateId, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
+import { operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterCustomCloud } from "./ClusterCustomCloud.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
@@ -27,11 +27,7 @@ const program = (more: object = {}) => ({
 });
 
 describe("a cluster of a custom cloud", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.clusters.faults.clear();
     bench.empty("clusters");

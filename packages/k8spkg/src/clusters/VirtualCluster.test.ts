@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { VirtualCluster } from "./VirtualCluster.js";
 
 const { assertRejected, assertWording } = createWording(import.meta.url);
@@ -14,11 +14,7 @@ const HOST = "64f0a1b2c3d4e5f601020701";
 const ADD_ON = "64f0a1b2c3d4e5f601020805";
 
 describe("a virtual cluster", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
 
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET ") && !request.endsWith("/search"));
   const problems = (args: object) => bench.check(virtual, args).failures.map(({ path, reason }) => `${path} ${reason}`);

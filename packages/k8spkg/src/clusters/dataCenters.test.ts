@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, fail, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
 import { ClusterMaas } from "./ClusterMaas.js";
 import { ClusterVsphere } from "./ClusterVsphere.js";
@@ -18,11 +18,7 @@ const edge = ClusterEdgeVsphere as unknown as Kind;
 const vsphere = ClusterVsphere as unknown as Kind;
 
 describe("clusters in data centers", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.clusters.faults.clear();
     bench.empty("clusters");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { ClusterAks } from "./ClusterAks.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
 import { ClusterCloudB } from "./ClusterCloudB.js";
@@ -20,11 +20,7 @@ const cloudA = ClusterCloudA as unknown as Kind;
 const cloudB = ClusterCloudB as unknown as Kind;
 
 describe("kinds of clusters", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.empty("clusters");
     bench.asked();

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { HttpFailure } from "@tripod/http";
 import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
+import { operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterFixture.testing.js";
 
@@ -30,11 +30,7 @@ const program = (more: object = {}) => ({
 });
 
 describe("a cluster", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   let made: Recorded;
   beforeEach(async () => {
     bench.clusters.faults.clear();

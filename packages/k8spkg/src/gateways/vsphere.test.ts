@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { PrivatecloudgatewayDnsMap } from "./PrivatecloudgatewayDnsMap.js";
 import { PrivatecloudgatewayIppool } from "./PrivatecloudgatewayIppool.js";
 
@@ -29,11 +29,7 @@ const range = {
 };
 
 describe("objects of vSphere gateways", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const pools = (uid: string) => (bench.row("ipPools", uid).spec as { pool: Record<string, unknown> }).pool;
 

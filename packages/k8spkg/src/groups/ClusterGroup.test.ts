@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { Application } from "../applications/Application.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterProfile } from "../profiles/ClusterProfile.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { ClusterGroup } from "./ClusterGroup.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -25,11 +25,7 @@ interface Stored {
 }
 
 describe("a cluster group", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => bench.clusters.faults.clear());
 
   const row = (uid: string) => bench.row("clusterGroups", uid) as unknown as Stored;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Project } from "./Project.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -11,11 +11,7 @@ const { assertRejected } = createWording(import.meta.url);
 const project = Project as AnyResource<ClusterPlatform>;
 
 describe("a project", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const metadata = (uid: string) =>
     bench.row("projects", uid).metadata as { name: string; labels: object; annotations: Record<string, string> };

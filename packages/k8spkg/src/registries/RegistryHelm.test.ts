@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { RegistryHelm } from "./RegistryHelm.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -13,11 +13,7 @@ const open = { endpoint: "https://charts.example.com", isPrivate: false, credent
 const withPassword = (password: string) => ({ credentialType: "basic", username: "u", password });
 
 describe("a Helm registry", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const authOf = (uid: string) => (bench.row("registries.helm", uid).spec as { auth: Record<string, unknown> }).auth;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { RegistryOci } from "./RegistryOci.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -21,11 +21,7 @@ const ecr = { ...open, type: "ecr", endpoint: "1.dkr.ecr.us-east-1.amazonaws.com
 const synchronized = { isSynchronization: true, baseContentPath: "base" };
 
 describe("an OCI registry", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const spec = (uid: string) => bench.row("registries.oci", uid).spec as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterConfigPolicy } from "../policies/ClusterConfigPolicy.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { ClusterConfigTemplate } from "./ClusterConfigTemplate.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -16,11 +16,7 @@ const isWrite = (request: string) => !request.startsWith("GET ");
 const profile = (value: string) => ({ id: "64f0a1b2c3d4e5f600004001", variables: [{ name: "size", value }] });
 
 describe("a cluster template", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   const written = () => bench.asked().filter(isWrite);
   const specOf = (uid: string) => bench.row("clusterTemplates", uid).spec as { profiles: Record<string, unknown>[] };
 

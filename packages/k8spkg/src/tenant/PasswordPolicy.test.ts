@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { PasswordPolicy } from "./PasswordPolicy.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -12,11 +12,7 @@ const policy = PasswordPolicy as AnyResource<ClusterPlatform>;
 const ID = "default-password-policy-id";
 
 describe("the password policy", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const row = () => bench.row("passwordPolicy", ID);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Sso } from "./Sso.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -31,11 +31,7 @@ const bySaml = { ssoAuthType: "saml", saml };
 const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
 describe("single sign-on", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 
   const row = () => bench.row("sso", ID) as Record<string, Record<string, unknown>>;

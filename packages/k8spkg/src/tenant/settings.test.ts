@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { DeveloperSetting } from "./DeveloperSetting.js";
 import { ResourceLimit } from "./ResourceLimit.js";
 
@@ -11,11 +12,7 @@ const limits = ResourceLimit as AnyResource<ClusterPlatform>;
 const isWrite = (request: string) => !request.startsWith("GET ");
 
 describe("settings of a tenant", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   it("cluster groups stay enabled regardless of the developer settings", async () => {
     const row = () => bench.row("developerSetting", "default-dev-setting-id") as Record<string, object>;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, operationsIn, startBench } from "../resources.testing.js";
+import { operationsIn, startBench } from "../resources.testing.js";
 import { Workspace } from "./Workspace.js";
 
 const { assertLog, assertRejected } = createWording(import.meta.url);
@@ -45,11 +45,7 @@ const backup = {
 };
 
 describe("a workspace", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const row = (uid: string) => bench.row("workspaces", uid) as unknown as Row;
   const groups = (uid: string) => row(uid).spec.clusterRbacs as Group[];

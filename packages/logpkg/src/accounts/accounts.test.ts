@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { beforeEach, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 
@@ -9,11 +8,7 @@ const { assertFailure } = createWording(import.meta.url);
 
 let client: LogClient;
 /** Filters by substrings regardless of case, and returns short pages. The platform's documentation excludes neither. */
-let platform: LogsPlatform;
-before(async () => {
-  platform = await startEmulator({ seed: "large", nameFilter: "contains", pageCap: 40 });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startEmulator({ seed: "large", nameFilter: "contains", pageCap: 40 }));
 beforeEach(() => {
   client = connect(platform.settings);
   platform.requests.reset();

@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
+import { describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
 import { connect } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 
 describe("getApps", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   const uuidsOf = async (filter: { name?: string; author?: string }) => {
     const { apps } = await connect(platform.settings).getApps(filter);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { SourceTemplate } from "./SourceTemplate.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -12,11 +12,7 @@ const template = SourceTemplate as AnyResource<LogPlatform>;
 const inputJson = (name: string) => JSON.stringify({ name, receivers: {} });
 
 describe("SourceTemplate.delete", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const writes = () =>
     bench.logs.requests

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { DataMaskRule } from "./DataMaskRule.js";
 import { EventExtractionRule } from "./EventExtractionRule.js";
 
@@ -17,11 +17,7 @@ const configurations = (values: Readonly<Record<string, string>> = needed) =>
   Object.entries(values).map(([fieldName, valueSource]) => ({ fieldName, valueSource }));
 
 describe("DataMaskRule and EventExtractionRule", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
 
   const writes = () => {
     const all = bench.logs.requests.all().filter(({ method }) => method !== "GET");

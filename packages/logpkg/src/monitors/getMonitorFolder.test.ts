@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("getMonitorFolder", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   const FOLDERS = {
     "/Monitor": "0000000000F00D00",

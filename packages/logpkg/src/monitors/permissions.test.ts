@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
 import { Monitor } from "./Monitor.js";
@@ -38,11 +39,7 @@ const grantsSent = ({ logs }: Bench) =>
     );
 
 describe("objPermissions", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   afterEach(() => bench.restore());
 
   /** The platform grants a permission to the organization until a request removes it. */

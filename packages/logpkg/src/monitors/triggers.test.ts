@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, type PlainObject, reveal } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { matchesDesired } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Monitor as Definition } from "./Monitor.js";
 import { triggerBlocks } from "./triggerFields.js";
 
@@ -233,11 +234,7 @@ const program = (name: string, type: Row["type"], triggerConditions: object) => 
 });
 
 describe("Monitor.triggerConditions", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   const sent = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "POST")?.body ?? "{}");
   const stored = (id: string) => bench.logs.objects.rows("monitors").find((row) => row.id === id) ?? assert.fail();
 

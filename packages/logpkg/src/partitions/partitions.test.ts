@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("getPartitions and getPartition", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator({ seed: "large", pageCap: 30 });
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startEmulator({ seed: "large", pageCap: 30 }));
 
   it("list the partitions of all pages, without decommissioned ones", async () => {
     const { partitions } = await connect(platform.settings).getPartitions({});

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf } from "../lookups.testing.js";
 import { startEmulator } from "../network.testing.js";
 
@@ -10,11 +9,7 @@ const { assertFailure, assertRejected } = createWording(import.meta.url);
 const ROUTE = "GET /api/sec/v1/vendors-and-products";
 
 describe("getCseLogMappingVendorProduct", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startEmulator();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startEmulator);
 
   it("encodes names with URL characters", async () => {
     const found = await connect(platform.settings).getCseLogMappingVendorProduct({

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type AnyResource, load, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { matchesDesired } from "@tripod/rest";
 import { fixture } from "../lookups.testing.js";
 import { logpkg } from "../package.js";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
@@ -50,11 +50,7 @@ const visitEach = <T>(elements: readonly T[] | undefined, visit: (element: T, in
   elements?.forEach(visit);
 
 describe("each source type", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startBench);
   const sent = (method: string) =>
     JSON.parse(bench.logs.requests.all().findLast((request) => request.method === method)?.body ?? "{}").source;
   const resourceOf = async (name: Kind["resource"]) =>

@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { type AnyResource, fail, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import { inFolder } from "../kinds/inFolder.js";
-import { type Bench, type Client, dialect, failureOf, startBench, thing } from "../testing/bench.testing.js";
+import { type Client, dialect, failureOf, startBench, thing } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("a list", () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startBench([{ path: "things", page: 2 }, { path: "zones/{zone}/things" }, { path: "boxes" }]);
-  });
-  after(() => bench.close());
+  const bench = useInEachTest(() =>
+    startBench([{ path: "things", page: 2 }, { path: "zones/{zone}/things" }, { path: "boxes" }]),
+  );
 
   const put = (path: string, rows: Readonly<Record<string, Values>>): void => {
     for (const [id, members] of Object.entries(rows)) bench.objects(path).put(id, { ...members });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { type AnyResource, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
   type Bench,
   type Client,
@@ -168,12 +168,7 @@ describe("entries in a list of another object", () => {
 });
 
 describe("entries as an input of an object", () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startBench([{ path: "things" }]);
-  });
-  after(() => bench.close());
+  const bench = useInEachTest(() => startBench([{ path: "things" }]));
 
   const roles = ownInput({
     input: "roles",

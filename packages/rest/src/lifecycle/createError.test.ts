@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
-import {
-  type Bench,
-  dialect,
-  type Fault,
-  failureOf,
-  LOST_BEFORE,
-  refusal,
-  startBench,
-  thing,
-} from "../testing/bench.testing.js";
+import { dialect, type Fault, failureOf, LOST_BEFORE, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "things" }, { path: "zones" }, { path: "zones/{zoneId}/things" }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() =>
+  startBench([{ path: "things" }, { path: "zones" }, { path: "zones/{zoneId}/things" }]),
+);
 
 const args = { name: "one", size: 3 };
 

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import {
-  type Bench,
   dialect,
   failureOf,
   LOST_AFTER,
@@ -18,16 +17,13 @@ import {
 
 const { assertFailure } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "chosen", id: ({ name }) => String(name) },
     { path: "jobs", states: { at: "state", made: ["DONE"], deleted: ["ENDING", "ENDING"] } },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3, note: "n" };
 const PAGE = { answer: { status: 200, text: "<html>hello</html>", headers: { "Content-Type": "text/html" } } };

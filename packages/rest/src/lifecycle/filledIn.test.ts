@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, dialect, type Members, startBench, thing } from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { dialect, type Members, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "things" }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() => startBench([{ path: "things" }]));
 
 const args = { name: "one", size: 3 };
 const word = s.string().optional();

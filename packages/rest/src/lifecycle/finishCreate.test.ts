@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { reveal, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, dialect, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { dialect, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "jobs", states: { at: "state", made: ["NEW", "NEW", "DONE"] } },
     {
@@ -17,9 +15,8 @@ beforeEach(async () => {
       constants: () => ({ secret: "s3cret" }),
       shows: ({ secret, ...rest }, pathParams) => (pathParams === "write" ? { secret, ...rest } : rest),
     },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3 };
 const status = { at: "state", values: { NEW: "transient", DONE: "stable", BROKEN: "failed" }, default: "stable" };

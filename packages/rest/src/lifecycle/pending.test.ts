@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
-  type Bench,
   dialect,
   failureOf,
   LOST_AFTER,
@@ -16,10 +15,8 @@ import {
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "jobs", states: { at: "state", made: ["NEW", "NEW", "NEW", "DONE"] } },
     {
@@ -27,9 +24,8 @@ beforeEach(async () => {
       constants: () => ({ secret: "s3cret" }),
       shows: ({ secret, ...rest }, pathParams) => (pathParams === "write" ? { secret, ...rest } : rest),
     },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3 };
 const PENDING = /^pending-create:/;

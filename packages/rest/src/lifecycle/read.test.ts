@@ -1,25 +1,11 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
-import {
-  type Bench,
-  dialect,
-  failureOf,
-  LOST_AFTER,
-  NO_OBJECT,
-  refusal,
-  startBench,
-  thing,
-} from "../testing/bench.testing.js";
+import { describe, it } from "node:test";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "things" }, { path: "chosen", id: ({ name }) => String(name) }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() => startBench([{ path: "things" }, { path: "chosen", id: ({ name }) => String(name) }]));
 
 const args = { name: "one", size: 3 };
 

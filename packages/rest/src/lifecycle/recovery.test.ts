@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
   type Bench,
   dialect,
@@ -17,19 +17,16 @@ import {
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things", page: 2 },
     { path: "named", refuses: (sent, others) => (isTaken(sent, others) ? { code: "taken" } : undefined) },
     { path: "zones" },
     { path: "zones/{zone}/things" },
     { path: "tokens", constants: () => ({ secret: "s3cret" }), shows: shownOnce },
     { path: "chosen", id: ({ name }) => String(name) },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 function shownOnce({ secret, ...rest }: Record<string, unknown>, pathParams: string): unknown {
   return pathParams === "write" ? { secret, ...rest } : rest;

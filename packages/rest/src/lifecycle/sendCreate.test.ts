@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
-  type Bench,
   dialect,
   failureOf,
   LOST_AFTER,
@@ -18,16 +17,13 @@ import {
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "chosen", id: ({ name }) => String(name) },
     { path: "tokens", constants: () => ({ secret: "s3cret" }) },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3 };
 /** The usual answer with these changes. */

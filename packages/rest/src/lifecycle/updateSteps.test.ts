@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { type AnyResource, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import {
-  type Bench,
   type Client,
   dialect,
   failureOf,
@@ -19,17 +18,14 @@ import {
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "jobs", states: { at: "state", made: ["DONE"], changed: ["BUSY", "BUSY", "DONE"] } },
     { path: "zones" },
     { path: "zones/{zone}/things" },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3, note: "n" };
 

@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, NOON, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { NOON, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "things" }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() => startBench([{ path: "things" }]));
 
 const args = { name: "one", size: 3, note: "n" };
 /** A success response without any effect. */

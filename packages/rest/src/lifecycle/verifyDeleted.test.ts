@@ -1,17 +1,12 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, dialect, failureOf, startBench, thing } from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { dialect, failureOf, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "things" }, { path: "groups" }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() => startBench([{ path: "things" }, { path: "groups" }]));
 
 const args = { name: "one", size: 3 };
 const said = { answer: { status: 204 } };

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { Dialect } from "../definition/dialect.js";
 import {
-  type Bench,
   type Client,
   dialect,
   type Fault,
@@ -19,18 +18,15 @@ import {
 
 const { assertFailure } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things" },
     { path: "zones" },
     { path: "zones/{zone}/things" },
     { path: "groups" },
     { path: "home" },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3 };
 const STRANGER: Fault = { answer: { status: 404 } };

@@ -1,25 +1,22 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { Subresource } from "../definition/groups.js";
 import { singleton } from "../kinds/singleton.js";
-import { type Bench, dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "things", page: 2 },
     { path: "zones" },
     { path: "zones/{zone}/things" },
     { path: "jobs", states: { at: "state", deleted: ["ENDING"] } },
-  ]);
-});
-after(() => bench.close());
+  ]),
+);
 
 const args = { name: "one", size: 3 };
 

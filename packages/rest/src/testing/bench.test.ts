@@ -1,22 +1,20 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { Values } from "../values/values.js";
-import { type Bench, dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "./bench.testing.js";
+import { dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "./bench.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("the platform of these tests", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench([
+  const bench = useInSuite(() =>
+    startBench([
       { path: "things", page: 2 },
       { path: "jobs", states: { at: "state", made: ["NEW", "DONE"], deleted: ["ENDING"] } },
       { path: "zones" },
       { path: "zones/{zone}/things" },
-    ]);
-  });
-  after(() => bench.close());
+    ]),
+  );
 
   const things = thing();
   const jobs = thing({ endpoint: { path: "jobs", dialect: dialect() } });

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { beforeEach, describe, it } from "node:test";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import { timeoutsField } from "../definition/timeouts.js";
 import {
-  type Bench,
   dialect,
   failureOf,
   LOST_AFTER,
@@ -16,12 +15,9 @@ import {
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "jobs", states: { at: "state", made: ["NEW"] } }, { path: "things" }]);
-});
-after(() => bench.close());
+const bench = useInEachTest(() =>
+  startBench([{ path: "jobs", states: { at: "state", made: ["NEW"] } }, { path: "things" }]),
+);
 
 const args = { name: "one", size: 3 };
 const values = {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { startEmulators } from "@tripod/cli";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import type { Fields } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { type JsonObject, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
@@ -42,11 +43,7 @@ async function sentBySdk(name: string, args: object): Promise<JsonObject> {
 }
 
 describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
-  let platforms: Awaited<ReturnType<typeof startEmulators>>;
-  before(async () => {
-    platforms = await startEmulators();
-  });
-  after(() => platforms.close());
+  const platforms = useInSuite(startEmulators);
 
   for (const { name, settings, lookup, args } of PACKAGES) {
     const fromEnvironment = Object.keys(settings).filter((key) => (settings[key]?.spec.environment ?? []).length > 0);

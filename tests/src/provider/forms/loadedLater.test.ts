@@ -1,9 +1,10 @@
 // Modules that a plugin loads on first use exist in each form: a kubeconfig needs the YAML library.
 
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { lookupToken } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { type Json, secret, startPlugin } from "@tripod/testkit";
 import { executableOf, scriptOf } from "./forms.js";
 
@@ -14,11 +15,7 @@ const FORMS: Readonly<Record<string, () => Promise<Parameters<typeof startPlugin
 };
 
 describe("getMksKubeconfigV1 of the built plugin", () => {
-  let platform: Awaited<ReturnType<typeof startHosting>>;
-  before(async () => {
-    platform = await startHosting();
-  });
-  after(() => platform.close());
+  const platform = useInSuite(startHosting);
 
   for (const [form, optionsOf] of Object.entries(FORMS)) {
     it(`returns the kubeconfig and its parsed values: ${form}`, { timeout: 300_000 }, async (t) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../../places.fixture.js";
-import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { failureOf, startResources } from "../../resources.testing.js";
 import { DbaasUserV1 } from "../DbaasUserV1.js";
 import { DbaasKafkaDatastoreV1 } from "./DbaasKafkaDatastoreV1.js";
 import { DbaasPostgresqlDatastoreV1 } from "./DbaasPostgresqlDatastoreV1.js";
@@ -21,11 +21,7 @@ const cluster = {
 };
 
 describe("database cluster resources", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
 
   for (const [more, path] of [
     [{ flavorId: "5f000000-0000-4000-8000-000000000001" }, "flavors"],

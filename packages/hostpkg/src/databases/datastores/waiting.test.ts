@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { beforeEach, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
 import { PROJECT, REGION } from "../../places.fixture.js";
-import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { failureOf, startResources } from "../../resources.testing.js";
 import { DbaasGrantV1 } from "../DbaasGrantV1.js";
 import { DbaasPostgresqlDatabaseV1 } from "../DbaasPostgresqlDatabaseV1.js";
 import { DbaasUserV1 } from "../DbaasUserV1.js";
@@ -23,11 +23,7 @@ const cluster = {
 const place = { projectId: PROJECT, region: REGION };
 
 describe("waiters of managed databases", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
   beforeEach(() => bench.local.objects.pace(0));
   const rows = () => bench.local.objects.rows("databases.datastores");
 

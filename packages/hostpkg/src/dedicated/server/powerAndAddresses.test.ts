@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
-import { type Recorded, type ResourceBench, startResources } from "../../resources.testing.js";
+import { beforeEach, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { type Recorded, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
@@ -12,11 +12,7 @@ const SUBNET = "5d000000-0000-4000-8010-000000000101";
 const placed = { ...base, privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" };
 
 describe("power state and private address of DedicatedServerV1", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
   beforeEach(() => {
     const { objects } = bench.local;
     objects.pace(0);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
-import { failureOf, type Patience, type ResourceBench, startResources } from "../../resources.testing.js";
+import { failureOf, type Patience, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
@@ -21,11 +22,7 @@ const ENDS = [
 ] as const;
 
 describe("the timeout of a wait for a dedicated server", () => {
-  let bench: ResourceBench;
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
+  const bench = useInSuite(startResources);
   beforeEach(() => {
     const { objects } = bench.local;
     objects.pace(0);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
 import type { ClusterPlatform } from "../../platform.js";
-import { type Bench, startBench } from "../../resources.testing.js";
+import { startBench } from "../../resources.testing.js";
 import { ClusterGke } from "../ClusterGke.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -19,11 +19,7 @@ const program = (more: object = {}) => ({
 });
 
 describe("the wait for a cluster", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0.05 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0.05 }));
 
   it("records the cluster after a timeout, and the next run continues to wait", async (test) => {
     const made = await bench.create(gke, program({ timeouts: { create: "1ms" } }));
