@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { useInSuite } from "@tripod/kit/testing";
 import { EXAMPLE_CLUSTER, EXAMPLE_PROJECT, example, startExamples } from "./examples.testing.js";
@@ -29,14 +28,12 @@ describe("lookups return the expected results for the example payloads", () => {
 });
 
 describe("lookups return the same results from the emulator", () => {
-  let platform: HostingPlatform;
-  before(async () => {
-    platform = await startEmulator();
+  const platform = useInSuite(startEmulator);
+  before(() => {
     const place = { project: EXAMPLE_PROJECT, region: "ru-3" };
     const cluster = { id: EXAMPLE_CLUSTER, name: "kube", kube_version: "1.30.7", kube_api_ip: "203.0.113.101" };
     platform.objects.add("kubernetes.clusters", cluster, place);
   });
-  after(() => platform.close());
 
   for (const name of functions) {
     it(name, async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { afterEach, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { VpcFloatingipV2 } from "./cloud/VpcFloatingipV2.js";
 import { DbaasUserV1 } from "./databases/DbaasUserV1.js";
 import { DbaasPostgresqlDatastoreV1 } from "./databases/datastores/DbaasPostgresqlDatastoreV1.js";
@@ -9,7 +9,7 @@ import { DedicatedServerV1 } from "./dedicated/DedicatedServerV1.js";
 import { MksClusterV1 } from "./kubernetes/MksClusterV1.js";
 import { MksNodegroupV1 } from "./kubernetes/MksNodegroupV1.js";
 import { PROJECT, REGION } from "./places.fixture.js";
-import { connectTo, failureOf, type ResourceBench, startResources } from "./resources.testing.js";
+import { connectTo, failureOf, startResources } from "./resources.testing.js";
 import { GlobalRouterDedicatedNetworkV1 } from "./routers/GlobalRouterDedicatedNetworkV1.js";
 import { GlobalRouterVpcNetworkV1 } from "./routers/GlobalRouterVpcNetworkV1.js";
 
@@ -19,7 +19,7 @@ const place = { projectId: PROJECT, region: REGION };
 const ELSEWHERE = "00000000-0000-4000-8000-00000000dead";
 
 describe("preflight checks", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   /** Offers of the emulator. */
   const offers = {
     postgresql: "51000000-0000-4000-8000-000000000106",
@@ -27,10 +27,6 @@ describe("preflight checks", () => {
     small: "5f000000-0000-4000-8000-000000000001",
     vpcZone: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
   };
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
   afterEach(() => bench.local.faults.clear());
 
   const cluster = (more: object = {}) => ({

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { DbaasFirewallV1 } from "./databases/DbaasFirewallV1.js";
 import { DbaasUserV1 } from "./databases/DbaasUserV1.js";
 import { DbaasPostgresqlDatastoreV1Fixture } from "./databases/datastores/DbaasPostgresqlDatastoreV1.fixture.js";
@@ -9,23 +10,21 @@ import { DomainsRrsetV2 } from "./dns/DomainsRrsetV2.js";
 import { DomainsZoneV2 } from "./dns/DomainsZoneV2.js";
 import { PROJECT, REGION } from "./places.fixture.js";
 import type { HostingPlatform } from "./platform.js";
-import { type ResourceBench, startResources } from "./resources.testing.js";
+import { startResources } from "./resources.testing.js";
 
 const inRegion = { projectId: PROJECT, region: REGION };
 const records = [{ content: "192.0.2.1" }];
 
 describe("the ID of an object in upper case", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let zoneId: string;
   let datastoreId: string;
   before(async () => {
-    bench = await startResources();
     const zone = await bench.create(DomainsZoneV2, { name: "upper.example.", projectId: PROJECT });
     zoneId = zone.id.toUpperCase();
     const inputs = DbaasPostgresqlDatastoreV1Fixture.minimal(() => "");
     datastoreId = (await bench.create(DbaasPostgresqlDatastoreV1, inputs)).id.toUpperCase();
   });
-  after(() => bench.close());
 
   for (const [resource, inputsOf] of [
     [DomainsRrsetV2, () => ({ projectId: PROJECT, zoneId, name: "www.upper.example.", type: "A", ttl: 60, records })],

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { afterEach, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createManualClock } from "@tripod/http/testing";
 import { createRedactor, failureCodeOf, InputError, load, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import {
   EXAMPLE_KEY,
   type ExampleServer,
   errorOf,
   example,
-  type LocalPlatform,
   lookUp,
   startExamples,
   startLocal,
@@ -30,7 +29,7 @@ const CLUSTER = "64f0a1b2c3d4e5f601020701";
 const BITNAMI = "64f0a1b2c3d4e5f601021310";
 const PALETTE = "64f0a1b2c3d4e5f601021301";
 
-let local: LocalPlatform;
+const local = useInSuite(() => startLocal({ seed: "large", repeatUnknownKey: true }));
 let client: TestClient;
 let server: ExampleServer;
 let warnings: string[];
@@ -38,9 +37,6 @@ const log = (severity: string, text: string) => {
   if (severity === "warning") warnings.push(text);
 };
 
-before(async () => {
-  local = await startLocal({ seed: "large", repeatUnknownKey: true });
-});
 beforeEach(async () => {
   warnings = [];
   client = local.connect({}, log);
@@ -51,7 +47,6 @@ afterEach(() => {
   local.platform.faults.clear();
   server.close();
 });
-after(() => local.close());
 
 /** Runs a test with a client of the server of examples. */
 async function withServer(run: (server: ExampleServer, client: TestClient) => Promise<void>): Promise<void> {

@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import {
-  type ExampleServer,
-  example,
-  examplesOf,
-  type Received,
-  startExamples,
-  type TestClient,
-} from "./local.testing.js";
+import { before, beforeEach, describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
+import { example, examplesOf, type Received, startExamples, type TestClient } from "./local.testing.js";
 
 const PROJECT = "64f0a1b2c3d4e5f601020304";
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
@@ -37,10 +31,9 @@ const FILES = [
 ];
 
 describe("lookups with example responses of the platform", () => {
-  let server: ExampleServer;
+  const server = useInSuite(startExamples);
   let client: TestClient;
-  before(async () => {
-    server = await startExamples();
+  before(() => {
     for (const file of FILES) {
       for (const { request, response } of [...examplesOf(file)].reverse()) {
         server.on(`${request.method} ${request.path}`, response);
@@ -50,7 +43,6 @@ describe("lookups with example responses of the platform", () => {
   beforeEach(() => {
     client = server.connect();
   });
-  after(() => server.close());
 
   const last = (route: string): Received => {
     const found = server.received.findLast((request) => request.route === route);

@@ -1,28 +1,19 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { afterEach, before, beforeEach, describe, it } from "node:test";
 import { InputError } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import {
-  type ExampleServer,
-  errorOf,
-  type LocalPlatform,
-  startExamples,
-  startLocal,
-  type TestClient,
-} from "./local.testing.js";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { type ExampleServer, errorOf, startExamples, startLocal, type TestClient } from "./local.testing.js";
 
 const { assertFailure, assertRejected } = createWording(import.meta.url);
 
 const REGISTRY = "64f0a1b2c3d4e5f601021311";
 
 describe("empty strings are treated as unset", () => {
-  let local: LocalPlatform;
+  const local = useInSuite(() => startLocal({ seed: "large" }));
   let client: TestClient;
-  before(async () => {
-    local = await startLocal({ seed: "large" });
+  before(() => {
     client = local.connect();
   });
-  after(() => local.close());
 
   const CASES: Readonly<Record<string, readonly [empty: () => Promise<object>, without: () => Promise<object>]>> = {
     "version of an application profile": [

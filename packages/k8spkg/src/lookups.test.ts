@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { type LocalPlatform, startLocal, type TestClient } from "./local.testing.js";
+import { before, describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
+import { startLocal, type TestClient } from "./local.testing.js";
 import { k8spkg } from "./package.js";
 
 const PALETTE = "64f0a1b2c3d4e5f601021301";
@@ -298,13 +299,11 @@ const CASES: readonly Case[] = [
 ];
 
 describe("lookups on the emulator", () => {
-  let local: LocalPlatform;
+  const local = useInSuite(() => startLocal({ seed: "large" }));
   let client: TestClient;
-  before(async () => {
-    local = await startLocal({ seed: "large" });
+  before(() => {
     client = local.connect();
   });
-  after(() => local.close());
 
   for (const { call, args, found } of CASES) {
     it(`${call} ${JSON.stringify(args)}`, async () => {

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
-import { type LogsPlatform, startLogs } from "@tripod/emulators";
+import { afterEach, describe, it } from "node:test";
+import { startLogs } from "@tripod/emulators";
 import { createRedactor } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf } from "./lookups.testing.js";
 import { network } from "./network.testing.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
 describe("authJwt", () => {
-  let platform: LogsPlatform;
-  before(async () => {
-    platform = await startLogs(network.options);
-  });
+  const platform = useInSuite(() => startLogs(network.options));
   afterEach(() => platform.requests.reset());
-  after(() => platform.close());
 
   const baseUrl = () => platform.settings.baseUrl;
 

@@ -4,24 +4,19 @@
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
-import type { LogsPlatform } from "@tripod/emulators";
 import { HttpFailure } from "@tripod/http";
 import { buildSchema, InputError, loadAll } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf, type LogClient } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 import { logpkg } from "./package.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-let platform: LogsPlatform;
+const platform = useInSuite(() => startEmulator({ seed: "large" }));
 let client: LogClient;
-before(async () => {
-  platform = await startEmulator({ seed: "large" });
-});
-after(() => platform.close());
 beforeEach(() => {
   platform.faults.clear();
   platform.requests.reset();

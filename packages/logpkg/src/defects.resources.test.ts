@@ -3,23 +3,19 @@
  * the end lists the others.
  */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { failureCodeOf, reveal, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 
 const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const fixture = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
 const stored = (id: string): Wire => bench.logs.control.source(Number(id)) ?? assert.fail(`no source ${id}`);

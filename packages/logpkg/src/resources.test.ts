@@ -1,16 +1,13 @@
 /** Promises to the user, tested with every resource and field against the emulator over HTTP. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { type Fixture, SPECIMENS, type Wire } from "./fixtures.testing.js";
-import { type Bench, type Recorded, startBench } from "./resources.testing.js";
+import { type Recorded, startBench } from "./resources.testing.js";
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 /** Returns the inputs that have an effect. */
 function inputsOf({ resource }: Fixture): string[] {

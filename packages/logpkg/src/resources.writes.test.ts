@@ -1,14 +1,14 @@
 /** Sources with lost responses and with changes outside of the program; number of requests. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import type { Fault } from "@tripod/emulators";
 import { type AnyResource, failureCodeOf, isPendingCreateId, runList, type ValueObject } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { COLLECTOR, SPECIMENS, thirdParty, type Wire } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
 import type { LogPlatform } from "./platform.js";
-import { type Bench, operationsAt, requestsOf, startBench } from "./resources.testing.js";
+import { operationsAt, requestsOf, startBench } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
 
@@ -17,12 +17,8 @@ const { assertFailure, assertLog } = createWording(import.meta.url);
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 const SOURCE = `${SOURCES}/:sourceId`;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const SOURCE_SPECIMENS = SPECIMENS.filter(({ idName }) => idName !== "appId");
 

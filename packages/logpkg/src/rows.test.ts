@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { LogsPlatform } from "@tripod/emulators";
+import { beforeEach, describe, it } from "node:test";
 import { InputError } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { connect, failureOf, type LogClient } from "./lookups.testing.js";
 import { startEmulator } from "./network.testing.js";
 
 const { assertFailure, assertRejected } = createWording(import.meta.url);
 
-let platform: LogsPlatform;
+const platform = useInSuite(startEmulator);
 let client: LogClient;
-before(async () => {
-  platform = await startEmulator();
-});
-after(() => platform.close());
 beforeEach(() => {
   platform.faults.clear();
   platform.requests.reset();

@@ -1,7 +1,7 @@
 /** Responses that prove the state of an object, and responses that do not. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { afterEach, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { SamlConfiguration } from "./accounts/SamlConfiguration.js";
 import { Token } from "./accounts/Token.js";
 import { Connection } from "./connections/Connection.js";
@@ -10,7 +10,7 @@ import { Folder } from "./content/Folder.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
 import { Subdomain } from "./organization/Subdomain.js";
 import { Partition } from "./partitions/Partition.js";
-import { type Bench, operationsAt, startBench } from "./resources.testing.js";
+import { operationsAt, startBench } from "./resources.testing.js";
 import { HttpSource } from "./sources/HttpSource.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -18,12 +18,8 @@ const { assertRejected } = createWording(import.meta.url);
 const PERSONAL_FOLDER = "0000000000BEEF02";
 
 describe("proof of an object's state", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench();
-  });
+  const bench = useInSuite(startBench);
   afterEach(() => bench.restore());
-  after(() => bench.close());
 
   it("requires the right base URL", async (test) => {
     const made = await bench.create(MonitorFolder, { name: "kept", description: "" });

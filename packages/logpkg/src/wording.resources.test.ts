@@ -1,20 +1,16 @@
 /** Invalid inputs of resources and the exact messages, reported by check wherever possible. */
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { describeFailure } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./fixtures.testing.js";
 import { failureOf } from "./lookups.testing.js";
-import { type Bench, startBench } from "./resources.testing.js";
+import { startBench } from "./resources.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const fixture = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { type RunningPlatform, startHosting } from "@tripod/emulators";
+import { before, describe, it } from "node:test";
+import { startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { type AnyResource, type Fields, loadAll, type Package, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { runTripod } from "../command.testing.js";
@@ -118,16 +118,14 @@ describe("parseConditions", () => {
 });
 
 describe("tripod inventory", () => {
-  let platform: RunningPlatform<object, unknown>;
-  before(async () => {
-    platform = await startHosting({ statePace: 0 });
+  const platform = useInSuite(() => startHosting({ statePace: 0 }));
+  before(() => {
     // A small account: the zones with fixed names, with their records.
     for (const { id, name } of platform.objects.rows("dns.zones").filter(({ name }) => /^zone-\d/.test(String(name)))) {
       platform.objects.remove("dns.zones", String(id));
       assert.ok(name);
     }
   });
-  after(() => platform.close());
 
   it("lists parents before their children, as a table and for programs", async () => {
     const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2,DomainsRrsetV2"];

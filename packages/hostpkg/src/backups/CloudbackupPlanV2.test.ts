@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
+import { useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { type Recorded, startResources } from "../resources.testing.js";
 import { CloudbackupPlanV2 } from "./CloudbackupPlanV2.js";
 
 const volume = (id: string) => ({ id, name: `disk of ${id}`, type: "OS::Cinder::Volume" });
 
 describe("CloudbackupPlanV2", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let made: Recorded;
   const args = {
     projectId: PROJECT,
@@ -21,10 +22,8 @@ describe("CloudbackupPlanV2", () => {
   };
   const row = () => bench.local.objects.rows("backups.plans").find(({ id }) => id === made.id) ?? assert.fail();
   before(async () => {
-    bench = await startResources();
     made = await bench.create(CloudbackupPlanV2, args);
   });
-  after(() => bench.close());
 
   it("backs up the volumes of all elements and ignores their order and grouping", async () => {
     assert.deepEqual(

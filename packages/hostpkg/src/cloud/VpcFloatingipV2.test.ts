@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, startResources } from "../resources.testing.js";
 import { VpcFloatingipV2 } from "./VpcFloatingipV2.js";
 import { VpcLicenseV2 } from "./VpcLicenseV2.js";
 import { VpcSubnetV2 } from "./VpcSubnetV2.js";
@@ -14,12 +14,8 @@ const license = { ...args, type: "license_windows_2019_standard" };
 const ROUTE = "POST /vpc/resell/v2/floatingips/projects/:project";
 
 describe("VpcFloatingipV2", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   const rows = () => bench.local.objects.rows("resell.floatingips");
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
 
   it("returns the attached servers, as VpcLicenseV2 does, after an individual read and without a diff", async (test) => {
     for (const [resource, given, collection] of [

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { HttpFailure } from "@tripod/http";
+import { useInSuite } from "@tripod/kit/testing";
 import { complaints } from "../constraints.testing.js";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, startResources } from "../resources.testing.js";
 import { VpcPublicPortV1 } from "./VpcPublicPortV1.js";
 
 const args = { projectId: PROJECT, region: REGION };
@@ -11,12 +12,8 @@ const group = (n: number) => `5e000000-0000-4000-8000-00000000000${n}`;
 const ROUTE = "POST /public-net/:region/v1/public_ports";
 
 describe("VpcPublicPortV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   const rows = () => bench.local.objects.rows("publicNet.ports");
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
 
   it("keeps its security groups if another input changes, and sends no null", async () => {
     const groups = { ...args, securityGroupIds: [group(1), group(2)] };

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { listId } from "../resultId.js";
 
 describe("lookups of managed databases", () => {
-  let platform: HostingPlatform;
+  const platform = useInSuite(startEmulator);
   let where = { projectId: "", region: "" };
-  before(async () => {
-    platform = await startEmulator();
+  before(() => {
     where = { projectId: platform.settings.projectId, region: platform.settings.region };
   });
-  after(() => platform.close());
   beforeEach(() => platform.requests.reset());
   const connect = () => createClient(hostpkgHere, platform.settings);
   const offered = <T extends object>(list: "datastore-types" | "available-extensions" | "configuration-parameters") =>

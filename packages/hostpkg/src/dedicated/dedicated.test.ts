@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("lookups of dedicated servers", () => {
-  let platform: HostingPlatform;
+  const platform = useInSuite(() => startEmulator({ pageCaps: { dedicated: 3 } }));
   let projectId = "";
-  before(async () => {
-    platform = await startEmulator({ pageCaps: { dedicated: 3 } });
+  before(() => {
     projectId = platform.settings.projectId;
   });
-  after(() => platform.close());
   const connect = () => createClient(hostpkgHere, platform.settings);
   const project = () => platform.control.project(projectId);
   const offers = () => project().offers.dedicated;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { complaints } from "../constraints.testing.js";
 import { hostpkgHere } from "../network.testing.js";
 import { PROJECT } from "../places.fixture.js";
-import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, startResources } from "../resources.testing.js";
 import { DedicatedPrivateSubnetV1 } from "./DedicatedPrivateSubnetV1.js";
 import { DedicatedServerV1Fixture } from "./DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "./DedicatedServerV1.js";
@@ -18,12 +18,8 @@ const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIInvented me@example.com";
 const subnet = { locationId: SPB, vlan: "1000", subnet: "192.168.100.0/24" };
 
 describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   const client = () => createClient(hostpkgHere, bench.local.settings as never);
-  before(async () => {
-    bench = await startResources();
-  });
-  after(() => bench.close());
 
   for (const [what, around] of [
     ["without an envelope", (body: unknown) => body],

@@ -1,22 +1,21 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { checkResource } from "@tripod/kit";
-import { type ResourceBench, startResources } from "../resources.testing.js";
+import { useInSuite } from "@tripod/kit/testing";
+import { startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 
 describe("DomainsRecordV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let domainId: number;
   const rows = () => bench.local.objects.rows("legacyDns.records").filter((row) => row.domain_id === domainId);
   before(async () => {
-    bench = await startResources();
     const domain = await bench.create(DomainsDomainV1, { name: "Legacy-Records.example." });
     domainId = Number(domain.id);
     const live = (await bench.refresh(DomainsDomainV1, domain)) ?? assert.fail();
     assert.deepEqual(bench.diff(DomainsDomainV1, { name: "legacy-records.example" }, live).changes, []);
   });
-  after(() => bench.close());
   const record = (more: object) => ({ domainId, name: "www.legacy-records.example", ttl: 300, ...more });
 
   it("sends only configured members, and no 0 for an unset number", async () => {

@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 import { getDomainsRrsetV2 } from "./getDomainsRrsetV2.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("getDomainsRrsetV2", () => {
-  let platform: HostingPlatform;
+  const platform = useInSuite(() => startEmulator({ pageCaps: { dns: 50 } }));
   let projectId = "";
-  before(async () => {
-    platform = await startEmulator({ pageCaps: { dns: 50 } });
+  before(() => {
     projectId = platform.settings.projectId;
   });
-  after(() => platform.close());
   beforeEach(() => platform.requests.reset());
   const connect = () => createClient(hostpkgHere, platform.settings);
   const types: readonly string[] = Object.keys(getDomainsRrsetV2.fields.type.spec.values?.known ?? {});

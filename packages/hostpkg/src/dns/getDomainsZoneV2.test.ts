@@ -1,20 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("getDomainsZoneV2", () => {
-  let platform: HostingPlatform;
+  const platform = useInSuite(() => startEmulator({ seed: "large", zones: 5000, pageCaps: { dns: 1000 } }));
   let projectId = "";
-  before(async () => {
-    platform = await startEmulator({ seed: "large", zones: 5000, pageCaps: { dns: 1000 } });
+  before(() => {
     projectId = platform.settings.projectId;
   });
-  after(() => platform.close());
   beforeEach(() => {
     platform.requests.reset();
     platform.faults.clear();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { type Recorded, startResources } from "../resources.testing.js";
 import { MksClusterV1 } from "./MksClusterV1.js";
 
 const { assertRejected, assertWording } = createWording(import.meta.url);
@@ -13,13 +13,11 @@ const base = { name: "kube", projectId: PROJECT, region: REGION, kubeVersion: "1
 const options = { enableAuditLogs: true, featureGates: ["PodOverhead"], oidc: OIDC };
 
 describe("MksClusterV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let cluster: Recorded;
   before(async () => {
-    bench = await startResources();
     cluster = await bench.create(MksClusterV1, { ...base, ...options });
   });
-  after(() => bench.close());
 
   it("does not diff other line ends of certificates or patches that the platform installed", () => {
     const pem = "-----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\n";

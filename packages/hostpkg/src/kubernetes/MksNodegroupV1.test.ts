@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { before, describe, it } from "node:test";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, type Recorded, startResources } from "../resources.testing.js";
 import { MksClusterV1 } from "./MksClusterV1.js";
 import { MksNodegroupV1 } from "./MksNodegroupV1.js";
 
@@ -11,10 +11,9 @@ const { assertRejected, assertWording } = createWording(import.meta.url);
 const TAINT = { key: "only", value: "batch", effect: "NoSchedule" };
 
 describe("MksNodegroupV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let args: Readonly<Record<string, unknown>>;
   before(async () => {
-    bench = await startResources();
     const place = { projectId: PROJECT, region: REGION };
     const cluster = await bench.create(MksClusterV1, { ...place, name: "kube", kubeVersion: "1.30.7" });
     args = {
@@ -29,7 +28,6 @@ describe("MksNodegroupV1", () => {
       installNvidiaDevicePlugin: false,
     };
   });
-  after(() => bench.close());
 
   it("accepts the flavor that the platform chose for its size and rejects another one", async (test) => {
     const made = await bench.create(MksNodegroupV1, args);

@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
+import { useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
-import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { type Recorded, startResources } from "../resources.testing.js";
 import { PrivateDnsZoneV1 } from "./PrivateDnsZoneV1.js";
 
 const set = (domain: string, type: string, ...values: readonly string[]) => ({ domain, type, values });
 
 describe("PrivateDnsZoneV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let made: Recorded;
   const args = {
     projectId: PROJECT,
@@ -21,14 +22,12 @@ describe("PrivateDnsZoneV1", () => {
   };
   const row = () => bench.local.objects.rows("privateDns.zones").at(-1) ?? assert.fail();
   before(async () => {
-    bench = await startResources();
     const wrote = await bench.writes(async () => {
       made = await bench.create(PrivateDnsZoneV1, args);
     });
     // If the TTL is unset, the platform chooses it. 0 is not a valid TTL.
     assert.ok(!JSON.stringify(wrote).includes("ttl"), JSON.stringify(wrote));
   });
-  after(() => bench.close());
 
   it("neither returns nor deletes the record sets that the platform manages", async () => {
     const generated = { ...set("vm-1.corp.example.", "A", "10.0.0.7"), ttl: 60, generated: true };

@@ -1,23 +1,21 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { checkResource, reveal, Secret } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, type Recorded, startResources } from "../resources.testing.js";
 import { CraasTokenV2 } from "./CraasTokenV2.js";
 
 const { assertFailure, assertFailures, assertLog, assertRejected } = createWording(import.meta.url);
 
 describe("CraasTokenV2", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let made: Recorded;
   const args = { name: "ci", projectId: PROJECT, modeRw: true, allRegistries: true, isSet: false };
   const rows = () => bench.local.objects.rows("registries.tokensV2");
   before(async () => {
-    bench = await startResources();
     made = await bench.create(CraasTokenV2, args);
   });
-  after(() => bench.close());
 
   it("keeps the token as a secret in a refresh and an update, and reveals it in no message", async () => {
     const { token } = reveal(made.state) as { token: string };

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { HostingPlatform } from "@tripod/emulators";
+import { before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { hostpkgHere, startEmulator } from "../network.testing.js";
 
 describe("getGlobalRouterQuotaV1", () => {
-  let platform: HostingPlatform;
+  const platform = useInSuite(() => startEmulator({ seed: "large" }));
   let scopeValue = "";
-  before(async () => {
-    platform = await startEmulator({ seed: "large" });
+  before(() => {
     scopeValue = platform.settings.domainName;
   });
-  after(() => platform.close());
   const connect = () => createClient(hostpkgHere, platform.settings);
 
   it("accepts both spellings of static routes and returns the spelling of the argument", async () => {

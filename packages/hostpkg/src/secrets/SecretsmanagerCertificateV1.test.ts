@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, before, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { failureOf, type Recorded, startResources } from "../resources.testing.js";
 import { SecretsmanagerCertificateV1 } from "./SecretsmanagerCertificateV1.js";
 
 const { assertFailure, assertLog } = createWording(import.meta.url);
@@ -14,7 +14,7 @@ const certificate = (text: string) => pem("CERTIFICATE", text);
 const key = (text: string) => pem("PRIVATE KEY", text);
 
 describe("SecretsmanagerCertificateV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   const args = {
     name: "site",
     projectId: PROJECT,
@@ -23,10 +23,8 @@ describe("SecretsmanagerCertificateV1", () => {
   };
   let made: Recorded;
   before(async () => {
-    bench = await startResources();
     made = await bench.create(SecretsmanagerCertificateV1, args);
   });
-  after(() => bench.close());
   afterEach(() => {
     bench.log.splice(0);
   });

@@ -1,25 +1,24 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { Secret } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
-import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { type Recorded, startResources } from "../resources.testing.js";
 import { SecretsmanagerSecretV1 } from "./SecretsmanagerSecretV1.js";
 
 const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
 
 describe("SecretsmanagerSecretV1", () => {
-  let bench: ResourceBench;
+  const bench = useInSuite(startResources);
   let made: Recorded;
   // Two spellings of one letter, which normalization would unify, and a slash in the key.
   const args = { projectId: PROJECT, key: "app/db password", value: "planted-e\u0301-\u00e9", description: "Database" };
   const row = () => bench.local.objects.rows("secrets.secrets").at(-1) ?? assert.fail();
   const versions = () => row().versions as { value: string; is_current: boolean; version_id: number }[];
   before(async () => {
-    bench = await startResources();
     made = await bench.create(SecretsmanagerSecretV1, args);
   });
-  after(() => bench.close());
 
   it("keeps its value unchanged, in state as a secret", async () => {
     assert.equal(versions()[0]?.value, base64(args.value));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Team } from "./Team.js";
 
 const { assertRejected, assertWording } = createWording(import.meta.url);
@@ -13,13 +13,11 @@ const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
 
 describe("a team", () => {
-  let bench: Bench;
+  const bench = useInSuite(startBench);
   let roles: readonly string[] = [];
-  before(async () => {
-    bench = await startBench();
+  before(() => {
     roles = bench.uids("roles");
   });
-  after(() => bench.close());
 
   const row = (uid: string) => bench.row("teams", uid) as { projects: unknown; spec: Record<string, unknown> };
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Filter } from "./Filter.js";
 import { Team } from "./Team.js";
 import { User } from "./User.js";
@@ -13,13 +14,11 @@ const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const isWrite = (request: string) => !request.startsWith("GET ") && !request.endsWith("/summary");
 
 describe("a user", () => {
-  let bench: Bench;
+  const bench = useInSuite(startBench);
   let roles: readonly string[] = [];
-  before(async () => {
-    bench = await startBench();
+  before(() => {
     roles = bench.uids("roles");
   });
-  after(() => bench.close());
 
   const row = (uid: string) =>
     bench.row("users", uid) as { metadata: { name: string }; spec: Record<string, unknown>; resourceRoles: unknown };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { before, beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { clock } from "../network.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ClusterProfile } from "../profiles/ClusterProfile.js";
-import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
+import { operationsIn, type Recorded, startBench } from "../resources.testing.js";
 import { AddonDeployment } from "./AddonDeployment.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT, BASE } from "./clusterFixture.testing.js";
@@ -27,12 +27,11 @@ const clusterProgram = (more: object = {}) => ({
 });
 
 describe("AddonDeployment", () => {
-  let bench: Bench;
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   let cluster: Recorded;
   /** Two versions of one profile, and another profile. */
   let [first, second, other] = ["", "", ""];
   before(async () => {
-    bench = await startBench({ statePace: 0 });
     const made = async (name: string, version: string) => {
       const packs = [
         { name, type: "manifest", values: "a: 1", manifests: [{ name: "one", content: "kind: Service" }] },
@@ -43,7 +42,6 @@ describe("AddonDeployment", () => {
     second = await made("ingress", "1.1.0");
     other = await made("logging", "1.0.0");
   });
-  after(() => bench.close());
   beforeEach(async () => {
     bench.clusters.faults.clear();
     bench.empty("clusters");

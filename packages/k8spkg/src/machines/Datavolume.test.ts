@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { Datavolume } from "./Datavolume.js";
 import { at, least, machineOf, PROD, setAt, volume, writes } from "./machines.testing.js";
 import { VirtualMachine } from "./VirtualMachine.js";
@@ -19,12 +19,8 @@ const volumes = [{ name: "root", volumeSource: { containerDisks: [{ imageUrl: "r
 const guest = { ...least, disks, volumes };
 
 describe("a volume of a virtual machine", () => {
-  let bench: Bench;
+  const bench = useInSuite(startBench);
   let owner: Recorded;
-  before(async () => {
-    bench = await startBench();
-  });
-  after(() => bench.close());
   const named = async (): Promise<Recorded> => {
     owner = await bench.create(machine, guest);
     bench.asked();

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { type Recorded, startBench } from "../resources.testing.js";
 import { at, least, machineOf, PROD, setAt, writes } from "./machines.testing.js";
 import { VirtualMachine } from "./VirtualMachine.js";
 
@@ -14,12 +14,8 @@ const VMS = `/v1/spectroclusters/${PROD}/vms`;
 const DOMAIN = "spec.template.spec.domain";
 
 describe("VirtualMachine", () => {
-  let bench: Bench;
+  const bench = useInSuite(() => startBench({ statePace: 1 }));
   let made: Recorded[] = [];
-  before(async () => {
-    bench = await startBench({ statePace: 1 });
-  });
-  after(() => bench.close());
   afterEach(async () => {
     for (const one of made) await bench.delete(machine, one);
     made = [];

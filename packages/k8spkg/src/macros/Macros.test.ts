@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Macros } from "./Macros.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -12,13 +12,11 @@ const macros = Macros as unknown as AnyResource<ClusterPlatform>;
 const PROJECT = "64f0a1b2c3d4e5f601020304";
 
 describe("macros", () => {
-  let bench: Bench;
+  const bench = useInSuite(startBench);
   let tenant = "";
-  before(async () => {
-    bench = await startBench();
+  before(() => {
     tenant = bench.clusters.control.tenants[0]?.uid ?? "";
   });
-  after(() => bench.close());
   beforeEach(() => bench.clusters.faults.clear());
 
   const id = () => `tenant-macros-${tenant}`;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { PlatformSetting } from "./PlatformSetting.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -13,13 +13,11 @@ const PROJECT = "64f0a1b2c3d4e5f601020304";
 const isWrite = (request: string) => !request.startsWith("GET ");
 
 describe("PlatformSetting", () => {
-  let bench: Bench;
+  const bench = useInSuite(startBench);
   let tenant = "";
-  before(async () => {
-    bench = await startBench();
+  before(() => {
     tenant = bench.clusters.control.tenants[0]?.uid ?? "";
   });
-  after(() => bench.close());
 
   const row = () =>
     bench.row("platformSetting", `platformsetting-${tenant}`) as Record<string, Record<string, unknown>>;

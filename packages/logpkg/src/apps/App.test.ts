@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { QUEUE_APP, type Wire } from "../fixtures.testing.js";
 import { failureOf } from "../lookups.testing.js";
 import { clock } from "../network.testing.js";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, requestsOf, startBench } from "../resources.testing.js";
+import { requestsOf, startBench } from "../resources.testing.js";
 import { App } from "./App.js";
 
 const { assertFailure, assertLog, assertRejected, assertWording } = createWording(import.meta.url);
@@ -16,16 +16,12 @@ const JOB_MS = 5_000;
 
 const app = App as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(async () => {
   // A job that a test has not waited for ends first: it must not install an app in a later test.
   await clock.sleep(JOB_MS);
   bench.restore();
 });
-after(() => bench.close());
 
 /** Jobs of rejected requests fail immediately, without a wait. */
 const REFUSED = { kind: "answer", status: 403, body: { errors: [{ code: "forbidden", message: "No." }] } } as const;

@@ -1,21 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal, Secret, type Value } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Connection as Definition } from "./Connection.js";
 
 const { assertFailures, assertRejected } = createWording(import.meta.url);
 
 const Connection = Definition as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 beforeEach(() => bench.restore());
-after(() => bench.close());
 
 const program = {
   type: "WebhookConnection",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { failureOf } from "../lookups.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
@@ -14,12 +14,8 @@ const { assertFailure, assertRejected, assertWording } = createWording(import.me
 const content = Content as AnyResource<LogPlatform>;
 const folder = Folder as unknown as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const PARENT = "0000000000BEEF02";
 const OTHER = "0000000000BEEF01";

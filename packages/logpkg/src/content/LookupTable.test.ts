@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
+import { type Recorded, requestsOf, startBench } from "../resources.testing.js";
 import { LookupTable as Definition } from "./LookupTable.js";
 import { DRAFTS, PERSONAL } from "./library.testing.js";
 
@@ -14,12 +14,8 @@ const UPLOAD = "POST /api/v1/lookupTables/:id/upload";
 const TRUNCATE = "POST /api/v1/lookupTables/:id/truncate";
 const JOB = "GET /api/v1/lookupTables/jobs/:jobId/status";
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 beforeEach(() => bench.restore());
-after(() => bench.close());
 
 let made = 0;
 const program = (more: object = {}) => ({

@@ -1,21 +1,17 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { Dashboard as Definition } from "./Dashboard.js";
 
 const { assertFailures } = createWording(import.meta.url);
 
 const Dashboard = Definition as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 beforeEach(() => bench.restore());
-after(() => bench.close());
 
 const lastHour = (relativeTime: string) => ({
   beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime } } },

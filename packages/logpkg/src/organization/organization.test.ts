@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { CsoarPlaybook as Playbook } from "./CsoarPlaybook.js";
 import { PasswordPolicy as OnePasswordPolicy } from "./PasswordPolicy.js";
 import { Policies as AllPolicies } from "./Policies.js";
@@ -16,12 +16,8 @@ const CsoarPlaybook = Playbook as AnyResource<LogPlatform>;
 const Policies = AllPolicies as AnyResource<LogPlatform>;
 const PasswordPolicy = OnePasswordPolicy as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const warnings = () => bench.log.filter((line) => line.startsWith("warning"));
 

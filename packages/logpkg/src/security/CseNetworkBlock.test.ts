@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, requestsOf, startBench } from "../resources.testing.js";
+import { requestsOf, startBench } from "../resources.testing.js";
 import { CseNetworkBlock as Block } from "./CseNetworkBlock.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -11,12 +11,8 @@ const { assertRejected } = createWording(import.meta.url);
 const CseNetworkBlock = Block as AnyResource<LogPlatform>;
 const ROUTE = "/api/sec/v1/network-blocks";
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench({ pageCap: 2 });
-});
+const bench = useInSuite(() => startBench({ pageCap: 2 }));
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const rows = () => bench.logs.objects.rows("security.networkBlocks");
 

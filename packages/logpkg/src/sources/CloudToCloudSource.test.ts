@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { Fault } from "@tripod/emulators";
 import { isPendingCreateId, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { COLLECTOR, SPECIMENS, type Wire } from "../fixtures.testing.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { CloudToCloudSource } from "./CloudToCloudSource.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -12,12 +12,8 @@ const { assertWording } = createWording(import.meta.url);
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 const SOURCE = `${SOURCES}/:sourceId`;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 describe("CloudToCloudSource: waiting", () => {
   const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();

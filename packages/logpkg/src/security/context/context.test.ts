@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
-import { type Bench, requestsOf, startBench } from "../../resources.testing.js";
+import { requestsOf, startBench } from "../../resources.testing.js";
 import { CseAutomation as Automation } from "./CseAutomation.js";
 import { CseContextAction as Action } from "./CseContextAction.js";
 import { CseTagSchema as Schema } from "./CseTagSchema.js";
@@ -11,12 +12,8 @@ const CseAutomation = Automation as AnyResource<LogPlatform>;
 const CseContextAction = Action as AnyResource<LogPlatform>;
 const CseTagSchema = Schema as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const rows = (name: string) => bench.logs.objects.rows(`security.${name}`);
 const puts = () =>

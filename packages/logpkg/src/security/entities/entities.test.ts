@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
-import { type Bench, startBench } from "../../resources.testing.js";
+import { startBench } from "../../resources.testing.js";
 import { CseEntityEntityGroupConfiguration as ByValue } from "./CseEntityEntityGroupConfiguration.js";
 import { CseEntityNormalizationConfiguration as Normalization } from "./CseEntityNormalizationConfiguration.js";
 import { CseInventoryEntityGroupConfiguration as ByInventory } from "./CseInventoryEntityGroupConfiguration.js";
@@ -14,12 +14,8 @@ const CseEntityEntityGroupConfiguration = ByValue as AnyResource<LogPlatform>;
 const CseInventoryEntityGroupConfiguration = ByInventory as AnyResource<LogPlatform>;
 const CseEntityNormalizationConfiguration = Normalization as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const group = () => bench.logs.objects.rows("security.entityGroups")[0] ?? assert.fail("there is no group");
 const setting = () => bench.logs.objects.rows("security.entityNormalization")[0] ?? {};

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
-import { type Bench, startBench } from "../../resources.testing.js";
+import { startBench } from "../../resources.testing.js";
 import { CseCustomInsight as Custom } from "./CseCustomInsight.js";
 import { CseInsightsConfiguration as Configuration } from "./CseInsightsConfiguration.js";
 import { CseInsightsResolution as Resolution } from "./CseInsightsResolution.js";
@@ -16,12 +16,8 @@ const CseInsightsConfiguration = Configuration as AnyResource<LogPlatform>;
 const CseInsightsResolution = Resolution as AnyResource<LogPlatform>;
 const CseInsightsStatus = Status as AnyResource<LogPlatform>;
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => bench.restore());
-after(() => bench.close());
 
 const objects = {
   rows: (name: string) => bench.logs.objects.rows(name),

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../../platform.js";
-import { type Bench, startBench } from "../../resources.testing.js";
+import { startBench } from "../../resources.testing.js";
 import { CseLogMappingFixture } from "./CseLogMapping.fixture.js";
 import { CseLogMapping as Mapping } from "./CseLogMapping.js";
 
@@ -10,15 +11,11 @@ const CseLogMapping = Mapping as AnyResource<LogPlatform>;
 const PATH = "/api/sec/v1/log-mappings";
 const LEAST = CseLogMappingFixture.minimal(() => "");
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => {
   bench.restore();
   for (const { id } of [...rows()]) bench.logs.objects.remove("security.logMappings", String(id));
 });
-after(() => bench.close());
 
 const rows = () => bench.logs.objects.rows("security.logMappings");
 const writes = () =>

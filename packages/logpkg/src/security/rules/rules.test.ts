@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { checkResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, requestsOf, startBench } from "../../resources.testing.js";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { requestsOf, startBench } from "../../resources.testing.js";
 import { CseAggregationRuleFixture } from "./CseAggregationRule.fixture.js";
 import { CseAggregationRule } from "./CseAggregationRule.js";
 import { CseChainRuleFixture } from "./CseChainRule.fixture.js";
@@ -32,15 +32,11 @@ const KINDS = [
 const [match, threshold, chain, aggregation, firstSeen, outlier] = KINDS as [Kind, Kind, Kind, Kind, Kind, Kind];
 type Kind = (typeof KINDS)[number];
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => {
   bench.restore();
   clearRules(bench);
 });
-after(() => bench.close());
 
 const failuresOf = ({ resource, least }: Kind, more: object) =>
   bench.check(resource, { ...least, ...more }).failures.map(({ path, reason }) => `${path} ${reason}`);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, afterEach, before, describe, it } from "node:test";
+import { afterEach, describe, it } from "node:test";
 import { reveal } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, startBench } from "../../resources.testing.js";
+import { createWording, useInSuite } from "@tripod/kit/testing";
+import { startBench } from "../../resources.testing.js";
 import { CseAggregationRule } from "./CseAggregationRule.js";
 import { CseChainRule } from "./CseChainRule.js";
 import { CseMatchRule } from "./CseMatchRule.js";
@@ -11,15 +11,11 @@ import { addVendors, any, clearRules, rowOf, writes } from "./rules.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
-let bench: Bench;
-before(async () => {
-  bench = await startBench();
-});
+const bench = useInSuite(startBench);
 afterEach(() => {
   bench.restore();
   clearRules(bench);
 });
-after(() => bench.close());
 
 const Threshold = any(CseThresholdRule);
 const Chain = any(CseChainRule);
