@@ -9,14 +9,14 @@ import { keepRegistryPages } from "../docs/reference.js";
 import { keepNames } from "../parity/terraformNames.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
 import { keepParity, recordRequests } from "../shared/generatedFiles.js";
-import { writeTables } from "./tables.js";
+import { keepTables } from "./tables.js";
 
 const { requests } = readOptions("generate", { requests: { type: "boolean", default: false } });
 await runCommand("generate", async () => {
   const report = (step: string) => console.error(`generate: ${step}`);
   if (!requests) {
     report("message tables");
-    writeTables();
+    keepTables("write");
   }
   await build(report);
   report("measured requests");

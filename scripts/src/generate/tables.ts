@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
@@ -12,6 +12,7 @@ import {
   ScalarType,
 } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
 import { ROOT } from "../shared/root.js";
 
 const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb.gz";
@@ -61,25 +62,11 @@ interface Protocol {
   readonly enums: readonly DescEnum[];
 }
 
-/** Returns the generated files by path: the interfaces of messages, and the field tables that the codec reads. */
-function tableFiles(): ReadonlyMap<string, string> {
+/** Writes or checks the interfaces of messages, and the field tables that the codec reads. */
+export function keepTables(mode: GenerateMode): void {
   const protocol = collect();
-  return new Map([
-    [`${OUTPUT}messages.ts`, messagesFile(protocol)],
-    [`${OUTPUT}tables.ts`, tablesFile(protocol)],
-  ]);
-}
-
-/** Writes the generated files. */
-export function writeTables(): void {
-  for (const [path, text] of tableFiles()) writeFileSync(join(ROOT, path), text);
-}
-
-/** Returns the paths of the files that differ from what would be generated. */
-export function staleTables(): readonly string[] {
-  return [...tableFiles()]
-    .filter(([path, text]) => readFileSync(join(ROOT, path), "utf8") !== text)
-    .map(([path]) => path);
+  keepGenerated(`${OUTPUT}messages.ts`, messagesFile(protocol), mode);
+  keepGenerated(`${OUTPUT}tables.ts`, tablesFile(protocol), mode);
 }
 
 function collect(): Protocol {

@@ -3,9 +3,13 @@ import type { AnyField } from "@tripod/kit";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, fieldsOf, injectFault, isThere } from "./conformanceTest.js";
-import { ID_NAMES } from "./idNames.js";
 import { isRecord } from "./inputPaths.js";
 import { recorded, settles } from "./settles.js";
+
+/** Members by which the platforms identify an object in its answers. */
+export const ID_NAMES: ReadonlySet<string> = new Set([
+  ...["id", "uuid", "uid", "indexId", "access_key", "secret_key", "encodedTokenAndUrl", "token"],
+]);
 
 type Steps = readonly string[];
 type Edit = (body: unknown) => unknown;

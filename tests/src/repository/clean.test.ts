@@ -7,6 +7,7 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { keepRegistryPages } from "@tripod/scripts/docs/reference";
 import { dataFiles, formatDataFile } from "@tripod/scripts/formatData/formatRows";
+import { keepTables } from "@tripod/scripts/generate/tables";
 import { keepNames } from "@tripod/scripts/parity/terraformNames";
 import { ROOT } from "./root.js";
 
@@ -48,6 +49,8 @@ describe("the repository", () => {
       assert.deepEqual(addresses, [], lock);
     }
   });
+
+  it("has message tables that are those of the published interface definitions", () => keepTables("check"));
 
   it("has pages for the registry that are those of the definitions", async () => {
     await keepRegistryPages("check");
