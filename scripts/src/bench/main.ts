@@ -8,7 +8,7 @@
 //   npm run bench -- --only bulk --compare FILE    the same for many objects, with a provider that has the same resources
 
 import { build } from "../build/build.js";
-import { readCount, readOptions, runCommand } from "../shared/commandLine.js";
+import { oneOf, readCount, readOptions, runCommand } from "../shared/commandLine.js";
 import { measureBulk } from "./bulk.js";
 import { startEmulator } from "./emulator.js";
 import type { Env, Measured } from "./measure.js";
@@ -74,16 +74,14 @@ const PARTS: Readonly<Record<string, () => Promise<Measured>>> = {
 };
 
 await runCommand("bench", async () => {
-  const names = values.only === undefined ? Object.keys(PARTS) : [values.only];
-  const parts = names.map((name) => [name, PARTS[name]] as const);
-  const unknown = parts.find(([, measure]) => measure === undefined);
-  if (unknown !== undefined) throw new Error(`--only must be one of ${Object.keys(PARTS).join(", ")}`);
+  const all = Object.keys(PARTS);
+  const names = values.only === undefined ? all : [oneOf("part", values.only, all)];
   await build(say);
   const report: Record<string, unknown> = { node: process.version, rounds };
   const blocks: string[] = [];
-  for (const [name, measure] of parts) {
+  for (const name of names) {
     say(name);
-    const measured = await measure?.();
+    const measured = await PARTS[name]?.();
     report[name] = measured?.figures;
     blocks.push((measured?.lines ?? []).map((line) => `${line.trimEnd()}\n`).join(""));
   }

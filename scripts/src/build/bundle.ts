@@ -6,7 +6,7 @@ import {
   executableFiles,
 } from "@tripod/authoring/commands/bundleProvider";
 import { addFiles, file, writeFolder } from "@tripod/authoring/commands/files";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { rolldown } from "rolldown";
 import { parseSync, Visitor } from "rolldown/utils";
 import { pluginPath, ROOT } from "./paths.js";
@@ -87,12 +87,7 @@ export async function guarded(
   root: string,
   { subject, before = "", start, refuse = SAY_AND_END, external, banner = "", minify = false }: GuardedScript,
 ): Promise<string> {
-  const { outputFiles } = await build({
-    bundle: true,
-    platform: "node",
-    legalComments: "none",
-    logLevel: "warning",
-    write: false,
+  const script = await bundleScript({
     minify,
     stdin: {
       contents: `import { nodeProblem } from "./packages/kit/dist/nodeVersion.js";
@@ -111,5 +106,12 @@ if (problem === undefined) {
     external,
     banner: { js: banner },
   });
-  return outputFiles[0]?.text ?? "";
+  return Buffer.from(script).toString();
+}
+
+/** Returns one script with everything that it imports. */
+export async function bundleScript(options: BuildOptions): Promise<Uint8Array> {
+  const form = { bundle: true, platform: "node", legalComments: "none", logLevel: "warning" } as const;
+  const { outputFiles } = await build({ ...form, ...options, write: false });
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }

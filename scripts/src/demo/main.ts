@@ -13,7 +13,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { ensureEngine, findEngine } from "../engine/engine.js";
-import { readOptions } from "../shared/commandLine.js";
+import { oneOf, readOptions } from "../shared/commandLine.js";
 import { ROOT } from "../shared/root.js";
 import { demoActs, PICTURE, pictureOf } from "./picture.js";
 import { runDemo } from "./runDemo.js";
@@ -26,18 +26,6 @@ const values = readOptions("demo", {
   seed: { type: "string", default: "small" },
   picture: { type: "boolean", default: false },
 });
-const { package: pkg } = values;
-const seed = (["small", "large"] as const).find((name) => name === values.seed);
-
-function reject(message: string): never {
-  console.error(`demo: ${message}`);
-  process.exit(2);
-}
-
-const isPackage = PLUGIN_PACKAGES.some((name) => name === pkg);
-if (!isPackage) reject(`there is no package ${JSON.stringify(pkg)}; there are ${PLUGIN_PACKAGES.join(", ")}`);
-if (seed === undefined) reject(`there is no seed ${JSON.stringify(values.seed)}; there are small, large`);
-
 /** Progress goes to standard error, whether or not that is a terminal: a build can take minutes. */
 const say = (line: string): void => console.error(`demo: ${line}`);
 
@@ -47,7 +35,7 @@ async function writePicture(signal: AbortSignal): Promise<void> {
   say(`${PICTURE.slice(ROOT.length + 1)} is written`);
 }
 
-async function showAll(signal: AbortSignal): Promise<void> {
+async function showAll(pkg: string, seed: "small" | "large", signal: AbortSignal): Promise<void> {
   if (!values.quick && !(await findEngine()).ok)
     say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does not need it");
   const engine = values.quick ? undefined : ensureEngine({ progress: say });
@@ -55,7 +43,9 @@ async function showAll(signal: AbortSignal): Promise<void> {
 }
 
 await runDemo(async (signal) => {
+  const pkg = oneOf("package", values.package, PLUGIN_PACKAGES);
+  const seed = oneOf("seed", values.seed, ["small", "large"]);
   await build(say);
   signal.throwIfAborted();
-  await (values.picture ? writePicture(signal) : showAll(signal));
+  await (values.picture ? writePicture(signal) : showAll(pkg, seed, signal));
 });

@@ -6,7 +6,7 @@
 
 import { statSync } from "node:fs";
 import { build } from "../build/build.js";
-import { readArguments, runCommand } from "../shared/commandLine.js";
+import { oneOf, readArguments, runCommand } from "../shared/commandLine.js";
 import { ROOT } from "../shared/root.js";
 import { ALL, makeExecutable } from "./executables.js";
 import { SYSTEMS, systemNamed, systemOf } from "./systems.js";
@@ -20,12 +20,11 @@ await runCommand("executables", async () => {
   if (values.here && values.system === undefined) systemNamed(here);
   const systems = values.system ?? (values.here && here !== undefined ? [here] : Object.keys(SYSTEMS));
   systems.forEach(systemNamed);
-  const unknown = positionals.filter((name) => !ALL.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}; there are ${ALL.join(", ")}.`);
+  const names = positionals.length > 0 ? positionals.map((name) => oneOf("executable", name, ALL)) : ALL;
   const progress = (line: string) => console.error(`executables: ${line}`);
   await build(progress);
   for (const system of systems) {
-    for (const name of positionals.length > 0 ? positionals : ALL) {
+    for (const name of names) {
       const path = await makeExecutable(name, system, progress);
       console.log(`${path.slice(ROOT.length + 1)}  ${(statSync(path).size / 1e6).toFixed(0)} MB`);
     }

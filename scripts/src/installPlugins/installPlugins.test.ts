@@ -43,6 +43,6 @@ describe("install-plugins", () => {
   it("names the packages that there are", async () => {
     const { ok, stderr } = await run(process.execPath, [SCRIPT, "installPlugins", "hostpgk"], { env: process.env });
     assert.equal(ok, false);
-    assert.deepEqual(stderr, ["install-plugins: There is no package hostpgk; there are hostpkg, logpkg, k8spkg."]);
+    assert.deepEqual(stderr, ['install-plugins: There is no package "hostpgk"; did you mean "hostpkg"?']);
   });
 });

@@ -10,19 +10,14 @@ import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { pluginsAreUpToDate } from "../build/upToDate.js";
 import { findEngine } from "../engine/engine.js";
 import { systemOf } from "../executables/systems.js";
-import { readArguments, runCommand } from "../shared/commandLine.js";
+import { oneOf, readArguments, runCommand } from "../shared/commandLine.js";
 import { FORMS, install, obstacle, usualForm } from "./install.js";
 
 await runCommand("install-plugins", async () => {
   const { values, positionals } = readArguments("install-plugins", { form: { type: "string" } });
-  const unknown = positionals.filter((name) => !PLUGIN_PACKAGES.some((known) => known === name));
-  if (unknown.length > 0) {
-    throw new Error(`There is no package ${unknown.join(", ")}; there are ${PLUGIN_PACKAGES.join(", ")}.`);
-  }
+  const names = positionals.map((name) => oneOf("package", name, PLUGIN_PACKAGES));
   const system = systemOf(process);
-  const wanted = values.form ?? usualForm(process.platform, system);
-  const form = FORMS.find((known) => known === wanted);
-  if (form === undefined) throw new Error(`There is no form ${wanted}; there are ${FORMS.join(", ")}.`);
+  const form = oneOf("form", values.form ?? usualForm(process.platform, system), FORMS);
   if (form === "executable" && system === undefined) {
     throw new Error(`No executable is made for ${process.platform} ${process.arch}; --form script runs on any Node.`);
   }
@@ -33,9 +28,7 @@ await runCommand("install-plugins", async () => {
   if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
   if (await pluginsAreUpToDate()) console.error("install-plugins: using the last build, because no source is newer");
   else await build((step) => console.error(`install-plugins: ${step}`));
-  for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES) {
-    await install(name, form, engine.pulumi, env);
-  }
+  for (const name of names.length > 0 ? names : PLUGIN_PACKAGES) await install(name, form, engine.pulumi, env);
   if (engine.source === "built") {
     console.log(`The engine is the one that was built here: ${dirname(engine.pulumi)} is not on PATH.`);
   }

@@ -13,7 +13,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { build } from "../build/build.js";
-import { readCount, readOptions, runCommand } from "../shared/commandLine.js";
+import { oneOf, readCount, readOptions, runCommand } from "../shared/commandLine.js";
 import { grouped } from "../shared/grouped.js";
 import { changesOf, pick, seeded } from "./changes.js";
 import { copyTree, partsOf } from "./parts.js";
@@ -54,9 +54,7 @@ async function tryMutations(): Promise<void> {
   const tried = new Set<string>();
   try {
     for (const name of values.of.split(",")) {
-      const part = parts[name];
-      if (part === undefined)
-        throw new Error(`There is no part "${name}"; there are ${Object.keys(parts).join(", ")}.`);
+      const part = parts[oneOf("part", name, Object.keys(parts) as (keyof typeof parts)[])];
       const all = part.files
         .filter((file) => relative(join(copy, "packages"), file).startsWith(values.in))
         .flatMap((file) => changesOf(readFileSync(file, "utf8"), part.kinds).map((change) => ({ file, ...change })));

@@ -81,7 +81,7 @@ function nearest(makers: readonly Dependent[] = []): readonly string[] {
 }
 
 /** Returns the parts of a copied tree by name. */
-export function partsOf(copy: string): Readonly<Record<string, Part>> {
+export function partsOf(copy: string): Readonly<Record<"rest" | "kit" | "definitions" | "shared", Part>> {
   const isCode = (name: string) => /\.js$/.test(name) && !/\.(test|testing|fixture)\.js$/.test(name);
   const dist = (name: string) => join(copy, "packages", name, "dist");
   const tests = (folder: string) => filesBelow(folder, (name) => name.endsWith(".test.js"));

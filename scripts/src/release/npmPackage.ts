@@ -3,36 +3,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dirname, relative } from "node:path/posix";
 import { addFiles, below, type Files, file, readFolder, textOf } from "@tripod/authoring/commands/files";
-import { build } from "esbuild";
-import { guarded, LAUNCHER } from "../build/bundle.js";
+import { bundleScript, guarded, LAUNCHER } from "../build/bundle.js";
 import { readSchema } from "../build/paths.js";
 import { ROOT } from "../shared/root.js";
 import { dependenciesOf, manifestFile, sourceIn } from "./packageFiles.js";
 import { pluginFolder } from "./pluginFolders.js";
 
 /** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
-const OF_KIT = [
-  "BugError",
-  "CancelledError",
-  "ClosedError",
-  "InputError",
-  "PartialFailure",
-  "Secret",
-  "createShared",
-  "describeFailure",
-  "failureCodeOf",
-  "reveal",
-];
-const TYPES_OF_KIT = [
-  "CallOptions",
-  "Client",
-  "ClientObject",
-  "ClientOptions",
-  "Failure",
-  "FailureCode",
-  "ObjectClient",
-  "Shared",
-];
+const OF_KIT =
+  "BugError, CancelledError, ClosedError, InputError, PartialFailure, Secret, createShared, describeFailure, failureCodeOf, reveal";
+const TYPES_OF_KIT = "CallOptions, Client, ClientObject, ClientOptions, Failure, FailureCode, ObjectClient, Shared";
 
 /** Script that npm runs after an installation. It is not compiled: the package contains it as it is. */
 const INSTALL_SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
@@ -108,26 +88,21 @@ function publishedManifest(
 
 /** Returns the client as one CommonJS file, and its types. */
 async function clientFolder(root: string, name: string): Promise<Files> {
-  const { outputFiles } = await build({
+  const client = await bundleScript({
     stdin: {
       contents: `import { createClient as create } from "@tripod/kit";
 import { ${name} } from "@tripod/${name}";
 export const createClient = (settings, options) => create(${name}, settings, options);
-export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
+export { ${OF_KIT} } from "@tripod/kit";`,
       resolveDir: join(root, "tests"),
       sourcefile: `${name}-client.js`,
     },
-    bundle: true,
-    platform: "node",
     target: "node20.19",
     format: "cjs",
-    legalComments: "none",
-    write: false,
-    logLevel: "warning",
   });
   const files: Files = new Map([
     ["index.js", file(await clientEntry(root, name))],
-    ["client.js", file(outputFiles[0]?.contents ?? "")],
+    ["client.js", file(client)],
   ]);
   const { packages } = await dependenciesOf(root, [name]);
   for (const folder of packages) {
@@ -155,8 +130,8 @@ function declarations(name: string): string {
 import type { ArgsOf, Client, ClientOptions } from "./kit/index.js";
 import type { ${name} } from "./${name}/index.js";
 
-export { ${OF_KIT.join(", ")} } from "./kit/index.js";
-export type { ${TYPES_OF_KIT.join(", ")} } from "./kit/index.js";
+export { ${OF_KIT} } from "./kit/index.js";
+export type { ${TYPES_OF_KIT} } from "./kit/index.js";
 
 /** The settings of one account. */
 export type Settings = Partial<ArgsOf<typeof ${name}.settings>>;

@@ -3,8 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
-import { build } from "esbuild";
-import { guarded } from "../build/bundle.js";
+import { bundleScript, guarded } from "../build/bundle.js";
 import { bundleCli } from "../executables/cli.js";
 import { inTemporaryFolder } from "../shared/folders.js";
 import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from "./packageFiles.js";
@@ -74,15 +73,14 @@ export async function emulatorsPackage(root: string, { repository }: Source): Pr
  */
 export async function createPackage(root: string, { repository }: Source): Promise<Files> {
   const folder = join(root, "packages", "create-provider");
-  const { outputFiles } = await build({
+  const bundled = await bundleScript({
     entryPoints: [join(folder, "dist", "index.js")],
-    ...{ bundle: true, platform: "node", target: "node20.19", format: "esm", minify: true },
-    ...{ legalComments: "none", logLevel: "warning", write: false },
+    ...{ target: "node20.19", format: "esm", minify: true },
     // The YAML library is a CommonJS module.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
   });
   const files: Files = new Map([
-    ["dist/index.js", file(outputFiles[0]?.contents ?? "")],
+    ["dist/index.js", file(bundled)],
     ["README.md", file(await readFile(join(folder, "README.md")))],
     ["licenses/yaml.txt", file(await readFile(join(root, "node_modules", "yaml", "LICENSE")))],
   ]);

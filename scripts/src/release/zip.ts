@@ -18,47 +18,25 @@ export function zip(files: Files): Buffer {
   for (const [path, { content, executable }] of sorted(files)) {
     const name = Buffer.from(path);
     const data = deflateRawSync(content, { level: 9 });
-    const shared = numbers(
-      [20, 2],
-      [UTF8, 2],
-      [DEFLATED, 2],
-      [0, 2],
-      [DATE, 2],
-      [crc32(content), 4],
-      [data.length, 4],
-      [content.length, 4],
-      [name.length, 2],
-      [0, 2],
-    );
-    const entry = [numbers([0x04034b50, 4]), shared, name, data];
+    const sizes = [data.length, content.length, name.length];
+    const shared = numbers("2222244422", 20, UTF8, DEFLATED, 0, DATE, crc32(content), ...sizes, 0);
+    const entry = [numbers("4", 0x04034b50), shared, name, data];
     const mode = (executable ? 0o100755 : 0o100644) * 0x10000;
-    central.push(
-      numbers([0x02014b50, 4], [MADE_BY, 2]),
-      shared,
-      numbers([0, 2], [0, 2], [0, 2], [mode, 4], [offset, 4]),
-      name,
-    );
+    central.push(numbers("42", 0x02014b50, MADE_BY), shared, numbers("22244", 0, 0, 0, mode, offset), name);
     local.push(...entry);
     offset += entry.reduce((total, part) => total + part.length, 0);
   }
   const directory = Buffer.concat(central);
-  const end = numbers(
-    [0x06054b50, 4],
-    [0, 2],
-    [0, 2],
-    [files.size, 2],
-    [files.size, 2],
-    [directory.length, 4],
-    [offset, 4],
-    [0, 2],
-  );
+  const end = numbers("42222442", 0x06054b50, 0, 0, files.size, files.size, directory.length, offset, 0);
   return Buffer.concat([...local, directory, end]);
 }
 
-/** Returns little-endian numbers of the given sizes, one after the other. */
-function numbers(...fields: readonly (readonly [value: number, bytes: number])[]): Buffer {
-  const bytes = Buffer.alloc(fields.reduce((total, [, size]) => total + size, 0));
-  let at = 0;
-  for (const [value, size] of fields) at = bytes.writeUIntLE(value, at, size);
-  return bytes;
+/** Returns little-endian numbers, one after the other. `sizes` has a digit for each: the number of its bytes. */
+function numbers(sizes: string, ...values: readonly number[]): Buffer {
+  const fields = values.map((value, index) => {
+    const bytes = Buffer.alloc(Number(sizes[index]));
+    bytes.writeUIntLE(value, 0, bytes.length);
+    return bytes;
+  });
+  return Buffer.concat(fields);
 }

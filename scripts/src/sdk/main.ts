@@ -4,11 +4,10 @@
 //
 //   npm run sdk -- [PACKAGE…] [--language nodejs|python|go|java|dotnet]      default: all packages, nodejs
 
-import { didYouMean } from "@tripod/kit";
 import { loadedPackage, readSchema } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
 import type { Language } from "../release/schema.js";
-import { readArguments, runCommand } from "../shared/commandLine.js";
+import { oneOf, readArguments, runCommand } from "../shared/commandLine.js";
 import { LANGUAGES, packagesWithSchema, writeSdk } from "./sdk.js";
 
 const { values, positionals } = readArguments("sdk", { language: { type: "string", default: "nodejs" } });
@@ -28,11 +27,3 @@ await runCommand("sdk", async () => {
     console.log(`  ${await writeSdk(pkg, readSchema(name), language, generator.program)}`);
   }
 });
-
-/** Returns the name if it is known. @throws with the nearest known names, or all of them */
-function oneOf<Name extends string>(title: string, name: string, known: readonly Name[]): Name {
-  const found = known.find((one) => one === name);
-  if (found !== undefined) return found;
-  const hint = didYouMean(name, known) || `; known are ${known.join(", ")}`;
-  throw new Error(`There is no ${title} ${JSON.stringify(name)}${hint}`);
-}

@@ -1,3 +1,4 @@
+import { didYouMean } from "@tripod/kit";
 import { type Options, type ParsedOptions, parseOptions } from "@tripod/kit/parseOptions";
 
 /** Ends the process with status 2 and one line. */
@@ -23,6 +24,14 @@ export function readCount(command: string, name: string, text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 1) return count;
   return reject(command, `--${name} must be a whole number from 1, got ${JSON.stringify(text)}`);
+}
+
+/** Returns the name if it is known. @throws with the nearest known names, or all of them */
+export function oneOf<Name extends string>(title: string, name: string, known: readonly Name[]): Name {
+  const found = known.find((one) => one === name);
+  if (found !== undefined) return found;
+  const hint = didYouMean(name, known) || `; known are ${known.join(", ")}`;
+  throw new Error(`There is no ${title} ${JSON.stringify(name)}${hint}`);
 }
 
 /** Runs a command. A failure ends it with its message and status 1. */
