@@ -39,13 +39,13 @@ function functionName(schema: ExampleSchema, lookup: string): string {
   return taken ? `Lookup${resource}` : pascal(lookup);
 }
 
-/** Returns an example in Go, with the SDK of this module. */
-export function go(schema: ExampleSchema, steps: readonly Step[], module: string): string {
+/** Returns an example in Go. */
+export function go(schema: ExampleSchema, steps: readonly Step[]): string {
   const body = goBody(schema, steps);
   const imports = [
     "github.com/pulumi/pulumi/sdk/v3/go/pulumi",
     ...(body.includes("config.New(") ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
-    module,
+    schema.language.go.importBasePath,
   ];
   return `${commentAbove(schema, steps, "//")}package main
 

@@ -8,6 +8,19 @@ import { type DescribedSchema, type ExampleSchema, nameOf } from "./schema.js";
 import { typescript } from "./typescript.js";
 import { yaml } from "./yaml.js";
 
+/** Languages of examples in the order in which pages show them, by the names that Pulumi's registry knows. */
+export const LANGUAGES: Readonly<Record<string, { readonly title: string; readonly write: Writer }>> = {
+  typescript: { title: "TypeScript", write: typescript },
+  python: { title: "Python", write: python },
+  go: { title: "Go", write: go },
+  csharp: { title: "C#", write: csharp },
+  java: { title: "Java", write: java },
+  yaml: { title: "YAML", write: yaml },
+};
+
+/** Returns an example in a language. */
+type Writer = (schema: ExampleSchema, steps: readonly Step[]) => string;
+
 /**
  * Adds an example to the description of each lookup and resource that has one, in the form that Pulumi's registry and
  * generators know. Each SDK shows the example of its own language.
@@ -15,7 +28,6 @@ import { yaml } from "./yaml.js";
 export async function addExamples(root: string, packageSchema: Schema): Promise<void> {
   const schema = packageSchema as unknown as ExampleSchema;
   const programs = await examplePrograms(root, schema.name);
-  const module = schema.language.go.importBasePath;
   for (const table of [schema.functions, schema.resources]) {
     for (const [token, definition] of Object.entries(table)) {
       const steps = programs.get(nameOf(token));
@@ -25,7 +37,7 @@ export async function addExamples(root: string, packageSchema: Schema): Promise<
       const [about, ...imports] = (definition.description ?? "").split("\n\n## Import\n");
       const end = imports.length === 0 ? "" : `\n\n## Import\n${imports.join("")}`;
       const described: { description?: string } = definition;
-      described.description = `${about}\n\n${section(schema, steps, module)}${end}`;
+      described.description = `${about}\n\n${section(schema, steps)}${end}`;
     }
   }
 }
@@ -36,19 +48,13 @@ function isKnown(schema: ExampleSchema, { kind, name }: Step): boolean {
   return Object.keys(table).some((token) => nameOf(token) === name);
 }
 
-function section(schema: ExampleSchema, steps: readonly Step[], module: string): string {
-  const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
+function section(schema: ExampleSchema, steps: readonly Step[]): string {
   return [
     "{{% examples %}}",
     "## Example Usage",
     "{{% example %}}",
     "",
-    fence("typescript", typescript(schema, steps)),
-    fence("python", python(schema, steps)),
-    fence("go", go(schema, steps, module)),
-    fence("csharp", csharp(schema, steps)),
-    fence("java", java(schema, steps)),
-    fence("yaml", yaml(schema, steps)),
+    ...Object.entries(LANGUAGES).map(([name, { write }]) => `\`\`\`${name}\n${write(schema, steps)}\n\`\`\``),
     "",
     "{{% /example %}}",
     "{{% /examples %}}",
@@ -59,7 +65,8 @@ function section(schema: ExampleSchema, steps: readonly Step[], module: string):
 export function shownExamples(schema: DescribedSchema): ReadonlyMap<string, Readonly<Record<string, string>>> {
   const found = new Map<string, Readonly<Record<string, string>>>();
   for (const [token, { description = "" }] of Object.entries({ ...schema.functions, ...schema.resources })) {
-    const blocks = [...description.matchAll(/^```(typescript|python|go|csharp|java|yaml)\n([\s\S]*?)^```$/gm)];
+    const fences = [...description.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
+    const blocks = fences.filter(([, language = ""]) => language in LANGUAGES);
     if (blocks.length === 0) continue;
     found.set(nameOf(token), Object.fromEntries(blocks.map(([, language = "", code = ""]) => [language, code])));
   }

@@ -115,7 +115,7 @@ export const id = example.id;`,
   });
 
   it("is written in Go, with another function name for a lookup if a resource has its name", () => {
-    const code = go(SCHEMA, STEPS, "example.com/x");
+    const code = go(SCHEMA, STEPS);
     for (const part of [
       'place := x.GetPlaceOutput(ctx, x.GetPlaceOutputArgs{\n\t\t\tName: pulumi.String("here"),',
       "PlaceId: place.Spots().Index(pulumi.Int(0)).Id(),",
@@ -127,7 +127,7 @@ export const id = example.id;`,
       assert.ok(code.includes(part), `${part}\nis not in\n${code}`);
     }
     const lookup: Step[] = [{ kind: "lookup", variable: "thing", name: "getThing", args: { id: "1" } }];
-    assert.match(go(SCHEMA, lookup, "example.com/x"), /thing := x\.LookupThingOutput\(ctx, x\.LookupThingOutputArgs\{/);
+    assert.match(go(SCHEMA, lookup), /thing := x\.LookupThingOutput\(ctx, x\.LookupThingOutputArgs\{/);
   });
 
   it("is written in Java: numbers that may be text as either, what may be absent as surely there", () => {
@@ -270,7 +270,7 @@ return await Deployment.RunAsync(() =>
 
   it("has what is empty on one line in Go, as gofmt lays it out", () => {
     const args = { isOpen: true, tags: {}, parts: [] };
-    const code = go(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }], "example.org/x");
+    const code = go(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }]);
     assert.match(
       code,
       /\t{3}IsOpen: pulumi\.Bool\(true\),\n\t{3}Tags: {3}pulumi\.StringMap\{\},\n\t{3}Parts: {2}x\.ThingPartArray\{\},/,

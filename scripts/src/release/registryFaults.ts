@@ -2,10 +2,10 @@
 // rules are those of `resourcedocsgen metadata from-github` and of `scripts/ci/community-package` in github.com/pulumi/registry.
 
 import { type Files, textOf } from "@tripod/authoring/commands/files";
+import { LANGUAGES } from "../examples/inSchema.js";
 import type { PackageSchema } from "./schema.js";
 
 const CATEGORIES = ["cloud", "database", "infrastructure", "monitoring", "network", "utility", "vcs"];
-const LANGUAGES = ["typescript", "python", "go", "csharp", "java", "yaml"];
 const OVERVIEW = "docs/_index.md";
 const INSTALLATION = "docs/installation-configuration.md";
 const PAGES = [OVERVIEW, INSTALLATION];
@@ -113,7 +113,8 @@ function pageFaults(tree: Files, path: string): string[] {
       faults.push(`${path}: a ${name} is not closed`);
   const shown = (language: string) => text.includes(`{{% choosable language ${language} %}}`);
   if (path === OVERVIEW)
-    for (const language of LANGUAGES) if (!shown(language)) faults.push(`${path}: has no example in ${language}`);
+    for (const language of Object.keys(LANGUAGES))
+      if (!shown(language)) faults.push(`${path}: has no example in ${language}`);
   return faults;
 }
 

@@ -14,7 +14,7 @@ import {
   sdkTable,
   yamlPackages,
 } from "../docs/packagePages.js";
-import { shownExamples } from "../examples/inSchema.js";
+import { LANGUAGES, shownExamples } from "../examples/inSchema.js";
 import { checksumsByName } from "./checksums.js";
 import { legalFiles } from "./packageFiles.js";
 import type { PackageSchema } from "./schema.js";
@@ -164,15 +164,6 @@ function sectionsOf({ pkg, names, reference }: DescribedPackage, isNamed: boolea
   ];
 }
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  typescript: "TypeScript",
-  python: "Python",
-  go: "Go",
-  csharp: "C#",
-  java: "Java",
-  yaml: "YAML",
-};
-
 /**
  * Returns a page without the front matter of the site and the shortcodes of the Pulumi Registry: each language of an example
  * gets a heading.
@@ -183,7 +174,7 @@ export function plainMarkdown(page: string): string {
     .replaceAll(/\{\{< (?:chooser [^>]*|\/chooser )>\}\}\n\n?/g, "")
     .replaceAll(
       /\{\{% choosable language (\w+) %\}\}/g,
-      (_, language: string) => `### ${LANGUAGES[language] ?? language}`,
+      (_, language: string) => `### ${LANGUAGES[language]?.title ?? language}`,
     )
     .replaceAll(/\{\{% \/choosable %\}\}\n\n?/g, "");
 }
