@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { promisify } from "node:util";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { runTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -30,17 +29,15 @@ const without = (shell: string): string | false =>
   spawnSync(shell, ["-c", "exit 0"]).status === 0 ? false : `there is no ${shell} on this machine`;
 
 describe("tripod completion", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   const scriptOf = (shell: string): string => join(folder, `tripod.${shell}`);
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-completion-"));
     for (const shell of ["bash", "zsh", "fish"]) {
       const { code, stdout, stderr } = await runTripod(["completion", shell]);
       assert.deepEqual([code, stderr], [0, ""]);
       await writeFile(scriptOf(shell), stdout);
     }
   });
-  after(() => rm(folder, { recursive: true, force: true }));
   const run = async (shell: string, ...args: readonly string[]): Promise<string> => {
     const env = { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, TERM: "dumb" };
     return (await promisify(execFile)(shell, args, { env, cwd: folder })).stdout;

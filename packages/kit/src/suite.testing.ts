@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, beforeEach } from "node:test";
 
 /** A server, or something else that is closed. */
@@ -24,6 +27,13 @@ export function useInEachTest<T extends Closeable>(start: () => Promise<T>): T {
   });
   after(() => current?.close());
   return forwardTo(() => current);
+}
+
+/** Creates a folder and removes it after the tests of the current suite. Returns its path. */
+export function useTemporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tripod-test-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 function forwardTo<T extends Closeable>(current: () => T | undefined): T {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { withLock } from "@tripod/authoring/commands/lock";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { isAtLeast, readVersion } from "../shared/versions.js";
 import { findEngine, moduleFolder } from "./engine.js";
 import { ensureBuilt, findBuilt, findGo, type Place } from "./goBuild.js";
@@ -14,11 +14,7 @@ import { isCurrent, pinnedEngineVersion, recipeOf, TARGETS, type Target } from "
 const silent = () => {};
 const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), "engine-test-"));
-});
-after(() => rm(folder, { recursive: true, force: true }));
+const folder = useTemporaryFolder();
 
 /** Writes executable shell scripts, by name, to a new folder. */
 async function programs(scripts: Readonly<Record<string, string>>): Promise<string> {

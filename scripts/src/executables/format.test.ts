@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { ROOT } from "../shared/root.js";
 import { compileExecutable } from "./executables.js";
 import { formatFaults } from "./format.js";
@@ -12,11 +12,10 @@ import { systemNamed } from "./systems.js";
 const NAMES = ["darwin-amd64", "darwin-arm64", "windows-amd64", "linux-arm64", "linux-amd64-musl"];
 
 describe("formatFaults", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   const files = new Map<string, Buffer>();
   const fileOf = (system: string) => files.get(system) ?? assert.fail(system);
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-format-"));
     const script = join(ROOT, "dist", "plugins", "logpkg", "main.js");
     for (const system of NAMES) {
       const outfile = join(folder, system, `plugin${systemNamed(system).suffix}`);
@@ -24,7 +23,6 @@ describe("formatFaults", () => {
       files.set(system, await readFile(outfile));
     }
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   for (const system of NAMES)
     it(`accepts the executable for ${system}`, () => assert.deepEqual(formatFaults(fileOf(system), system), []));

@@ -1,20 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { run } from "@tripod/authoring/commands/processes";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { ROOT } from "../shared/root.js";
 import { obstacle } from "./install.js";
 
 const SCRIPT = join(ROOT, "scripts", "run.mjs");
 
 describe("install-plugins", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "install-plugins-"));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = useTemporaryFolder();
 
   it("has nothing against a machine that fits", async () => {
     assert.equal(

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { ROOT } from "../shared/root.js";
 
 const SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
@@ -11,10 +11,9 @@ const TARGET = "resource-toy-v1.2.3";
 
 /** Script that npm runs after an installation, with a plugin of two files. */
 describe("postinstall", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let script: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "postinstall-"));
     const plugin = join(folder, "package", "plugin");
     await mkdir(join(plugin, "definitions"), { recursive: true });
     await writeFile(
@@ -26,7 +25,6 @@ describe("postinstall", () => {
     script = join(plugin, "install.cjs");
     await cp(SCRIPT, script);
   });
-  after(() => rm(folder, { recursive: true }));
 
   const install = (home: string, user: { uid?: number; gid?: number } = {}) =>
     new Promise<{ ok: boolean; stderr: string }>((resolve) => {

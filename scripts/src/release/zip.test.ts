@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { type Files, file } from "@tripod/authoring/commands/files";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { assetsOf } from "./checksums.js";
 import { wheel } from "./sdkPackages.js";
 import { zip } from "./zip.js";
@@ -20,11 +20,7 @@ const FILES: Files = new Map([
 ]);
 
 describe("zip archives", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "archives-"));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = useTemporaryFolder();
 
   it("are read by Python's zip module", async () => {
     await writeFile(join(folder, "x.zip"), zip(FILES));

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { runTripod } from "../command.testing.js";
 import { adoptState } from "./adoptState.js";
@@ -125,11 +124,7 @@ describe("adoptState", () => {
 });
 
 describe("tripod adopt", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-adopt-"));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = useTemporaryFolder();
   const write = async (name: string, text: string): Promise<string> => {
     const file = join(folder, name);
     await writeFile(file, text);

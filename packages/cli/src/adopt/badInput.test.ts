@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { runTripod } from "../command.testing.js";
 import { adoptState } from "./adoptState.js";
@@ -44,11 +43,7 @@ const robot: JsonObject = {
 };
 
 describe("tripod adopt --stack with unusable input", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-bad-"));
-  });
-  after(() => rm(folder, { recursive: true }));
+  const folder = useTemporaryFolder();
 
   const main = zone("vendor", "main");
   for (const [what, text] of [

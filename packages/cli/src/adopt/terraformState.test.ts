@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { describe, it } from "node:test";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { type Run, runTripod } from "../command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -20,11 +19,7 @@ const ZONE = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
 const RRSET = "hostpkg:index/domainsRrsetV2:DomainsRrsetV2";
 
 describe("tripod adopt --tfstate", () => {
-  let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-tfstate-"));
-  });
-  after(() => rm(folder, { recursive: true, force: true }));
+  const folder = useTemporaryFolder();
 
   /** Adopts a state, given as text or as its resources; also what was written. */
   async function adopted(

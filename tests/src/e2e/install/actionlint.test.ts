@@ -1,10 +1,10 @@
 /** The workflows are what GitHub Actions accepts, judged by actionlint. */
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { findOnPath, run } from "@tripod/authoring/commands/processes";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { releaseWorkflow } from "@tripod/scripts/release/registryTree";
 import { ROOT } from "../../repository/root.js";
 import { required } from "../engine/harness.js";
@@ -16,13 +16,11 @@ const go = await findOnPath("go", process.env);
 const skip = go === undefined && !required ? "there is no go on PATH" : false;
 
 describe("actionlint", { skip }, () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "workflows-"));
     const { ok, stderr } = await run("go", ["install", ACTIONLINT], { env: { ...process.env, GOBIN: folder } });
     assert.ok(ok, stderr.join("\n"));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   /** Returns what actionlint prints about a workflow: nothing if it is valid. */
   const faultsOf = async (text: string): Promise<string> => {

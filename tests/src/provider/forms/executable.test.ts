@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { compileExecutable } from "@tripod/scripts/executables/executables";
 import { EngineError, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
@@ -20,16 +20,14 @@ const LARGE = [17 * MIB, process.env.TRIPOD_LARGE === undefined ? 40 * MIB : 200
 const ZONE = "hostpkg:index/getDomainsZoneV2:getDomainsZoneV2";
 
 describe("an executable", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let moved: string;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-executable-"));
     // The build directory no longer exists, and the executable is started from another directory.
     await mkdir(join(folder, "elsewhere"));
     moved = join(folder, "elsewhere", "pulumi-resource-hostpkg");
     await cp(await executableOf("hostpkg"), moved);
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   const started = async (t: { after(end: () => Promise<unknown>): void }, options: object = {}): Promise<Plugin> => {
     const plugin = await startPlugin({ command: moved, env: { PATH: "", HOME: folder }, ...options });
