@@ -18,7 +18,7 @@ export function useInSuite<T extends Closeable>(start: () => Promise<T>): T {
   return forwardTo(() => current);
 }
 
-/** Starts something anew before each test of the current suite. Returns an object that forwards to the one of the current test. */
+/** Starts something before each test of the current suite, and closes the previous one. Returns an object that forwards to the current one. */
 export function useInEachTest<T extends Closeable>(start: () => Promise<T>): T {
   let current: T | undefined;
   beforeEach(async () => {

@@ -15,7 +15,7 @@ export interface Notation {
   any?(text: string): string;
 }
 
-/** Returns a value in a notation. @throws TypeError if the schema has a list or an object where the value is none */
+/** Returns a value in a notation. @throws TypeError if the schema requires a list or an object and the value is not one */
 export function literal(
   notation: Notation,
   schema: ExampleSchema,
