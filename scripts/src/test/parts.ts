@@ -2,10 +2,9 @@ import { basename, dirname, join } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { executablePath, makeExecutable } from "../executables/executables.js";
 import { systemOf } from "../executables/systems.js";
-import { ensureNode24 } from "../prerequisites/node24.js";
 import { ROOT } from "../shared/root.js";
 import { foundationTests, processTests, slowScriptTests, tests } from "./files.js";
-import { type Prerequisites, say } from "./prerequisites.js";
+import { ensureNode24, type Prerequisites, say } from "./prerequisites.js";
 import type { Runs } from "./run.js";
 
 /** Dependencies of a part. */
@@ -48,7 +47,7 @@ export const PARTS: readonly Part[] = [
     name: "node24",
     asks: /^packages\/(cli|emulators|grpc|http|kit|provider|rest|testkit)\/src\//,
     seconds: 150,
-    run: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24(say)),
+    run: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24()),
   },
   {
     name: "site",

@@ -4,6 +4,7 @@ import { build } from "../build/build.js";
 import { ensureEngine, ensureGenerator, findGenerator } from "../engine/engine.js";
 import { ensurePowerdns } from "../prerequisites/powerdns.js";
 import { ensurePython } from "../prerequisites/python.js";
+import { installLocked } from "../shared/programs.js";
 import { ROOT } from "../shared/root.js";
 import type { Runs } from "./run.js";
 
@@ -23,6 +24,17 @@ export interface Prerequisites {
 
 /** Prints a line of the test command. */
 export const say = (line: string) => console.error(`test: ${line}`);
+
+/** Returns the path of Node 24. Its npm package is installed into a separate folder, so that it never shadows the Node in use. */
+export function ensureNode24(): string {
+  const folder = join(ROOT, "scripts", "src", "prerequisites", "node24");
+  const node = join(folder, "node_modules", "node", "bin", "node");
+  if (existsSync(node)) return node;
+  say("installing Node 24");
+  installLocked(folder);
+  if (!existsSync(node)) throw new Error(`the npm package of Node 24 does not contain ${node}`);
+  return node;
+}
 
 /** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
 export function createPrerequisites(runs: Runs): Prerequisites {
