@@ -54,7 +54,7 @@ export { appliedInputs } from "./diff/pendingInputs.js";
 export { platformManaged } from "./diff/platformManaged.js";
 export type { AutoNaming, NameSource } from "./fields/autoname.js";
 export { describe, firstSentence } from "./fields/describe.js";
-export { decidedHere, isSign, semanticallyEqual } from "./fields/equality.js";
+export { decidedHere, isLeftOut, isSign, semanticallyEqual } from "./fields/equality.js";
 export {
   type AnyField,
   type ArgsOf,

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { isNothing } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { accountReseller } from "./dialect.js";
 import { allQuotas, changedQuotas, ownQuotas, quotas, setQuotas, shownQuotas } from "./quotas.js";
@@ -73,7 +74,7 @@ export const VpcProjectV2 = managed({
   ],
   create: {
     deferred: ["customUrl", "theme", "quotas"],
-    body: ({ name }, { quotas }) => ({ project: { name, skip_quotas_init: quotas !== undefined } }),
+    body: ({ name }, { quotas }) => ({ project: { name, skip_quotas_init: !isNothing(quotas) } }),
   },
   update: [
     { body: "changes", sends: ["name", "customUrl", "theme"] },

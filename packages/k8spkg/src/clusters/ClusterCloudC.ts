@@ -19,8 +19,13 @@ export const ClusterCloudC = defineCluster({
       zones,
       project: s
         .object({
-          id: s.string().optional().computed().doc("CloudStack project ID. Takes precedence over the name."),
-          name: s.string().optional().computed().doc("CloudStack project name."),
+          id: s
+            .string()
+            .emptyAsUnset()
+            .optional()
+            .computed()
+            .doc("CloudStack project ID. Takes precedence over the name."),
+          name: s.string().emptyAsUnset().optional().computed().doc("CloudStack project name."),
         })
         .optional()
         .computed()

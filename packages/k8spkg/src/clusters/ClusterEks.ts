@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
+import { isNothing, isObject, memberAt, type Values } from "@tripod/rest";
 import { defineCluster } from "./defineCluster.js";
 import { encodeFargateProfiles, fargate } from "./features/fargate.js";
 import { nodeCount, override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
@@ -78,7 +78,7 @@ export const ClusterEks = defineCluster({
       return {
         ...config,
         bastionDisabled: true,
-        ...(key !== undefined && { encryptionConfig: { isEnabled: true, provider: key } }),
+        ...(key !== undefined && key !== "" && { encryptionConfig: { isEnabled: true, provider: key } }),
         endpointAccess: { public: access !== "private", private: isPrivate, publicCIDRs, privateCIDRs },
       };
     },
@@ -141,7 +141,7 @@ export const ClusterEks = defineCluster({
     const subnets = memberAt(cloudConfig, "azSubnets");
     return {
       fargateProfiles: encodeFargateProfiles(fargateProfiles),
-      machinepoolconfig: isObject(subnets) ? [controlPlanePool(subnets), ...pools] : pools,
+      machinepoolconfig: isNothing(subnets) ? pools : [controlPlanePool(subnets as Values), ...pools],
     };
   },
   rules: [

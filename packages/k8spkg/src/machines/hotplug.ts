@@ -47,7 +47,7 @@ export function preserveHotplugged(name: string, field: AnyField, at: "name" | "
     ) => {
       if (value === undefined && !isRemoved) return undefined;
       const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
-      return [...(memberAt(own, path) as readonly unknown[]), ...hotpluggedRows(live?.raw, namesIn(value))];
+      return [...((memberAt(own, path) ?? []) as readonly unknown[]), ...hotpluggedRows(live?.raw, namesIn(value))];
     },
     decode: (live: Reader, recorded: Values): unknown => {
       const hotplugged = hotpluggedRows(live.raw, namesIn(recorded[name]));

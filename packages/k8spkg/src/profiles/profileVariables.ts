@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
+import { isNothing, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 
 const FORMATS = {
@@ -109,13 +109,14 @@ export function encodeVariable({ options = [], ...variable }: VariableInput): Va
   const sent = Object.entries({ defaultValue: "", ...defined(variable) });
   const chosen = options.map((option) => {
     const { default: _, ...rest } = option as { readonly label: string; readonly default?: boolean };
-    return { ...rest, default: variable.inputType === "dropdown" && option.label === variable.defaultValue };
+    return { ...defined(rest), default: variable.inputType === "dropdown" && option.label === variable.defaultValue };
   });
   return { ...Object.fromEntries(sent), ...(options.length > 0 && { options: chosen }) };
 }
 
+/** Returns the members that are set. An empty text is unset. */
 function defined(values: object): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)));
 }
 
 /** Template expressions of pack values, such as `{{.spectro.var.replicas}}`. */

@@ -26,7 +26,12 @@ export const ClusterConfigTemplate = managed({
   doc: "Cluster template: a set of cluster profiles, variable values and a maintenance policy that attached clusters follow. Clusters apply changes of the template in the maintenance windows of the policy. The platform rejects the deletion of a template with attached clusters.",
   endpoint: { path: "/v1/clusterTemplates", scopeInputs: ["context"], dialect: searchDialect("templates") },
   wire: {
-    codecs: { description: { encode: (text, { isRemoved }) => text ?? (isRemoved ? "" : undefined) } },
+    codecs: {
+      description: {
+        encode: (text, { live, isRemoved }) =>
+          live === undefined ? text || undefined : (text ?? (isRemoved ? "" : undefined)),
+      },
+    },
   },
   fields: {
     name: objectName("Name of the cluster template, unique in its scope."),

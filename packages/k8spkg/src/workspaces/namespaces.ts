@@ -1,6 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { stringListMember } from "../clusters/features/backupPolicy.js";
+import { setMembers } from "../clusters/features/namespaces.js";
 import { expressionProblem } from "../expression.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
@@ -74,7 +75,8 @@ function patternProblem(name: string): string | undefined {
   return isPattern(name) ? expressionProblem(name) : undefined;
 }
 
-function quotaProblem(value: Allocation): string | undefined {
+function quotaProblem(allocation: Allocation): string | undefined {
+  const value = setMembers(allocation);
   const unknown = Object.keys(value).find((name) => !NUMBERS.includes(name) && name !== "gpu_provider");
   if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
   for (const name of NUMBERS) {

@@ -117,4 +117,27 @@ describe("applyRulesBeside", () => {
     assert.deepEqual(broken(["nmae"], { nmae: "n" }), []);
     assert.deepEqual(broken(["nmae"], { nmae: "n", id: "i", name: "n" }), ["name"]);
   });
+
+  it("shows rules no optional list or map that is empty, at any depth, and others as they are", () => {
+    const zones = s.map(s.string()).optional();
+    const fields = {
+      tags: s.list(s.string()).optional(),
+      pools: s.set(s.object({ name: s.string(), zones, azs: s.list(s.string()) })),
+      groups: s.set(s.string()).optional().computed(),
+      token: s.object({ zones }).secret(),
+    };
+    let shown: unknown;
+    const look: Rule<Fields> = (inputs) => {
+      shown = inputs;
+    };
+    const pools = [
+      { name: "a", zones: {}, azs: [] },
+      { name: "b", zones: { z: "s" }, azs: [] },
+    ];
+    const inputs = { tags: [], pools, groups: [], token: new Secret({ zones: {} }) };
+    applyRulesBeside([], fields, [look], inputs);
+    const [first, second] = pools;
+    const [{ zones: _, ...bare }] = [first as NonNullable<typeof first>];
+    assert.deepEqual(shown, { pools: [bare, second], groups: [], token: {} });
+  });
 });

@@ -1,16 +1,22 @@
 import type { Rule } from "../definition/definition.js";
-import type { Fields, InputsOf } from "../fields/field.js";
+import { isEmptyCollection } from "../fields/equality.js";
+import type { AnyField, Fields, InputsOf } from "../fields/field.js";
 import type { Failure } from "../values/errors.js";
 import { stepsOf } from "../values/path.js";
 import {
   hasUnknown,
+  isValueList,
+  isValueObject,
   objectOf,
+  own,
   type Plain,
   type PlainObject,
   reveal,
+  Secret,
   UNKNOWN,
   Unknown,
   unwrap,
+  type Value,
   type ValueObject,
 } from "../values/value.js";
 import { createPartialReader } from "./partialReader.js";
@@ -105,7 +111,37 @@ export function applyRulesBeside<F extends Fields>(
   const isOpen = (name: string): boolean =>
     checked[name] === undefined ? wrong.has(name) || hasStranger : wrong.has(name) && !hasUnknown(checked[name]);
   const open = Object.keys(fields).filter(isOpen);
-  return applyRules(rules, { ...checked, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
+  const known = withoutEmptyCollections(fields, checked);
+  return applyRules(rules, { ...known, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
+}
+
+/**
+ * Returns values without the empty lists and maps that are equivalent to unset ones, at any depth. Modules of Terraform write them
+ * for inputs that they do not use, so that rules must not count them as set. Parts without such a value are not copied.
+ */
+function withoutEmptyCollections(fields: Fields, values: ValueObject): ValueObject {
+  const kept = new Map<string, Value | undefined>();
+  for (const [name, field] of Object.entries(fields)) {
+    const value = own(values, name);
+    const part = withoutEmptyParts(field, value);
+    if (part !== value) kept.set(name, part);
+  }
+  if (kept.size === 0) return values;
+  return objectOf(Object.entries(values).map(([name, value]) => [name, kept.has(name) ? kept.get(name) : value]));
+}
+
+function withoutEmptyParts(field: AnyField, value: Value | undefined): Value | undefined {
+  const bare = unwrap(value);
+  const { type } = field.spec;
+  if (isEmptyCollection(field, bare)) return undefined;
+  let kept = bare;
+  if (type.kind === "object" && isValueObject(bare)) kept = withoutEmptyCollections(type.fields, bare);
+  else if ((type.kind === "list" || type.kind === "set") && isValueList(bare)) {
+    const parts = bare.map((element) => withoutEmptyParts(type.element, element) ?? null);
+    if (parts.some((part, index) => part !== bare[index])) kept = parts;
+  }
+  if (kept === bare || kept === undefined) return value;
+  return value instanceof Secret ? new Secret(kept) : kept;
 }
 
 /**

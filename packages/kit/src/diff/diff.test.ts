@@ -511,24 +511,41 @@ describe("sets whose elements have a key", () => {
   });
 });
 
-describe("diffInputs for empty texts", () => {
+describe("diffInputs for empty values", () => {
   const fixed = s.object({ key: s.string().optional(), name: s.string().optional() }).replaces();
   const fields = {
     pair: s.string().optional().replaces(),
     image: s.string().optional().createOnly("Recreate the object"),
     place: fixed,
     note: s.string().optional(),
+    alias: s.string().optional().computed(),
+    labels: s.map(s.string()).optional(),
+    rows: s
+      .set(s.object({ key: s.string(), note: s.string().optional(), labels: s.map(s.string()).optional() }))
+      .optional(),
+    config: s.map(s.string()).optional().computed(),
   };
   const pathsOf = (before: ValueObject, after: ValueObject) =>
     diffInputs({ fields, update: true }, { place: {}, ...before }, { place: {}, ...after }).changes.map(
       ({ path }) => path,
     );
 
-  it("reports none that is unset in the other program, if a change would replace the object or is rejected", () => {
+  it("reports no text, list or map that is empty in one program and unset in the other", () => {
     const empty = { pair: "", image: "", place: { key: "" } };
     assert.deepEqual(pathsOf(empty, {}), []);
     assert.deepEqual(pathsOf({}, empty), []);
     assert.deepEqual(pathsOf({ pair: "a", image: "b", place: { key: "c" } }, empty), ["pair", "image", "place.key"]);
-    assert.deepEqual(pathsOf({ note: "" }, {}), ["note"]);
+    const more = { note: "", alias: "", labels: {} };
+    assert.deepEqual(pathsOf(more, {}), []);
+    assert.deepEqual(pathsOf({}, more), []);
+    const [plain, filled] = [{ rows: [{ key: "a" }] }, { rows: [{ key: "a", note: "", labels: {} }] }];
+    assert.deepEqual(pathsOf(plain, filled), []);
+    assert.deepEqual(pathsOf(filled, plain), []);
+  });
+
+  it("reports values that become empty, and an empty map that the platform may fill in", () => {
+    const set = { note: "a", alias: "b", labels: { c: "d" }, rows: [{ key: "a", note: "e" }], config: { f: "g" } };
+    const emptied = { note: "", alias: "", labels: {}, rows: [{ key: "a", note: "" }], config: {} };
+    assert.deepEqual(pathsOf(set, emptied), ["note", "alias", "labels.c", "rows", "config.f"]);
   });
 });

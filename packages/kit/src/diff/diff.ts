@@ -207,7 +207,7 @@ function withDefault(field: AnyField, value: Value | undefined): Value | undefin
   return value === undefined || value === null ? field.spec.default : value;
 }
 
-/** Reports whether an optional text is unset or empty. */
+/** Reports whether an optional text is unset or empty, which is the same. */
 function isEmptyText({ spec: { type, presence } }: AnyField, value: Value | undefined): boolean {
   const isOptional = presence === "optional" || presence === "optionalComputed";
   return isOptional && type.kind === "string" && (value === undefined || value === "");
@@ -245,9 +245,7 @@ class DiffWalk {
     // Most values are text or numbers, and have not changed.
     if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
-    // An empty text is an unset one, so it never replaces an object.
-    const isFixed = this.replaces || field.spec.replaces === true || createOnly !== undefined;
-    if (isFixed && isEmptyText(field, before) && isEmptyText(field, after)) return;
+    if (isEmptyText(field, before) && isEmptyText(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);

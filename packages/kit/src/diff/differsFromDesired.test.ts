@@ -23,6 +23,8 @@ describe("differsFromDesired", () => {
   for (const [what, field, live, desired] of [
     ["an unset value", word, "x", undefined],
     ["a member that the program leaves unset", user, { login: "a", claim: "sub" }, { login: "a" }],
+    ["an empty text that the object lacks", user, { login: "a" }, { login: "a", claim: "" }],
+    ["an empty text in an element of a set", s.set(user), [{ login: "a" }], [{ login: "a", claim: "" }]],
     ["a list that the program sets as empty", user, { login: "a", roles: ["x"] }, { login: "a", roles: [] }],
     ["a member that an empty string leaves to the platform", user, { login: "a", mark: "x" }, { login: "a", mark: "" }],
     ["a write-only member", user, { login: "a" }, { login: "a", pin: 1 }],

@@ -31,6 +31,8 @@ const before = {
   inner: { claim: "c", id: "i" },
 };
 
+const one = (name: string, image?: string) => ({ name, size: 1, ...(image !== undefined && { image }) });
+
 describe("keptInputs", () => {
   it("returns the paths of inputs that the program no longer sets and no request removes", () => {
     assert.deepEqual(keptInputs(fields, before, { name: "n", inner: { id: "i" } }), [
@@ -40,6 +42,17 @@ describe("keptInputs", () => {
       "inner.claim",
     ]);
     assert.deepEqual(keptInputs(fields, before, { name: "n", alias: "a", token: "t", size: 1 }), ["inner"]);
+  });
+
+  it("returns the paths of members in elements of a list that is not changed otherwise", () => {
+    const pool = s.object({ name: s.string(), size: s.number(), image: either });
+    const lists = { pools: s.set(pool).keyBy(({ name }) => String(name)), rows: s.list(pool) };
+    const old = { pools: [one("a", "x"), one("b", "y")], rows: [one("c", "z")] };
+    assert.deepEqual(keptInputs(lists, old, { pools: [one("b"), one("a", "x")], rows: [one("c")] }), [
+      "pools[0].image",
+      "rows[0].image",
+    ]);
+    assert.deepEqual(keptInputs(lists, old, { pools: [{ ...one("b"), size: 2 }, one("a")], rows: [UNKNOWN] }), []);
   });
 
   it("omits inputs that are unknown, were never set, or are managed by the platform", () => {

@@ -1,6 +1,17 @@
-import { type Fields, isInput } from "../fields/field.js";
-import { memberPath } from "../values/path.js";
-import { isValueObject, own, unwrap, type ValueObject } from "../values/value.js";
+import { semanticallyEqual } from "../fields/equality.js";
+import { type AnyField, type Fields, isInput } from "../fields/field.js";
+import { recordedElements } from "../fields/pairing.js";
+import { elementPath, memberPath } from "../values/path.js";
+import {
+  hasUnknown,
+  isValueList,
+  isValueObject,
+  own,
+  reveal,
+  unwrap,
+  type Value,
+  type ValueObject,
+} from "../values/value.js";
 import { platformManaged } from "./platformManaged.js";
 
 /**
@@ -31,5 +42,26 @@ function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValu
       if (presence === "optionalComputed" && resetsOnRemoval !== true) kept.push(memberPath(at, name));
     } else if (type.kind === "object" && isValueObject(old) && isValueObject(now))
       addKept(kept, type.fields, old, now, memberPath(at, name));
+    else if ((type.kind === "list" || type.kind === "set") && isValueList(old) && isValueList(now))
+      addKeptInElements(kept, field, old, now, memberPath(at, name));
+  }
+}
+
+/** A changed list is sent whole, without the removed members of its elements. */
+function addKeptInElements(
+  kept: string[],
+  field: AnyField,
+  old: readonly Value[],
+  now: readonly Value[],
+  at: string,
+): void {
+  const { type } = field.spec;
+  if (!("element" in type) || type.element.spec.type.kind !== "object" || old === now || hasUnknown(now)) return;
+  const { fields } = type.element.spec.type;
+  if (!semanticallyEqual(field, reveal(old), reveal(now))) return;
+  const partners = recordedElements(type.element, now, old);
+  for (const [index, element] of now.entries()) {
+    const [before, after] = [unwrap(partners[index]), unwrap(element)];
+    if (isValueObject(before) && isValueObject(after)) addKept(kept, fields, before, after, elementPath(at, index));
   }
 }

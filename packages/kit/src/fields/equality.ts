@@ -1,5 +1,5 @@
 import { jsonEqual, valuesEqual } from "../values/json.js";
-import { own, type Plain } from "../values/value.js";
+import { isValueObject, own, type Plain, type Value } from "../values/value.js";
 import type { AnyField } from "./field.js";
 import { isInput } from "./field.js";
 
@@ -41,7 +41,9 @@ export function semanticallyEqual(field: AnyField, oldValue: Plain | undefined, 
         meant(inner, own(first, name) ?? defaultValue),
         meant(inner, own(second, name) ?? defaultValue),
       ];
-      return (later === undefined && presence === "optionalComputed") || semanticallyEqual(inner, earlier, later);
+      return (
+        (presence === "optionalComputed" && isLeftAlone(earlier, later)) || semanticallyEqual(inner, earlier, later)
+      );
     });
   }
   if (type.kind === "map") {
@@ -116,12 +118,27 @@ function keyOf(value: Plain): string {
   return JSON.stringify(value);
 }
 
-/** Reports whether a value is equivalent to an unset one: an empty optional list, or the platform default. */
-export function isLeftOut({ spec: { presence, type, platformDefault } }: AnyField, value: unknown): boolean {
+/** Reports whether a value is equivalent to an unset one: an empty optional text, list or map, or the platform default. */
+export function isLeftOut(field: AnyField, value: unknown): boolean {
+  const { platformDefault } = field.spec;
   if (value === undefined) return true;
   if (platformDefault !== undefined && valuesEqual(platformDefault, value as Plain)) return true;
-  const isList = type.kind === "list" || type.kind === "set";
-  return isList && presence === "optional" && Array.isArray(value) && value.length === 0;
+  return value === "" ? isOptional(field, "string") : isEmptyCollection(field, value);
+}
+
+/** Reports whether a value is an empty optional list, set or map, which is equivalent to an unset one. */
+export function isEmptyCollection(field: AnyField, value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0 && isOptional(field, "list", "set");
+  return isOptional(field, "map") && isValueObject(value as Value) && Object.keys(value as object).length === 0;
+}
+
+function isOptional({ spec: { presence, type } }: AnyField, ...kinds: readonly string[]): boolean {
+  return presence === "optional" && kinds.includes(type.kind);
+}
+
+/** Reports whether a program leaves a value to the platform: without it, or with an empty text that it adds. */
+function isLeftAlone(earlier: Plain | undefined, later: Plain | undefined): boolean {
+  return later === undefined || (later === "" && earlier === undefined);
 }
 
 /** Reports whether the type is an object without members, whose presence alone is significant. */

@@ -91,7 +91,7 @@ export const Monitor = managed({
         encode: (value) => (isObject(value) ? triggersOf(value) : undefined),
         decode: (live, state) => {
           const all = triggersIn(live.raw);
-          if (state.triggers !== undefined || all.some(isOld)) return undefined;
+          if (!isNothing(state.triggers) || all.some(isOld)) return undefined;
           const liveConditions = conditionsOf(all);
           const recordedConditions = state.triggerConditions as Plain | undefined;
           return recordedConditions !== undefined &&

@@ -85,7 +85,7 @@ export const MutingSchedule = managed({
       if (isKnown && monitor === undefined && (notificationGroups ?? []).length === 0)
         fail("monitor", "is required if notificationGroups is empty");
       // The start date of an existing schedule may be in the past.
-      const isOnce = isNew && now !== undefined && when !== undefined && when.rrule === undefined;
+      const isOnce = isNew && now !== undefined && when !== undefined && !when.rrule;
       if (isOnce && Date.parse(when.startDate) < now - 2 * DAY)
         fail("schedule.startDate", "must not be before yesterday in a new schedule");
     },

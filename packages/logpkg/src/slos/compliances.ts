@@ -31,8 +31,14 @@ export const compliances = s
   .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`))
   .wire("compliance", {
     encode: (value) => {
-      const { size, complianceType, ...rest } = (value as readonly unknown[])[0] as Values;
-      return { complianceType, ...rest, ...(complianceType === "Calendar" ? { windowType: size } : { size }) };
+      const { size, complianceType, startFrom, ...rest } = (value as readonly unknown[])[0] as Values;
+      const start = startFrom ? { startFrom } : {};
+      return {
+        complianceType,
+        ...rest,
+        ...start,
+        ...(complianceType === "Calendar" ? { windowType: size } : { size }),
+      };
     },
     decode: (raw) => {
       if (!isObject(raw)) return undefined;

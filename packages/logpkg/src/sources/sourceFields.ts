@@ -63,6 +63,8 @@ export const logSourceFields = {
           ),
         mask: s
           .string()
+          // An empty text is a value: it removes the matched text.
+          .codec({ encode: (mask) => mask })
           .optional()
           .doc("Mask string that replaces the matched text. Applies to the filter type `Mask` only."),
       }),

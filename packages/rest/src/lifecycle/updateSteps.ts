@@ -170,7 +170,7 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
   const isDrifted = isNew || live === undefined ? undefined : createDriftCheck(target, { inputs, recorded }, live);
   const isMissing = (field: AnyField, name: string, desired: Plain): boolean => {
     const there = outputs()[name];
-    return there === undefined || differsFromDesired(field, there as Plain, desired);
+    return there === undefined ? !isNothing(desired) : differsFromDesired(field, there as Plain, desired);
   };
   return (name) => {
     const field = fields[name] as AnyField;

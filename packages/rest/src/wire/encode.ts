@@ -1,7 +1,7 @@
-import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
+import { type AnyField, type Fields, isInput, isLeftOut, type Plain } from "@tripod/kit";
 import type { ClearWith, NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
-import { isObject, memberAt, setMember, type Values } from "../values/values.js";
+import { isNothing, isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { elementKey, recordedElement } from "./elements.js";
 import { wireNameOf } from "./wireName.js";
 
@@ -41,6 +41,7 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
       continue;
     }
     const liveValue = memberAt(live, path);
+    if (isUnsetValue(field, value, liveValue, own(encoding.oldInputs, name))) continue;
     const encoded =
       value === undefined
         ? encodeUnsetInput(name, field, liveValue, encoding, here)
@@ -49,6 +50,18 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
     if (!isLeftOut) setMember(body, path, encoded);
   }
   return body;
+}
+
+/**
+ * Reports whether a value is an empty optional text, list or map of an object that has none: it is unset, and some platforms reject
+ * an empty value. A field with an encoder decides for itself.
+ */
+function isUnsetValue(field: AnyField, value: unknown, liveValue: unknown, oldInput: unknown): boolean {
+  const { type, presence, wire } = field.spec;
+  if (!isNothing(value) || wire?.encode !== undefined || !isNothing(oldInput)) return false;
+  // A text that the platform has filled in stays.
+  if (presence === "optionalComputed") return value === "" && type.kind === "string";
+  return value !== undefined && value !== null && isLeftOut(field, value) && isNothing(liveValue);
 }
 
 function encodeBeside(

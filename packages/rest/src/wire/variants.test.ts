@@ -89,9 +89,10 @@ describe("a single value by fields", () => {
 });
 
 describe("oneOf", () => {
-  it("ignores absent members and null", () => {
+  it("ignores absent members, null, and empty texts and lists", () => {
     assert.equal(oneOf(["a", "b"], { a: 1, b: null }), undefined);
     assert.equal(oneOf(["a", "b"], { a: null, b: undefined }), "must have exactly one of a, b; found none");
-    assert.equal(oneOf(["a", "b"], { a: "", b: false }), "must have exactly one of a, b; found a and b");
+    assert.equal(oneOf(["a", "b", "c"], { a: "", b: false, c: [] }), undefined);
+    assert.equal(oneOf(["a", "b"], { a: {}, b: false }), "must have exactly one of a, b; found a and b");
   });
 });

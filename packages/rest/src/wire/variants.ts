@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { type AnyField, type Fields, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "../values/values.js";
+import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 import { encodeFields } from "./encode.js";
 
@@ -90,7 +90,8 @@ export function encodeRaw(fields: Fields, value: Values, live?: Values): Record<
 
 /** Returns the problem of a value that does not have exactly one of `names`. Undefined if it does. */
 export function oneOf(names: readonly string[], value: Values): string | undefined {
-  const setNames = names.filter((name) => value[name] !== undefined && value[name] !== null);
+  // An empty object may be a value, an empty list or text is unset.
+  const setNames = names.filter((name) => isObject(value[name]) || !isNothing(value[name]));
   if (setNames.length === 1) return undefined;
   return `must have exactly one of ${names.join(", ")}; found ${setNames.length === 0 ? "none" : setNames.join(" and ")}`;
 }

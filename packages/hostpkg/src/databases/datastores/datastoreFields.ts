@@ -168,6 +168,7 @@ export const backedUp = {
       datastoreId: uuid("Source cluster ID: the cluster whose backup is restored.").optional(),
       targetTime: s
         .string()
+        .emptyAsUnset()
         .optional()
         .doc(
           "Recovery time: point in time (UTC, without offset) whose state is restored, such as `2026-02-01T09:30:00`. Within the last 7 days.",

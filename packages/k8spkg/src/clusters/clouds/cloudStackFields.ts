@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 
 /** An optional string with a computed value: a value that the cloud chose does not replace the cluster. */
-const computedString = (doc: string) => s.string().optional().computed().doc(doc);
+const computedString = (doc: string) => s.string().emptyAsUnset().optional().computed().doc(doc);
 
 const vpc = s
   .object({

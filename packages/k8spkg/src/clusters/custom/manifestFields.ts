@@ -9,6 +9,7 @@ import { parsePoolManifest } from "./poolManifest.js";
 export function manifestField(doc: string) {
   return s
     .string()
+    .notEmpty()
     .secret()
     .semanticEquals(sameYaml)
     .wire("values")

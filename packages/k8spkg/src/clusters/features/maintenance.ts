@@ -47,10 +47,11 @@ export const timezone = feature({
   fields: {
     clusterTimezone: s
       .string()
+      .emptyAsUnset()
       .optional()
       .computed()
       .check((zone) =>
-        ["", "UTC", "GMT"].includes(zone) || /^[^\s/]+\/\S+$/.test(zone)
+        ["UTC", "GMT"].includes(zone) || /^[^\s/]+\/\S+$/.test(zone)
           ? undefined
           : "must be the name of a time zone, such as Europe/Berlin",
       )

@@ -63,7 +63,13 @@ export function rbacBindings(where: string) {
 export function groupBindings(all: readonly Binding[]): readonly { readonly spec: { readonly bindings: unknown } }[] {
   return BINDING_TYPES.map((type) => all.filter((one) => one.type === type))
     .filter((group) => group.length > 0)
-    .map((group) => ({ spec: { bindings: group } }));
+    .map((group) => ({ spec: { bindings: group.map(encodeBinding) } }));
+}
+
+/** Returns a binding for the request, without namespaces that are empty. */
+function encodeBinding({ namespace, subjects, ...binding }: Binding): object {
+  const members = subjects?.map(({ namespace: own, ...subject }) => ({ ...subject, ...(own && { namespace: own }) }));
+  return { ...binding, ...(namespace && { namespace }), ...(members && { subjects: members }) };
 }
 
 /** Decodes the bindings of an entry of a response. */

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, setMember, type Values } from "@tripod/rest";
+import { isNothing, isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
 import { CLUSTER_PATH, feature } from "../feature.js";
@@ -29,9 +29,9 @@ export const clusterTagsWithMap = feature({
       ),
   },
   decoders: {
-    tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(liveLabels(live))),
+    tags: (live, { tagsMap }) => (isNothing(tagsMap) ? tagsOf(liveLabels(live)) : undefined),
     tagsMap: (live, { tagsMap }) => {
-      if (!isObject(tagsMap)) return undefined;
+      if (isNothing(tagsMap)) return undefined;
       const pairs = Object.entries(liveLabels(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
       return Object.fromEntries(pairs);
     },
@@ -68,7 +68,7 @@ export function encodeMetadata(body: Record<string, unknown>, inputs: Values): v
 
 /** Returns the labels of the inputs `tags` or `tagsMap`. */
 function encodeLabels({ tags: list, tagsMap }: Values): Values {
-  if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
+  if (!isObject(tagsMap) || isNothing(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
   return Object.fromEntries(
     Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN_TAG_VALUE : value]),
   );

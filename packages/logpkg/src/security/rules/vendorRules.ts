@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, fail } from "@tripod/kit";
-import { type Change, encodeRaw, isObject, type Step, type Values } from "@tripod/rest";
+import { type Change, encodeRaw, isNothing, isObject, type Step, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../../platform.js";
 import { isOwn, type RuleKind } from "./kinds.js";
 
@@ -64,8 +64,11 @@ function overrideOf(
   const wishes = [...changed].map((name): Values => {
     const field = fields[name] as AnyField;
     const input = (inputs as Values)[name];
-    if (input === undefined) return original(field.spec.wire?.name ?? name, liveMembers);
-    return overrides[name]?.(input, liveMembers) ?? encodeRaw({ [name]: field }, { [name]: input });
+    const member = field.spec.wire?.name ?? name;
+    if (input === undefined) return original(member, liveMembers);
+    const override = overrides[name]?.(input, liveMembers);
+    // An empty value overrides that of the vendor.
+    return override ?? (isNothing(input) ? { [member]: input } : encodeRaw({ [name]: field }, { [name]: input }));
   });
   const body = Object.assign({}, ...wishes) as Values;
   return Object.keys(body).length === 0 ? undefined : body;
