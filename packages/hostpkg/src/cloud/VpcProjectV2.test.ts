@@ -30,6 +30,13 @@ describe("VpcProjectV2", () => {
     ]);
   });
 
+  it("creates a project with the default quotas if the list of quotas is empty", async () => {
+    const wrote = await bench.writes(() => bench.create(VpcProjectV2, { name: "plain", quotas: [] }));
+    assert.deepEqual(wrote, [
+      { route: "POST /vpc/resell/v2/projects", body: { project: { name: "plain", skip_quotas_init: false } } },
+    ]);
+  });
+
   it("detects quotas that another client changed and removes dropped quotas from state", async () => {
     const made = await bench.create(VpcProjectV2, { name: "watched", quotas: quotas(8) });
     const row = bench.local.objects.rows("resell.projects").find(({ name }) => name === "watched");

@@ -38,7 +38,7 @@ export const disks = s
         .wire("disk", {
           encode: ([device]) => {
             const [disk] = device?.disks ?? [];
-            return disk && { bus: disk.bus, readonly: disk.readOnly, pciAddress: disk.pciAddress };
+            return disk && { bus: disk.bus, readonly: disk.readOnly, pciAddress: disk.pciAddress || undefined };
           },
           decode: (raw) => {
             if (!isObject(raw)) return undefined;

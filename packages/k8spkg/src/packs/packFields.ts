@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { sameYaml } from "../yaml.js";
 import { PACK_TYPES } from "./valueSets.js";
 
@@ -87,18 +87,26 @@ export interface ManifestInput {
 export function checkPacks(
   packs: readonly PackInput[] | undefined,
   at: string,
-  fail: (path: string, reason: string) => void,
+  { each, fail }: Pick<RuleContext, "each" | "fail">,
   recorded: readonly PackInput[] = [],
 ): void {
-  for (const [index, pack] of (packs ?? []).entries()) {
-    const path = `${at}[${index}]`;
+  each(packs, (pack, index) => {
     const before = recorded.find(({ name }) => name === pack.name);
-    const isImported = before?.registryUid === pack.registryUid && before?.registryName === pack.registryName;
-    if (!isImported) checkRegistry(pack, path, fail);
-    if (pack.type === "manifest" || (pack.uid ?? "") !== "") continue;
+    if (!isSameRegistry(pack, before)) checkRegistry(pack, `${at}[${index}]`, fail);
+  });
+  each(packs, (pack, index) => {
+    if (pack.type === "manifest" || (pack.uid ?? "") !== "") return;
     if ((pack.tag ?? "") === "")
-      fail(`${path}.tag`, "is required: without uid, a pack is found by name, tag and registry");
-  }
+      fail(`${at}[${index}].tag`, "is required: without uid, a pack is found by name, tag and registry");
+  });
+}
+
+/** Reports whether a pack keeps its registry: the program may name it in the other way as well, as the platform returns it. */
+export function isSameRegistry(pack: PackInput, before: PackInput | undefined): boolean {
+  if (before === undefined) return false;
+  return (["registryUid", "registryName"] as const).some(
+    (name) => (before[name] ?? "") !== "" && before[name] === pack[name],
+  );
 }
 
 /** A registry is named in one way. */

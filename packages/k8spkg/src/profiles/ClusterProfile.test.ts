@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import { type AnyResource, checkResource, reveal, UNKNOWN } from "@tripod/kit";
 import { createWording } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
@@ -24,6 +24,8 @@ const manifests = (name: string, content: string) => ({
 });
 const variable = (name: string, more: object = {}) => ({ name, displayName: name, ...more });
 
+const NAMES = { resourceName: "a", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+
 interface Stored {
   readonly metadata: { readonly name: string; readonly annotations: Record<string, string> };
   readonly spec: {
@@ -46,6 +48,30 @@ describe("a cluster profile", () => {
   const packOf = (state: object, index = 0) =>
     (reveal((state as { packs: never }).packs) as unknown as readonly Record<string, unknown>[])[index] ?? {};
   const refused = (args: object) => bench.check(profile, { name: "bad", ...args }).failures.map(({ path }) => path);
+
+  it("reports the other failures of a pack or variable with an unknown member", () => {
+    const pack = calico({ registryUid: UNKNOWN, registryName: "Palette Registry", tag: undefined });
+    assert.deepEqual(refused({ packs: [pack] }), ["packs[0].tag"]);
+    const one = variable("a", { required: true, defaultValue: UNKNOWN, inputType: "dropdown" });
+    assert.deepEqual(refused({ profileVariables: { variables: [one] } }), ["profileVariables.variables[0].options"]);
+    const packs = [calico({ values: UNKNOWN, ...manifests("m", "n: '{{ .spectro.var.b }}'") })];
+    assert.deepEqual(refused({ packs, profileVariables: { variables: [variable("a")] } }), [
+      "packs[0].manifests[0].content",
+    ]);
+  });
+
+  it("accepts both names of a registry if the pack had one of them", () => {
+    const both = { name: "a", packs: [calico({ registryName: "Palette Registry" })] };
+    for (const source of [{ registryUid: undefined, registryName: "Palette Registry" }, {}]) {
+      const { failures } = checkResource(profile, both, { name: "a", packs: [calico(source)] }, NAMES);
+      assert.deepEqual(failures, []);
+    }
+    const { failures } = checkResource(profile, both, { name: "a", packs: [{ ...calico(), name: "other" }] }, NAMES);
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["packs[0].registryName"],
+    );
+  });
 
   it("rejects packs and variables at preview that the platform would reject", () => {
     assert.deepEqual(refused({ packs: [calico({ registryName: "Palette Registry" })] }), ["packs[0].registryName"]);

@@ -12,17 +12,25 @@ import { profileSteps } from "./profileSteps.js";
 import { checkReferences, checkVariables, encodeVariable } from "./profileVariables.js";
 import { adoptEqualVersion, withRetention } from "./retainedVersions.js";
 
-/** Rejects inputs that the platform would reject. After an import, a masked default exists but is unknown. */
-const checkProfile: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
-  checkPacks(packs, "packs", fail, recorded.packs as typeof packs);
+/** Rejects packs that the platform would reject. */
+const checkPackList: Rule<ProfileFields> = ({ packs }, { recorded, ...context }) =>
+  checkPacks(packs, "packs", context, recorded.packs as typeof packs);
+
+/** Rejects variables that the platform would reject. After an import, a masked default exists but is unknown. */
+const checkVariableList: Rule<ProfileFields> = ({ profileVariables }, { recorded, ...context }) => {
   const before = recorded.profileVariables as typeof profileVariables;
   const isKnown = (name: string) =>
     before?.variables.some((one) => one.name === name && one.defaultValue === undefined) === true;
-  checkVariables(profileVariables?.variables, fail, isKnown);
+  checkVariables(profileVariables?.variables, context, isKnown);
+};
+
+/** Rejects references to variables that do not exist. */
+const checkVariableReferences: Rule<ProfileFields> = ({ packs, profileVariables }, context) => {
+  const { recorded, isNew, unknown } = context;
   if (unknown.has("profileVariables")) return;
   // Without inputs, an existing profile may have variables that the provider does not manage.
-  if (!isNew && profileVariables === undefined && before === undefined) return;
-  checkReferences(packs, new Set(profileVariables?.variables.map(({ name }) => name)), fail);
+  if (!isNew && profileVariables === undefined && recorded.profileVariables === undefined) return;
+  checkReferences(packs, new Set(profileVariables?.variables.map(({ name }) => name)), context);
 };
 
 /** Rejects a replacement with the same name and version while `skipDestroy` keeps the old profile. */
@@ -70,7 +78,7 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
       },
     },
     fields: isKept ? keptFields : profileFields,
-    rules: [checkProfile, leavesRoom, ...(isKept ? [keepsFirst] : [])],
+    rules: [checkPackList, checkVariableList, checkVariableReferences, leavesRoom, ...(isKept ? [keepsFirst] : [])],
     preflight: preflightPacks,
     create: {
       path: "/v1/clusterprofiles?publish=true",

@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { isNothing, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 
@@ -84,24 +84,31 @@ const AT = "profileVariables.variables";
 /** Reports problems of variables. `isKnown` returns whether a default that is unset may exist on the platform. */
 export function checkVariables(
   variables: readonly VariableInput[] | undefined,
-  fail: (path: string, reason: string) => void,
+  { each, fail }: Pick<RuleContext, "each" | "fail">,
   isKnown: (name: string) => boolean,
 ): void {
   if (variables === undefined) return;
   if (variables.length === 0) fail(AT, "must not be empty. Remove profileVariables if there are no variables");
   const names = new Set<string>();
-  for (const [index, { name, defaultValue = "", required, inputType, options = [] }] of variables.entries()) {
-    const path = `${AT}[${index}]`;
-    if (names.has(name)) fail(`${path}.name`, `is a duplicate: ${JSON.stringify(name)}`);
+  // Each visit reads as few members as it needs, because an unknown one ends it.
+  each(variables, ({ name }, index) => {
+    if (names.has(name)) fail(`${AT}[${index}].name`, `is a duplicate: ${JSON.stringify(name)}`);
     names.add(name);
+  });
+  each(variables, ({ required, defaultValue = "", name }, index) => {
     if (required === true && defaultValue === "" && !isKnown(name))
-      fail(`${path}.defaultValue`, "is required, because the variable is required");
-    if (inputType !== "dropdown") continue;
+      fail(`${AT}[${index}].defaultValue`, "is required, because the variable is required");
+  });
+  each(variables, ({ inputType, options = [] }, index) => {
+    if (inputType === "dropdown" && options.length === 0)
+      fail(`${AT}[${index}].options`, "is required with the inputType dropdown");
+  });
+  each(variables, ({ inputType, options = [], defaultValue = "" }, index) => {
+    if (inputType !== "dropdown" || options.length === 0 || defaultValue === "" || holdsMask(defaultValue)) return;
     const labels = options.map(({ label }) => label);
-    if (labels.length === 0) fail(`${path}.options`, "is required with the inputType dropdown");
-    else if (defaultValue !== "" && !holdsMask(defaultValue) && !labels.includes(defaultValue))
-      fail(`${path}.defaultValue`, `must be the label of an option: ${labels.join(", ")}`);
-  }
+    if (!labels.includes(defaultValue))
+      fail(`${AT}[${index}].defaultValue`, `must be the label of an option: ${labels.join(", ")}`);
+  });
 }
 
 /** Returns a variable for the request. The default is always sent, so that a removed one is cleared. */
@@ -133,24 +140,19 @@ interface ReferringPack {
 export function checkReferences(
   packs: readonly ReferringPack[] | undefined,
   definedNames: ReadonlySet<string>,
-  fail: (path: string, reason: string) => void,
+  { each, fail }: Pick<RuleContext, "each" | "fail">,
 ): void {
-  for (const [index, { values = "", manifests = [] }] of (packs ?? []).entries()) {
-    const texts: [path: string, text: string][] = [
-      [`packs[${index}].values`, values],
-      ...manifests.map(({ content = "" }, at): [string, string] => [
-        `packs[${index}].manifests[${at}].content`,
-        content,
-      ]),
-    ];
-    for (const [path, text] of texts) {
-      const references = [...text.matchAll(EXPRESSION)].flatMap(([expression]) => [...expression.matchAll(REFERENCE)]);
-      const name = references.map(([, one = ""]) => one).find((one) => !definedNames.has(one));
-      if (name !== undefined)
-        fail(
-          path,
-          `refers to the variable ${JSON.stringify(name)}, which profileVariables does not define. Remove the reference, or define the variable`,
-        );
-    }
-  }
+  const checkText = (path: string, text: string): void => {
+    const references = [...text.matchAll(EXPRESSION)].flatMap(([expression]) => [...expression.matchAll(REFERENCE)]);
+    const name = references.map(([, one = ""]) => one).find((one) => !definedNames.has(one));
+    if (name !== undefined)
+      fail(
+        path,
+        `refers to the variable ${JSON.stringify(name)}, which profileVariables does not define. Remove the reference, or define the variable`,
+      );
+  };
+  each(packs, ({ values = "" }, index) => checkText(`packs[${index}].values`, values));
+  each(packs, ({ manifests }, index) => {
+    each(manifests, ({ content = "" }, at) => checkText(`packs[${index}].manifests[${at}].content`, content));
+  });
 }

@@ -29,6 +29,7 @@ const TOO_EARLY = ["schedule.startDate must not be before yesterday in a new sch
 test("MutingSchedule check rejects a new schedule that starts before yesterday by the clock of the call", () => {
   assert.deepEqual(failuresOf(program("2026-03-09")), []);
   assert.deepEqual(failuresOf(program("2026-03-07")), TOO_EARLY);
+  assert.deepEqual(failuresOf(program("2026-03-07", { rrule: "" })), TOO_EARLY);
   assert.deepEqual(failuresOf(program("2026-03-07"), {}, Date.UTC(2026, 2, 8, 12)), []);
 });
 
