@@ -31,9 +31,9 @@ describe("VpcProjectV2", () => {
   });
 
   it("creates a project with the default quotas if the list of quotas is empty", async () => {
-    const wrote = await bench.writes(() => bench.create(VpcProjectV2, { name: "plain", quotas: [] }));
+    const wrote = await bench.writes(() => bench.create(VpcProjectV2, { name: "usual", quotas: [] }));
     assert.deepEqual(wrote, [
-      { route: "POST /vpc/resell/v2/projects", body: { project: { name: "plain", skip_quotas_init: false } } },
+      { route: "POST /vpc/resell/v2/projects", body: { project: { name: "usual", skip_quotas_init: false } } },
     ]);
   });
 

@@ -85,7 +85,7 @@ export const ClusterEks = defineCluster({
     decode: ({ encryptionConfig, endpointAccess, ...config }, cloud) => ({
       ...config,
       encryptionConfigArn: memberAt(encryptionConfig, "provider"),
-      ...decodeAccess(endpointAccess),
+      ...(isObject(endpointAccess) && decodeAccess(endpointAccess)),
       azSubnets: controlPlaneSubnets(cloud),
     }),
   },
@@ -157,7 +157,7 @@ export const ClusterEks = defineCluster({
   ],
 });
 
-function decodeAccess(access: unknown): Values {
+function decodeAccess(access: Values): Values {
   const [isPublic, isPrivate] = [memberAt(access, "public"), memberAt(access, "private")];
   return {
     endpointAccess: isPrivate !== true ? "public" : isPublic === true ? "private_and_public" : "private",

@@ -4,6 +4,7 @@ import {
   decodeRaw,
   defined,
   encodeRaw,
+  isNothing,
   isObject,
   memberAt,
   type Parent,
@@ -271,8 +272,18 @@ function decodeCloudConfig(
   oldValue: unknown,
 ): Values {
   const recordedValue = isObject(oldValue) ? oldValue : {};
-  const liveValue = decodeRaw(fields, decode?.(config, cloud as Values, recordedValue) ?? config);
+  const members = decode?.(config, cloud as Values, recordedValue) ?? config;
+  const liveValue = { ...decodeRaw(fields, members), ...lackingMembers(fields, members, recordedValue) };
   return preserveText?.(liveValue, recordedValue) ?? liveValue;
+}
+
+/** Returns the recorded values of members that a cluster cannot be without, and that the response lacks (R8). */
+function lackingMembers(fields: Fields, live: Values, recorded: Values): Values {
+  const lacking = Object.entries(fields).filter(([name, { spec }]) => {
+    const isNeeded = spec.presence === "required" || spec.replaces === true;
+    return isNeeded && isNothing(memberAt(live, spec.wire?.name ?? name)) && !isNothing(recorded[name]);
+  });
+  return Object.fromEntries(lacking.map(([name]) => [name, recorded[name]]));
 }
 
 /**

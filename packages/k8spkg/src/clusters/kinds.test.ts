@@ -5,16 +5,22 @@ import { type AnyResource, reveal } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Recorded, startBench } from "../resources.testing.js";
+import { ClusterAksFixture } from "./ClusterAks.fixture.js";
 import { ClusterAks } from "./ClusterAks.js";
+import { ClusterCloudAFixture } from "./ClusterCloudA.fixture.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
+import { ClusterCloudBFixture } from "./ClusterCloudB.fixture.js";
 import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
+import { ClusterEksFixture } from "./ClusterEks.fixture.js";
+import { ClusterEks } from "./ClusterEks.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 type Kind = AnyResource<ClusterPlatform>;
 const edge = ClusterEdgeNative as unknown as Kind;
+const eks = ClusterEks as unknown as Kind;
 const aks = ClusterAks as unknown as Kind;
 const cloudA = ClusterCloudA as unknown as Kind;
 const cloudB = ClusterCloudB as unknown as Kind;
@@ -30,6 +36,27 @@ describe("kinds of clusters", () => {
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
   const failing = (kind: Kind, inputs: object, recorded?: Recorded) =>
     bench.check(kind, inputs, recorded).failures.map(({ path }) => path);
+
+  for (const [kind, fixture, more] of [
+    [eks, ClusterEksFixture, { endpointAccess: "private" }],
+    [aks, ClusterAksFixture, { privateCluster: true }],
+    [cloudA, ClusterCloudAFixture, {}],
+    [cloudB, ClusterCloudBFixture, {}],
+  ] as const)
+    it(`${kind.name}: a response without a member of the cloud config leads to no change that replaces the cluster`, async () => {
+      const { cloudConfig, ...rest } = reveal(fixture.minimal(() => ACCOUNT) as never) as Row;
+      const program = { ...rest, cloudConfig: { ...(cloudConfig as Row), ...more } };
+      const made = await bench.create(kind, program);
+      const live = config(made).spec.clusterConfig as Row;
+      for (const name of Object.keys(live)) {
+        const value = live[name];
+        live[name] = null;
+        const read = (await bench.refresh(kind, made)) ?? assert.fail();
+        const { replaces, refused } = bench.diff(kind, program, read);
+        assert.deepEqual([...replaces, ...refused], [], name);
+        live[name] = value as never;
+      }
+    });
 
   describe("on hosts", () => {
     const host = (number: number, more: object = {}) => ({ hostUid: `host-${number}`, ...more });
