@@ -11,7 +11,7 @@ for (const { name, resources, fixtures } of await subjectsToTest()) {
     for (const [resource, fixture] of fixtures) {
       const definition = resources[resource];
       if (definition === undefined || NEEDS_FILES.includes(resource)) continue;
-      it(`${resource}: are valid, and adding or removing them is no change`, () => {
+      it(`${resource}: are valid, and adding or removing them is not a change`, () => {
         for (const program of programsOf(definition, fixture)) {
           const filled = checkNew(definition, withEmptyValues(definition.fields, program));
           assert.deepEqual(filled.failures, []);

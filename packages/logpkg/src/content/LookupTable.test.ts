@@ -62,6 +62,7 @@ describe("LookupTable.content", () => {
     bench.logs.objects.patch("lookupTables", object.id, { rows: [["1", "theirs"]] });
     const requests = await requestsOf(bench, () => bench.update(LookupTable, program({ ttl: 5 }), object));
     assert.deepEqual([requests[UPLOAD], requests[TRUNCATE], rows(object)], [undefined, undefined, [["1", "theirs"]]]);
+    assert.deepEqual(bench.diff(LookupTable, program({ content: "" }), object).changes, []);
   });
 
   it("deletes all rows if it is removed, with a warning in the preview", async (test) => {
@@ -78,7 +79,7 @@ describe("LookupTable.content", () => {
     const theirs = await create();
     bench.logs.objects.patch("lookupTables", theirs.id, { rows: [["1", "theirs"]] });
     await bench.update(LookupTable, program({ content: "" }), theirs);
-    assert.deepEqual(rows(theirs), []);
+    assert.deepEqual(rows(theirs), [["1", "theirs"]]);
   });
 
   it("stays during a move, and is uploaded once after an import", async () => {

@@ -65,7 +65,7 @@ export const LookupTable = managed({
       .optional()
       .writeOnly()
       .doc(
-        "Table data (CSV) with a header row, at most 100 MB. The header can have any column order. The data replaces all rows. An empty string, or removing the value, empties the table. If the value was never set, the provider does not manage the rows. The API does not return the rows, so drift is not detected.",
+        "Table data (CSV) with a header row, at most 100 MB. The header can have any column order. The data replaces all rows. Removing the value, or changing it to an empty string, empties the table. If the value was never set, the provider does not manage the rows. The API does not return the rows, so drift is not detected.",
       ),
   },
   rules: [

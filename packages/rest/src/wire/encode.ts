@@ -53,8 +53,8 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
 }
 
 /**
- * Reports whether a value is an empty optional text, list or map of an object that has none: it is unset, and some platforms reject
- * an empty value. A field with an encoder decides for itself.
+ * Reports whether a value is an empty optional text, list or map, and the live object lacks it too. It is unset then, and some
+ * platforms reject an empty value. A field with an encoder decides for itself.
  */
 function isUnsetValue(field: AnyField, value: unknown, liveValue: unknown, oldInput: unknown): boolean {
   const { type, presence, wire } = field.spec;
