@@ -8,7 +8,7 @@ import { findOnPath } from "@tripod/authoring/commands/processes";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 
-/** The browser of this machine, if it has one. */
+/** Returns the browser of this machine, if it has one. */
 export async function findBrowser(): Promise<string | undefined> {
   for (const name of PROGRAMS) {
     const found = await findOnPath(name, process.env);
@@ -20,7 +20,7 @@ export async function findBrowser(): Promise<string | undefined> {
 export interface Page {
   /** Opens an address and waits until it is there. */
   open(url: string): Promise<void>;
-  /** The value of an expression in the page; promises are waited for. */
+  /** Returns the value of an expression in the page; promises are waited for. */
   value(expression: string): Promise<unknown>;
   /** The size of the window, and which colors the reader prefers. */
   look(width: number, colors: "light" | "dark"): Promise<void>;

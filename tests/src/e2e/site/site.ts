@@ -19,7 +19,7 @@ export async function makeSite(): Promise<void> {
   await run(process.execPath, [join(ROOT, "scripts", "run.mjs"), "docs"], { cwd: ROOT, maxBuffer: 1e8 });
 }
 
-/** The pages of the site by their address, such as `/reference/hostpkg/DomainsZoneV2`. */
+/** Returns the pages of the site by their address, such as `/reference/hostpkg/DomainsZoneV2`. */
 export async function pagesOf(): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(SITE, { recursive: true })).filter((path) => path.endsWith(".html"));
   const pages = await Promise.all(
