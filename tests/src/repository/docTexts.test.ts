@@ -19,6 +19,15 @@ function membersOf({ spec: { type } }: AnyField): Fields {
   return "element" in type ? membersOf(type.element) : {};
 }
 
+/** Returns the paths of all required values in fields. */
+function requiredIn(path: string, fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const inner = `${path}.${name}`;
+    const own = field.spec.presence === "required" ? [inner] : [];
+    return [...own, ...requiredIn(inner, membersOf(field))];
+  });
+}
+
 /** Returns the values of fields, and of elements, whose description is empty. */
 function valuesWithoutDescription(fields: Fields): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -42,6 +51,9 @@ function reasonsIn(fields: Fields): readonly string[] {
 for (const declared of [hostpkg, logpkg, k8spkg]) {
   const pkg = (await loadAll(declared as never)) as LoadedPackage;
   const resources = Object.values(pkg.resources);
+  const required = new Set(
+    [...Object.values(pkg.lookups), ...resources].flatMap((one) => requiredIn(one.name, one.fields)),
+  );
   const docs = [
     ...docsIn("config", pkg.settings),
     ...[...Object.values(pkg.lookups), ...resources].flatMap(({ name, doc, fields }): [string, string][] => [
@@ -62,6 +74,12 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
     it("describes each of its values", () => {
       const fieldSets = [pkg.settings, ...[...Object.values(pkg.lookups), ...resources].map(({ fields }) => fields)];
       assert.deepEqual(fieldSets.flatMap(valuesWithoutDescription), []);
+    });
+
+    it("states no default of a required value", () => {
+      const wrong = docs.filter(([path, doc]) => required.has(path) && /\bDefault: /.test(doc));
+      assert.ok(required.size > 100);
+      assert.deepEqual(wrong, []);
     });
 
     it("starts each reason for an input without effect with a capital letter", () => {
@@ -100,7 +118,7 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
   });
 }
 
-describe("the rules", () => {
+describe("rules of docs", () => {
   for (const [title, doc] of [
     ["has no empty code span", "A description. Default: ``."],
     ["states no sentence twice", "Accepted for compatibility. No effect; Set by the API. Accepted for compatibility."],

@@ -58,7 +58,7 @@ export const ClusterCloudB = defineCluster({
           privateDnsZone: s
             .string()
             .optional()
-            .doc("Private DNS zone of the API server. Default: a new private DNS zone."),
+            .doc("Name of the private DNS zone of the API server. Default: a new private DNS zone."),
           staticIp: s
             .string()
             .optional()

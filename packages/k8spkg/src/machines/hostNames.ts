@@ -27,7 +27,7 @@ export const hostNameFields = {
     })
     .optional()
     .wire(`${POD}.dnsPolicy`)
-    .doc("DNS policy of the VM's pod."),
+    .doc("DNS policy of the VM's pod. Default: `ClusterFirst`."),
   podDnsConfig: s
     .object({
       nameservers: s

@@ -32,7 +32,7 @@ export const User = managed({
       .string()
       .wire(null)
       .doc(
-        "Content recipient on deletion: ID of the user who receives the content when this user is deleted. Default: the owner of the access key.",
+        "Content recipient on deletion: ID of the user who receives the content when this user is deleted. Empty string: the owner of the access key.",
       ),
   },
   create: {

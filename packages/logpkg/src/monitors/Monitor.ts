@@ -46,7 +46,9 @@ const fields = {
   evaluationDelay: lengthOfTime("5m", "smh")
     .optional()
     .computed()
-    .doc("Evaluation delay: wait for late data, numbers and units (`s`, `m` or `h`), such as `5m`."),
+    .doc(
+      "Evaluation delay: time that the monitor waits for late data before each evaluation. Numbers with units (`s`, `m` or `h`), such as `5m`. Default: `0m`.",
+    ),
   timeZone: timeZone().optional().doc("Time zone (IANA) of times in notifications, such as `Europe/Berlin`."),
   alertName: limited(512, 1)
     .optional()

@@ -2,7 +2,7 @@ import type { ResourceFixture } from "@tripod/testkit";
 
 const role = { subjectType: "role", subjectId: "0000000000B7E001" };
 
-/** Fixture of the parent folder for other fixtures of this library. */
+/** Returns the fixture of the parent folder for other fixtures of this library. */
 export const folderFixture = (name: string): ResourceFixture => ({
   ...plain,
   minimal: () => ({ name, description: "" }),

@@ -175,7 +175,12 @@ const anomaly = {
   critical: s
     .object({
       timeRange,
-      sensitivity: s.number().min(0.1).max(1).default(0.5).doc("Anomaly sensitivity, 0.1–1."),
+      sensitivity: s
+        .number()
+        .min(0.1)
+        .max(1)
+        .default(0.5)
+        .doc("Anomaly sensitivity, 0.1–1. A higher value treats smaller deviations as anomalies."),
       minAnomalyCount: s.number().integer().min(1).default(1).doc("Minimum anomaly count that raises the alert."),
     })
     .doc("Critical trigger: alert condition of severity Critical."),

@@ -118,7 +118,9 @@ export const schedule = s
           .string()
           .values({ message: "number of messages", group: "number of groups" })
           .semanticEquals(() => true)
-          .doc("Threshold type: which results are counted. Default: the platform determines the type from the query."),
+          .doc(
+            "Threshold type: which results are counted. The platform ignores this value and determines the type from the query.",
+          ),
         operator: s
           .string()
           .values({

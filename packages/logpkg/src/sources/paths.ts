@@ -98,7 +98,7 @@ export const pathMembers = {
   customServices: customServices()
     .optional()
     .doc(
-      "Custom metric services, or custom services: metrics to collect in addition to the services of the platform, for `GcpMetricsPath`.",
+      "Custom services (custom metric services) of `GcpMetricsPath`: additional metrics to collect, by service name and metric prefix.",
     ),
   limitToServices: s
     .set(s.string().notEmpty())

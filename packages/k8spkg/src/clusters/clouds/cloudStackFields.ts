@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** An optional string with a computed value: a value that the cloud chose does not replace the cluster. */
+/** Returns an optional string with a computed value: a value that the cloud chose does not replace the cluster. */
 const computedString = (doc: string) => s.string().emptyAsUnset().optional().computed().doc(doc);
 
 const vpc = s
@@ -82,7 +82,10 @@ export const instanceConfigs = s
   .list(
     s.object({
       name: s.string().computed().doc("Compute offering name."),
-      category: s.string().computed().doc("Offering category."),
+      category: s
+        .string()
+        .computed()
+        .doc("Offering category: category of the compute offering. Empty if the platform returns none."),
       numCpus: s.number().integer().computed().wire("numCPUs").doc("Number of vCPUs of each node."),
       cpuSet: s.number().integer().computed().doc("CPU set of the compute offering."),
       memoryMib: s.number().integer().computed().wire("memoryMiB").doc("Memory of each node, in MiB."),

@@ -4,7 +4,7 @@ import { feature, inputsStep } from "../feature.js";
 import { scheduleProblem, timestampProblem } from "./schedules.js";
 
 const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
-/** The platform's value for an unset time. */
+/** Platform's value for an unset time. */
 const UNSET_TIME = "0001-01-01T00:00:00.000Z";
 /** Tolerance for a time in the past, in milliseconds. */
 const PAST_TOLERANCE_MS = 600_000;
@@ -18,7 +18,9 @@ export const osPatching = feature({
       .check(scheduleProblem)
       .optional()
       .wire(`${AT}.schedule`)
-      .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`."),
+      .doc(
+        "OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`. Default: no scheduled OS patches.",
+      ),
     osPatchAfter: s
       .string()
       .check(timestampProblem)
