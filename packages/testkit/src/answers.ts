@@ -9,13 +9,13 @@ import { reveal, unknown } from "./values.js";
 export interface Live {
   readonly id: string;
   readonly inputs: JsonObject | undefined;
-  /** Undefined if there is no such object. */
+  /** Outputs of the live object; undefined if the object does not exist. */
   readonly outputs: JsonObject | undefined;
   readonly initErrors: readonly string[];
   readonly refreshBeforeUpdate: boolean;
 }
 
-/** An answer with properties, before the protocol's rules were applied. */
+/** Response with properties, before the engine applies the rules of the protocol. */
 export interface LiveAnswer {
   readonly id: string;
   readonly properties?: JsonObject;
@@ -34,13 +34,13 @@ export const unconfigured: Live = {
   refreshBeforeUpdate: false,
 };
 
-/** Passes on every error but `UNIMPLEMENTED`, which methods that came later may answer. */
+/** Returns undefined for `UNIMPLEMENTED`, with which older plugins answer newer methods; rethrows any other error. */
 export function unlessImplemented(error: unknown): undefined {
   if (error instanceof EngineError && error.code === GrpcCode.UNIMPLEMENTED) return undefined;
   throw error;
 }
 
-/** Turns an `ErrorResourceInitFailed` into the answer that it carries; passes on every other error. */
+/** Returns the response in an `ErrorResourceInitFailed`; rethrows any other error. */
 export function partialFailure(error: unknown): LiveAnswer {
   const details = error instanceof EngineError ? error.details : [];
   const detail = details.find(({ type }) => type === "pulumirpc.ErrorResourceInitFailed")?.value;
@@ -55,7 +55,7 @@ export function partialFailure(error: unknown): LiveAnswer {
   };
 }
 
-/** The engine's own comparison, for plugins that leave it to the engine: input by input, without replacements. */
+/** Returns the diff of the engine for plugins without `Diff`: top-level inputs only, no replacements. */
 export function inputDiff(oldInputs: JsonObject, news: JsonObject): DiffResponse {
   const [before, after] = [reveal(oldInputs), reveal(news)];
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

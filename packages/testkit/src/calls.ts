@@ -43,12 +43,12 @@ export interface Autonaming {
 export interface CheckRequest extends About {
   readonly olds: JsonObject;
   readonly news: JsonObject;
-  /** Base64. */
+  /** Random seed for automatic names, in Base64. */
   readonly randomSeed: string;
   readonly autonaming: Autonaming;
 }
 
-/** A rejected input: `property` is a property path, empty for the resource as a whole. */
+/** Check failure: `property` is a property path, empty for the resource as a whole. */
 export interface Failure {
   readonly property: string;
   readonly reason: string;
@@ -71,7 +71,7 @@ export type DiffKind = "ADD" | "ADD_REPLACE" | "DELETE" | "DELETE_REPLACE" | "UP
 
 export interface PropertyDiff {
   readonly kind: DiffKind;
-  /** True: old inputs against new inputs; false: old outputs against new inputs. */
+  /** Whether the diff compares old inputs with new inputs; otherwise it compares old outputs with new inputs. */
   readonly inputDiff: boolean;
 }
 
@@ -137,7 +137,7 @@ export interface CallResponse {
 
 export interface CreateRequest extends About {
   readonly properties: JsonObject;
-  /** Seconds; 0 means none given. */
+  /** Timeout in seconds; 0 for none. */
   readonly timeout: number;
   readonly preview: boolean;
 }
@@ -187,13 +187,13 @@ export interface DeleteRequest extends About {
 export interface ListRequest {
   readonly token: string;
   readonly query: JsonObject;
-  /** Less than 1 means all. */
+  /** Maximum number of results; all if the value is less than 1. */
   readonly limit: number;
   readonly pageSize: number;
   readonly continuationToken: string;
 }
 
-/** One streamed answer of `List`: exactly one of the three is present. */
+/** Streamed response of `List`; exactly one member is present. */
 export interface ListResponse {
   readonly computed?: JsonObject;
   readonly result?: { readonly id: string; readonly name: string };
@@ -227,11 +227,11 @@ export interface Calls {
   readonly Attach: { request: Request<{ address: string }>; response: Empty };
   readonly GetMapping: {
     request: Request<{ key: string; provider: string }>;
-    /** `data` is base64. */
+    /** Bytes of the mapping in `data`, in Base64. */
     response: { readonly provider: string; readonly data: string };
   };
   readonly GetMappings: { request: Request<{ key: string }>; response: { readonly providers: readonly string[] } };
 }
 
-/** A unary method of the provider service. */
+/** Unary method of the provider service. */
 export type Method = keyof Calls;

@@ -4,29 +4,31 @@ import { EngineError } from "./errors.js";
 import type { Json, JsonObject } from "./json.js";
 import type { Protocol } from "./protocol.js";
 
-/** The engine's limit for one message, in both directions. */
+/** Limit of the engine for one message, in both directions. */
 export const maxMessageBytes = 400 * 1024 * 1024;
 
 const providerService = "pulumirpc.ResourceProvider";
 
-/** One RPC as it went over the wire. */
+/** Recorded RPC. */
 export interface CallRecord {
   readonly method: Method | "List";
   readonly request: JsonObject;
-  /** Absent if the call failed or has not been answered yet. For `List` the array of streamed messages. */
+  /** Response; absent if the call failed or is in progress. For `List`, an array of the streamed messages. */
   response?: Json;
   error?: EngineError;
 }
 
 /** Limits of one call. The engine itself sets no deadlines. */
 export interface CallLimits {
-  /** Resets the stream when it fires. */
+  /** Signal that resets the stream. */
   readonly signal?: AbortSignal;
-  /** Milliseconds until the call fails with `DEADLINE_EXCEEDED`; sent as `grpc-timeout`. */
+  /**
+   * Deadline of the call in milliseconds, sent as `grpc-timeout`. After it, the call fails with `DEADLINE_EXCEEDED`.
+   */
   readonly deadlineMs?: number;
 }
 
-/** A connection to one plugin. */
+/** Connection to a plugin. */
 export interface ProviderClient {
   call<M extends Method>(method: M, request: Calls[M]["request"], limits?: CallLimits): Promise<Calls[M]["response"]>;
   list(request: Partial<ListRequest>, limits?: CallLimits): AsyncIterable<ListResponse>;
@@ -34,7 +36,7 @@ export interface ProviderClient {
   ready(deadlineMs: number): Promise<void>;
   close(): void;
   readonly records: readonly CallRecord[];
-  /** Forgets what is recorded. */
+  /** Clears the recorded calls. */
   forget(): void;
 }
 

@@ -6,7 +6,7 @@ import type { StackState } from "./state.js";
 import type { Diagnostic, Operation, ProviderVerdict, StepEvent } from "./summary.js";
 import { isSecret, isUnknown, secret, unknown } from "./values.js";
 
-/** Thrown for a step that failed, with all messages for the user. Ends the operation. */
+/** Error of a failed step, with all messages for the user. It ends the operation. */
 export class StepFailed extends Error {
   override readonly name = "StepFailed";
   readonly urn: string;
@@ -35,11 +35,11 @@ export interface StackIdentity {
   readonly autonaming: ((urn: string) => Autonaming) | undefined;
 }
 
-/** One operation under way: what all steps share. */
+/** State of one operation, shared by all its steps. */
 export class Deployment {
   readonly stack: StackIdentity;
   readonly session: ProviderSession;
-  /** In a preview a copy that is thrown away. */
+  /** State of the stack; in a preview, a copy that is discarded. */
   readonly state: StackState;
   readonly events: StepEvent[] = [];
   readonly diagnostics: Diagnostic[] = [];
@@ -49,9 +49,9 @@ export class Deployment {
   readonly registered = new Set<string>();
   /** Result for the provider resource. A replacement replaces all its resources. */
   providerVerdict: ProviderVerdict = "same";
-  /** Reaches the objects that are to be deleted: those of a replaced provider by its old settings. */
+  /** Session for deletes. For a replaced provider, it uses the old settings. */
   deleter: ProviderSession;
-  /** Starts one more provider instance. */
+  /** Starts another provider instance. */
   readonly openSession: () => Promise<ProviderSession>;
 
   constructor(
@@ -84,7 +84,7 @@ export class Deployment {
     this.diagnostics.push({ severity: "warning", message, urn, source: "engine" });
   }
 
-  /** Makes a resource's values readable for later entries. */
+  /** Stores the values of a resource as results for later entries. */
   publish({ name, urn }: Subject, id: string, outputs: JsonObject): void {
     this.results.set(name, { ...outputs, id, urn });
   }

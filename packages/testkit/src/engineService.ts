@@ -1,26 +1,26 @@
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { Protocol } from "./protocol.js";
 
-/** One message that a plugin sent through `Engine/Log`. */
+/** Message that a plugin sent through `Engine/Log`. */
 export interface LogEntry {
   readonly severity: "DEBUG" | "INFO" | "WARNING" | "ERROR";
   readonly message: string;
-  /** Empty if the message belongs to no resource. */
+  /** URN of the resource; empty if the message does not belong to a resource. */
   readonly urn: string;
   readonly streamId: number;
-  /** True for progress that only shows in the status column. */
+  /** Whether the message is progress, which the engine shows in the status column only. */
   readonly ephemeral: boolean;
 }
 
-/** The engine's own gRPC server: `pulumirpc.Engine/Log` and the health service that some plugins poll. */
+/** gRPC server of the engine: `pulumirpc.Engine/Log`, and the health service that some plugins poll. */
 export interface EngineService {
-  /** `127.0.0.1:PORT`. */
+  /** Address in the form `127.0.0.1:PORT`. */
   readonly address: string;
   readonly logs: readonly LogEntry[];
   close(): void;
 }
 
-/** `HealthCheckResponse {status: SERVING}`; the health service has no other answer here. */
+/** Encoded `HealthCheckResponse {status: SERVING}`, the only response of the health service. */
 const serving = Buffer.from([0x08, 0x01]);
 
 /** Starts the service on a free port of the loopback interface. */
@@ -47,7 +47,9 @@ export async function startEngineService(protocol: Protocol): Promise<EngineServ
   return { address: `127.0.0.1:${port}`, logs, close: () => server.forceShutdown() };
 }
 
-/** A service of one method. The work happens in the deserializer's place, so that one handler serves every method. */
+/**
+ * Returns a service with one method. The deserializer creates the response, so that one handler serves every method.
+ */
 function unary(path: string, answer: (request: Buffer) => Buffer): ServiceDefinition {
   return {
     call: {

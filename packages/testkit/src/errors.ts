@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.js";
 
-/** The gRPC status codes by name. */
+/** gRPC status codes by name. */
 export const GrpcCode = {
   OK: 0,
   CANCELLED: 1,
@@ -21,7 +21,7 @@ export const GrpcCode = {
   UNAUTHENTICATED: 16,
 } as const;
 
-/** One decoded detail of a status: the full message name and the message as JSON. */
+/** Decoded detail of a status: the full message name and the message as JSON. */
 export interface ErrorDetail {
   readonly type: string;
   readonly value: JsonObject;
@@ -30,7 +30,7 @@ export interface ErrorDetail {
 /** Error of a call that ended with a status other than OK. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
-  /** The RPC, for example `Create`. */
+  /** RPC, such as `Create`. */
   readonly method: string;
   /** gRPC status code, see `GrpcCode`. */
   readonly code: number;
@@ -62,7 +62,7 @@ export class PluginStartError extends Error {
   }
 }
 
-/** Rules of the provider protocol that the engine holds a plugin to. */
+/** Rules of the provider protocol that the engine enforces. */
 export type Rule =
   | "handshake-duties"
   | "plugin-version"
@@ -81,7 +81,7 @@ export type Rule =
   | "import-inputs-missing"
   | "signature-unknown";
 
-/** Error about a plugin that violates the protocol. Never caused by the user. */
+/** Error of a plugin that violates the protocol. The user never causes it. */
 export class ProtocolViolation extends Error {
   override readonly name = "ProtocolViolation";
   readonly rule: Rule;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-/** Returns the processor time of `work` in milliseconds, which does not depend on the load of the machine. */
+/** Returns the processor time of `work` in milliseconds. It does not depend on other processes. */
 export function processorTime(work: () => void): number {
   const started = process.cpuUsage();
   work();
@@ -14,10 +14,8 @@ const RUNS_PER_ROUND = 3;
 const MAX_ROUNDS = 4;
 
 /**
- * Asserts that four times the size takes less than ten times as long; what grows with the square takes sixteen times.
- * The machine decides neither by its speed nor by what else it does: other processes empty its caches, so that a measurement
- * that fails is repeated, and the least time of each size counts. The small size is measured several times from the start,
- * because one slow run of it would hide growth.
+ * Asserts that four times the size takes less than ten times as long. Quadratic growth takes 16 times as long. The
+ * shortest of several runs decides for each size, so that other processes do not affect the result.
  */
 export function assertGrowsLinearly(what: string, size: number, work: (size: number) => void): void {
   const least = (of: number): number =>

@@ -1,7 +1,7 @@
-/** Any JSON value. Property values travel between engine and plugin as JSON with marks (see `values.ts`). */
+/** JSON value. Property values are sent between engine and plugin as JSON with marks, see `values.ts`. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
-/** A JSON object; a property that is `undefined` is absent. */
+/** JSON object. A property with the value `undefined` is absent. */
 export interface JsonObject {
   readonly [key: string]: Json | undefined;
 }

@@ -9,13 +9,13 @@ import type { StackState } from "./state.js";
 import type { Diagnostic, Operation, Summary } from "./summary.js";
 
 /**
- * Where plugins come from. Start options or a function: a process for each operation, as engines do it. A running plugin:
- * that one serves every operation and is left running, as with `PULUMI_DEBUG_PROVIDERS`.
+ * Source of plugins. Start options or a function start a process for each operation, as the engine does. A running
+ * plugin serves every operation and keeps running, as with `PULUMI_DEBUG_PROVIDERS`.
  */
 export type PluginSource = StartOptions | (() => Promise<Plugin>) | Plugin;
 
 export interface OperationOptions {
-  /** For messages. */
+  /** Title of the operation in messages. */
   readonly title: string;
   readonly source: PluginSource;
   readonly identity: StackIdentity;
@@ -24,9 +24,9 @@ export interface OperationOptions {
 }
 
 /**
- * Starts a plugin, does `work` with it, ends it, and sums up.
+ * Starts a plugin, runs `work` with it, ends the plugin and returns the summary. Rethrows other errors of `work`.
  *
- * @throws OperationFailed for errors that a user would see. Other errors of `work` are rethrown.
+ * @throws OperationFailed for errors that a user would see.
  */
 export async function runOperation(
   options: OperationOptions,
@@ -59,7 +59,7 @@ export async function runOperation(
   return summary;
 }
 
-/** The plugin processes of one operation. */
+/** Plugin processes of one operation. */
 class PluginPool {
   readonly #source: PluginSource;
   readonly #taken: { readonly plugin: Plugin; readonly firstCall: number; readonly firstLog: number }[] = [];
@@ -76,7 +76,7 @@ class PluginPool {
     return plugin;
   }
 
-  /** Ends what this operation started. */
+  /** Ends the plugins that this operation started. */
   async release(): Promise<{ plugin: Plugin; stopped: Stopped }[]> {
     if ("stop" in this.#source) return [];
     return Promise.all(this.#taken.map(async ({ plugin }) => ({ plugin, stopped: await plugin.stop() })));
@@ -97,7 +97,7 @@ class PluginPool {
     }));
   }
 
-  /** The URN of the call that ended with this error. */
+  /** Returns the URN of the call that failed with an error. */
   urnOf(error: EngineError): string | undefined {
     const urn = this.calls().find((call) => call.error === error)?.request.urn;
     return typeof urn === "string" ? urn : undefined;
@@ -118,7 +118,7 @@ function errorDiagnostics(failure: unknown, pool: PluginPool): Diagnostic[] {
   return [];
 }
 
-/** One sentence for each key that `Configure` misses. */
+/** Returns a sentence for each key that `Configure` reports as missing. */
 function missingKeys({ details }: EngineError): string[] {
   return details.flatMap(({ type, value: { missingKeys: keys } }) =>
     type === "pulumirpc.ConfigureErrorMissingKeys" && isList(keys)

@@ -1,6 +1,6 @@
 import type { Summary } from "./summary.js";
 
-/** Thrown by a preview, update, refresh, import or destroy that ended with errors; `summary` has the steps. */
+/** Error of a preview, update, refresh, import or destroy that failed. `summary` contains the steps. */
 export class OperationFailed extends Error {
   override readonly name = "OperationFailed";
   readonly summary: Summary;

@@ -1,9 +1,9 @@
-/** The steps into a value: property names and list indexes. */
+/** Path of a value: property names and list indexes. */
 export type Path = readonly (string | number)[];
 
 const simpleName = /^[A-Za-z_$][\w$]*$/;
 
-/** Writes a path in the engine's form: `a.b[0]["c.d"]`. The empty path is the empty string. */
+/** Returns a path in the engine's form: `a.b[0]["c.d"]`. The empty path is the empty string. */
 export function pathText(path: Path): string {
   let text = "";
   for (const step of path) {

@@ -6,20 +6,23 @@ import { PluginStartError } from "./errors.js";
 import { type Exit, type StartOptions, startProcess } from "./process.js";
 import { loadProtocol } from "./protocol.js";
 
-/** The engine's limit for the connection and the first answer after the port line. */
+/** Timeout of the engine for the connection and the first response after the port line. */
 const firstAnswerMs = 10_000;
 /** Timeout of the engine at a normal end: for the response to `Cancel`, and again after SIGINT. */
 const stopMs = 5_000;
 
-/** How a plugin ended. */
+/** Result of stopping a plugin. */
 export interface Stopped extends Exit {
-  /** It had to be killed because it did not end within 5 s of SIGINT. */
+  /** Whether the plugin was killed because it did not exit within 5 s of SIGINT. */
   readonly killed: boolean;
-  /** It ended before it had answered `Cancel`: the engine reports this as a bug of the provider and prints its output. */
+  /**
+   * Whether the plugin exited before its response to `Cancel`. The engine reports this as a bug and prints the
+   * output.
+   */
   readonly premature: boolean;
 }
 
-/** A running plugin, as the engine holds it. */
+/** Running plugin. */
 export interface Plugin {
   readonly pid: number;
   readonly port: number;
@@ -27,35 +30,43 @@ export interface Plugin {
   readonly logs: readonly LogEntry[];
   readonly stdout: string;
   readonly stderr: string;
-  /** Undefined while the process runs; null if a signal ended it. */
+  /** Exit code; undefined while the process runs, null if a signal ended it. */
   readonly exitCode: number | null | undefined;
   readonly exited: Promise<Exit>;
-  /** Every call so far. */
+  /** Recorded calls. */
   readonly calls: readonly CallRecord[];
-  /** Forgets the calls so far. No operation may be running. */
+  /** Clears the recorded calls. No operation may be running. */
   forgetCalls(): void;
-  /** Sends the handshake of the newest engine; fields given here win, `undefined` leaves a field out. */
+  /** Sends the handshake of the newest engine. `fields` override its members; `undefined` omits a member. */
   handshake(fields?: Partial<HandshakeRequest>): Promise<HandshakeResponse>;
   getPluginInfo(): Promise<{ readonly version: string }>;
-  /** The schema, parsed. */
+  /** Returns the parsed schema. */
   getSchema(): Promise<Record<string, unknown>>;
-  /** Any unary method, protobuf JSON in and out. @throws EngineError */
+  /**
+   * Calls a unary method with protobuf JSON.
+   *
+   * @throws EngineError
+   */
   call<M extends Method>(method: M, request: Calls[M]["request"], limits?: CallLimits): Promise<Calls[M]["response"]>;
-  /** Streams the answers of `List`. @throws EngineError */
+  /**
+   * Streams the responses of `List`.
+   *
+   * @throws EngineError
+   */
   list(request: Partial<ListRequest>, limits?: CallLimits): AsyncIterable<ListResponse>;
-  /** Sends `Cancel`. The process stays. */
+  /** Sends `Cancel`. The process keeps running. */
   cancel(): Promise<void>;
-  /** Ends the plugin as the engine does: `Cancel`, SIGINT, 5 s, SIGKILL. Repeatable. */
+  /** Ends the plugin as the engine does: `Cancel`, SIGINT, and SIGKILL after 5 s. Idempotent. */
   stop(): Promise<Stopped>;
-  /** Sends a signal to the process group: to see what a crash or an interrupt does. */
+  /** Sends a signal to the process group, to simulate a crash or an interrupt. */
   signal(signal: NodeJS.Signals): void;
-  /** Closes our ends of its output, as the death of an engine does. */
+  /** Closes the read ends of the plugin's output, as the exit of an engine does. */
   stopListening(): void;
 }
 
 /**
- * Starts a plugin and connects to it. A test registers `stop` with `t.after` immediately: a running plugin keeps the
- * test's process alive.
+ * Starts a plugin and connects to it. Register `stop` with `t.after` immediately, because a running plugin keeps the
+ * process of the test alive.
  *
  * @throws PluginStartError with the output of the plugin.
  */

@@ -4,15 +4,15 @@ import { PluginStartError } from "./errors.js";
 
 /** Program to start: either `path` or `command`. */
 export interface StartOptions {
-  /** A script, run with the Node that runs the test, or as an executable where {@link COMPILER} makes one of it. */
+  /** Path of a script. It runs with the Node of the test, or as an executable if {@link COMPILER} is set. */
   readonly path?: string;
-  /** An executable, run as it is. */
+  /** Path of an executable. */
   readonly command?: string;
   /** Arguments before the engine's address. */
   readonly args?: readonly string[];
   /**
-   * Environment of the plugin. Nothing but PATH, HOME and the temporary folder is inherited, so that a developer's own
-   * credentials never reach a test.
+   * Environment of the plugin. It inherits only PATH, HOME and the temporary folder, so that tests never use the
+   * credentials of a developer.
    */
   readonly env?: { readonly [name: string]: string };
   readonly cwd?: string;
@@ -20,17 +20,17 @@ export interface StartOptions {
   readonly startTimeoutMs?: number;
 }
 
-/** How a process ended. */
+/** Exit of a process. */
 export interface Exit {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A running plugin process that has printed its port. */
+/** Running plugin process that has printed its port. */
 export interface PluginProcess {
   readonly pid: number;
   readonly port: number;
-  /** Everything printed so far; stdout includes the port line. */
+  /** Output so far. `stdout` includes the port line. */
   readonly stdout: string;
   readonly stderr: string;
   /** Resolves when the process has ended and its output is complete. */
@@ -150,7 +150,7 @@ function portLine(
   });
 }
 
-/** The group may be gone already, which is what a signal at the end wants anyway. */
+/** Sends a signal to a process group. Ignores a group that no longer exists. */
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {

@@ -1,16 +1,15 @@
 import type { Json, JsonObject } from "./json.js";
 
 /**
- * Reads a result of an earlier entry of the program by its name: `of("zone", "id")`, `of("lookup", "users", 0)`.
- * `id` and `urn` of resources are there too. What lies under a secret is secret; in a preview what is absent or lies
- * under an unknown is unknown.
+ * Returns a result of an earlier entry of the program, by name: `of("zone", "id")`, `of("lookup", "users", 0)`.
+ * Values inside of a secret are secret. In a preview, absent values and values inside of an unknown are unknown.
  */
 export type Lookup = (name: string, ...path: (string | number)[]) => Json;
 
 /** Property values, or a function of the results of earlier entries. */
 export type Inputs = JsonObject | ((of: Lookup) => JsonObject);
 
-/** Seconds per operation, as `customTimeouts` gives them. */
+/** Timeouts of the operations in seconds, as in `customTimeouts`. */
 export interface CustomTimeouts {
   readonly create?: number;
   readonly update?: number;
@@ -23,18 +22,18 @@ export interface ResourceOptions {
   readonly ignoreChanges?: readonly string[];
   /** Property paths whose changes replace the resource. */
   readonly replaceOnChanges?: readonly string[];
-  /** Overrides the provider's own answer. */
+  /** Whether a replacement deletes first. Overrides the response of the provider. */
   readonly deleteBeforeReplace?: boolean;
   readonly customTimeouts?: CustomTimeouts;
-  /** Import this id instead of creating, if it is not in state. */
+  /** Import ID of an existing object, for a resource that is not in state. */
   readonly import?: string;
-  /** Refuse to delete or replace. */
+  /** Whether the engine rejects deletes and replacements. */
   readonly protect?: boolean;
   /** Top-level outputs to mark as secret. SDKs list the schema's secret outputs here. */
   readonly additionalSecretOutputs?: readonly string[];
 }
 
-/** A resource to create and keep. */
+/** Managed resource of a program. */
 export interface ResourceEntry {
   readonly name: string;
   /** Type token, `pkg:index/thing:Thing`. */
@@ -43,7 +42,7 @@ export interface ResourceEntry {
   readonly options?: ResourceOptions;
 }
 
-/** An existing resource to look at (`Thing.get`). */
+/** Existing object that a program reads (`Thing.get`). */
 export interface ReadEntry {
   readonly name: string;
   /** Type token of the resource. */
@@ -53,25 +52,25 @@ export interface ReadEntry {
   readonly state?: Inputs;
 }
 
-/** A function call. Its result is readable by `name`. */
+/** Function call. Later entries read its result by `name`. */
 export interface InvokeEntry {
   readonly name: string;
   /** Function token, `pkg:index/getThing:getThing`. */
   readonly invoke: string;
   readonly args?: Inputs;
-  /** Send the call in a preview although arguments are unknown, without those (as YAML programs do). SDKs do not send it. */
+  /** Whether a preview sends the call without its unknown arguments, as YAML programs do. SDKs do not send the call. */
   readonly sendWithUnknowns?: boolean;
 }
 
-/** A method call on the provider, such as `terraformConfig`. Its result is readable by `name`. */
+/** Method call on the provider, such as `terraformConfig`. Later entries read its result by `name`. */
 export interface CallEntry {
   readonly name: string;
-  /** Method token, `pulumi:providers:pkg/method`. `__self__` is filled in. */
+  /** Method token, `pulumi:providers:pkg/method`. The engine adds `__self__`. */
   readonly call: string;
   readonly args?: Inputs;
 }
 
 export type ProgramEntry = ResourceEntry | ReadEntry | InvokeEntry | CallEntry;
 
-/** A program: entries run in this order; deletes run in the reverse. */
+/** Program. Entries run in this order, deletes in reverse order. */
 export type Program = readonly ProgramEntry[];

@@ -5,9 +5,8 @@ import { basename, join, resolve } from "node:path";
 const LEFT_BEHIND = /^(node_modules|dist|Pulumi\..+\.yaml)$/;
 
 /**
- * Copies a Pulumi project into a new folder below `parent`, so that trying it leaves nothing in the original. Relative
- * paths of plugins in its `Pulumi.yaml` are made absolute, or lead to `plugins`, a folder that holds all of them. Returns
- * the new folder.
+ * Copies a Pulumi project into a new folder in `parent` and returns the new folder. Relative plugin paths in
+ * `Pulumi.yaml` become absolute, or become the folder `plugins` that contains all plugins.
  */
 export async function copyProject(project: string, parent: string, plugins?: string): Promise<string> {
   const folder = await mkdtemp(join(parent, "project-"));

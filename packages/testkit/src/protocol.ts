@@ -15,14 +15,17 @@ import { type Any, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import type { ErrorDetail } from "./errors.js";
 import { isList, type Json, type JsonObject } from "./json.js";
 
-/** The published interface definitions, the same file from which the plugins' own tables are generated. */
+/** File of the published interface definitions, from which the message tables of plugins are generated. */
 const descriptorFile = new URL("../../grpc/proto/pulumi-3.258.0.binpb.gz", import.meta.url);
 
-/** Bytes of one message, to and from protobuf JSON. */
+/** Codec of a message between bytes and protobuf JSON. */
 export interface MessageCodec {
   readonly typeName: string;
   encode(value: JsonObject): Buffer;
-  /** Scalars, lists and maps that are absent on the wire come back as defaults; absent messages stay absent. */
+  /**
+   * Decodes a message. Scalars, lists and maps that are absent on the wire have their defaults; absent messages stay
+   * absent.
+   */
   decode(bytes: Uint8Array): JsonObject;
 }
 
@@ -34,13 +37,17 @@ export interface MethodCodec {
 
 /** Messages and methods of the protocol, read from the descriptors. */
 export interface Protocol {
-  /** Throws for a method that the service lacks. */
+  /**
+   * Returns the codec of a method.
+   *
+   * @throws `Error` if the service does not have the method.
+   */
   method(service: string, name: string): MethodCodec;
-  /** Details of an encoded `google.rpc.Status`. Those of an unknown type keep their type and are empty. */
+  /** Returns the details of an encoded `google.rpc.Status`. A detail of an unknown type has its type and no members. */
   statusDetails(status: Uint8Array): ErrorDetail[];
 }
 
-/** Reads the descriptors. Nothing is shared between two results. */
+/** Reads the descriptors. Two results share no objects. */
 export function loadProtocol(): Protocol {
   const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(descriptorFile))));
   return {
@@ -82,8 +89,8 @@ function codec(message: DescMessage, registry: FileRegistry): MessageCodec {
 }
 
 /**
- * protobuf JSON knows no `undefined`; dropping such properties here lets callers write optional fields plainly. Copies only what
- * contains one.
+ * Returns a value without `undefined` properties, which protobuf JSON does not support. Copies only objects that
+ * contain one.
  */
 function withoutUndefined(value: Json): Parameters<typeof fromJson>[1] {
   return (mapped(value) ?? null) as Parameters<typeof fromJson>[1];

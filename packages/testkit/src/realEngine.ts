@@ -3,34 +3,36 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 
-/** Where the real engine is. */
+/** Location and environment of the real engine. */
 export interface EngineLocation {
-  /** Absolute path of the `pulumi` executable; the language hosts are in the same directory or on PATH. */
+  /** Absolute path of the `pulumi` executable. The language hosts are in the same folder or on PATH. */
   readonly pulumi: string;
-  /** Environment variables for the engine, its programs and plugins; they win over those that isolate it. */
+  /**
+   * Environment variables of the engine, its programs and plugins. They override the variables that isolate the home.
+   */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** How a command of the engine ended. */
+/** Result of a command of the engine. */
 export interface CommandResult {
-  /** Exit code; null when a signal ended it. */
+  /** Exit code; null if a signal ended the command. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** A home of its own for the real engine: its state, plugins and settings touch nothing of the user's. */
+/** Isolated home of the real engine, with its own state, plugins and settings. */
 export interface EngineHome {
   readonly folder: string;
   /** Environment variables for `pulumi`, or for an Automation API workspace. */
   readonly env: Readonly<Record<string, string>>;
-  /** Runs `pulumi` with these arguments in a folder. Never rejects for an exit code: look at the result. */
+  /** Runs `pulumi` with arguments in a folder. Resolves for any exit code. */
   run(folder: string, args: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<CommandResult>;
-  /** Removes the home with all that is in it. */
+  /** Removes the home and its contents. */
   close(): Promise<void>;
 }
 
-/** Makes a home in a temporary folder, with state in files and a passphrase of its own. */
+/** Creates a home in a temporary folder, with state in files and its own passphrase. */
 export async function openEngineHome({ pulumi, env = {} }: EngineLocation): Promise<EngineHome> {
   const folder = await mkdtemp(join(tmpdir(), "tripod-engine-"));
   await mkdir(join(folder, "state"));

@@ -54,13 +54,13 @@ export type ConformanceTestName =
 
 /** Facts about a resource from its platform's reference, by path (`records[].ttl`), independent of its definition. */
 export interface PlatformFacts {
-  /** Inputs that cannot be changed in place, or not in every way. */
+  /** Inputs for which at least one change replaces the object. */
   readonly replaces?: readonly string[];
-  /** Inputs that have an effect at creation only. */
+  /** Inputs that only the create request uses. */
   readonly createOnly?: readonly string[];
   /** Inputs whose combined values can never be reused, even after the object is deleted. */
   readonly nonReusable?: readonly string[];
-  /** Whether deleting the object loses what cannot be restored: data, a public address, or objects of other users. */
+  /** Whether a delete loses data, a public address or objects of other users permanently. */
   readonly containsData?: true;
   /** Defaults of the platform for unset inputs. */
   readonly defaults?: Readonly<Record<string, boolean | number | string>>;
@@ -82,9 +82,9 @@ export interface ResourceFixture {
   readonly collection: string;
   /** Files of the directory in which the programs run, by name. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The smallest valid program, with an explicit name if there is one. */
+  /** Returns the inputs of the smallest valid program, with an explicit name if the resource has one. */
   minimal(of: Refer): JsonObject;
-  /** Every input that can be combined with the others. Secret ones are `secret("planted-…")`. */
+  /** Returns all inputs that can be combined. Secrets are `secret("planted-…")`. */
   full(of: Refer): JsonObject;
   /** More programs, with inputs that exclude those of `full`: they are created, run again, refreshed and imported. */
   variants?(of: Refer): readonly JsonObject[];
@@ -127,7 +127,7 @@ export interface ResourceFixture {
   readonly keptIfUnlisted?: readonly string[];
   /** Inputs that cannot be changed while the others stay, by path (`records[].type`), each with the reason. */
   readonly immutable?: Readonly<Record<string, string>>;
-  /** Lists to which other clients may add entries, which are not shown and stay. */
+  /** Lists whose entries of other clients are not outputs and stay on the platform. */
   readonly sharedLists?: readonly string[];
   /** Members on the wire whose order is irrelevant, in addition to those of sets among the inputs. */
   readonly unordered?: readonly string[];

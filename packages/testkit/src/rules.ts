@@ -15,7 +15,7 @@ function demand(holds: boolean, rule: Rule, message: string): void {
   if (!holds) throw new ProtocolViolation(rule, message);
 }
 
-/** A provider that answers the handshake is obliged to accept secrets and references. */
+/** Asserts that a provider with a handshake accepts secrets and references. */
 export function judgeHandshake(response: HandshakeResponse): void {
   demand(response.acceptSecrets, "handshake-duties", "Handshake must answer acceptSecrets: true.");
   demand(response.acceptResources, "handshake-duties", "Handshake must answer acceptResources: true.");
@@ -29,7 +29,7 @@ export function judgeVersion(version: string): void {
 
 const agreeing = ["acceptSecrets", "acceptResources", "acceptOutputs", "supportsAutonamingConfiguration"] as const;
 
-/** Configure announces the same capabilities as the handshake, and that previews are understood. */
+/** Asserts that `Configure` returns the capabilities of the handshake and supports previews. */
 export function judgeConfigure(response: ConfigureResponse, handshake: Capabilities | undefined): void {
   demand(response.supportsPreview, "supports-preview", "Configure must answer supportsPreview: true.");
   for (const flag of handshake ? agreeing : []) {
@@ -47,7 +47,7 @@ export function judgeFailures(failures: readonly Failure[]): void {
   }
 }
 
-/** The version that the engine put into the settings comes back, and nothing of the engine's own. */
+/** Asserts that `CheckConfig` returns the version in the settings and no internal property of the engine. */
 export function judgeCheckConfig(response: CheckResponse, version: string): void {
   judgeFailures(response.failures);
   const inputs = response.inputs ?? {};
@@ -64,7 +64,10 @@ export function judgeCheckConfig(response: CheckResponse, version: string): void
   );
 }
 
-/** Each detailed path has its top-level key in `diffs` and the other way round; nothing twice; "none" means none. */
+/**
+ * Asserts that `diffs` and the top-level keys of the detailed diff are equal sets, and that both are empty without
+ * changes.
+ */
 export function judgeDiff(response: DiffResponse): void {
   const { changes, diffs, replaces, detailedDiff, hasDetailedDiff } = response;
   for (const [name, list] of Object.entries({ diffs, replaces })) {
@@ -101,7 +104,7 @@ export function judgeId(id: string, what: string): void {
   demand(id !== "", "id-empty", `${what} answered an empty id.`);
 }
 
-/** Import is only possible if the plugin reads inputs too. */
+/** Asserts that a read for an import returns inputs. */
 export function judgeImport(inputs: JsonObject | undefined): void {
   demand(inputs !== undefined, "import-inputs-missing", "Read for an import must answer inputs as well as properties.");
 }

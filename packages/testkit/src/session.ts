@@ -15,7 +15,7 @@ import {
 import { findUnknowns, reveal } from "./values.js";
 import { type Allowed, allowedBy, annotateSecrets, forWire, fromWire, withoutUnknowns } from "./wire.js";
 
-/** Resource that a call is about. */
+/** Resource of a call. */
 export interface Subject {
   readonly urn: string;
   readonly name: string;
@@ -44,15 +44,15 @@ const bare: Allowed = { secrets: false, references: false };
 const full: Allowed = { secrets: true, references: true };
 
 /**
- * One provider instance as the engine's core sees it: values in the engine's own form go in and come out; what the plugin
- * accepts, the safety nets, an unknown configuration and the rules of the protocol are dealt with here.
+ * Provider instance with values in the engine's form. Applies the capabilities of the plugin, the fallbacks of the
+ * engine, an unknown configuration and the rules of the protocol.
  */
 export class ProviderSession {
   readonly plugin: Plugin;
   readonly preview: boolean;
   readonly version: string;
   #capabilities: Capabilities | undefined;
-  /** Settles when `Configure` is answered: false if the configuration is not known. Calls wait for it. */
+  /** Result of `Configure`: false if the configuration is unknown. Calls wait for it. */
   #configured: Promise<boolean> = Promise.resolve(false);
 
   private constructor(plugin: Plugin, preview: boolean, version: string, capabilities: Capabilities | undefined) {
@@ -62,7 +62,7 @@ export class ProviderSession {
     this.#capabilities = capabilities;
   }
 
-  /** Greets a started plugin. A plugin without `Handshake` negotiates by `Configure`, as older ones do. */
+  /** Opens a session with a started plugin. A plugin without `Handshake` reports its capabilities in `Configure`. */
   static async open(plugin: Plugin, preview: boolean): Promise<ProviderSession> {
     const capabilities = await plugin.handshake().catch(unlessImplemented);
     if (capabilities) judgeHandshake(capabilities);
@@ -71,7 +71,10 @@ export class ProviderSession {
     return new ProviderSession(plugin, preview, version.replace(/^v/, ""), capabilities);
   }
 
-  /** `news` without the version, which is added here. Secrets go out in the clear and are marked again afterward. */
+  /**
+   * Checks settings. `news` has no version, because the session adds it. Secrets are sent as plain text and marked in
+   * the result.
+   */
   async checkConfig(subject: Subject, olds: JsonObject, news: JsonObject): Promise<Checked> {
     const settings = { ...news, version: this.version };
     const response: CheckResponse = await this.plugin
@@ -97,8 +100,8 @@ export class ProviderSession {
   }
 
   /**
-   * Sends `Configure` and does not wait: its error is the error of the calls that need it. With unknown settings nothing is
-   * sent, and the engine answers for the plugin.
+   * Sends `Configure` without waiting. An error is the error of the calls that need the configuration. Sends nothing
+   * if a setting is unknown; the session then returns the results of the engine.
    */
   configure(subject: Subject, id: string, inputs: JsonObject): void {
     if (findUnknowns(inputs).length > 0) return;
@@ -127,7 +130,10 @@ export class ProviderSession {
     this.#configured.catch(() => undefined);
   }
 
-  /** Waits for `Configure`, so that a broken rule is seen even if no call needed it; its other errors stay unseen then. */
+  /**
+   * Waits for `Configure` and reports violations of the protocol. Ignores other errors if no call needed the
+   * configuration.
+   */
   async settle(): Promise<void> {
     await this.#configured.catch((error: unknown) => {
       if (!(error instanceof EngineError)) throw error;
@@ -202,7 +208,10 @@ export class ProviderSession {
     return this.#live(subject, answer, { marked: values.news, allowUnknowns: this.preview });
   }
 
-  /** `state`: omitted for an import, the recorded state for a refresh, and the state arguments for `.get`. */
+  /**
+   * Reads an object. `state` is omitted for an import, the recorded state for a refresh, and the state arguments for
+   * `.get`.
+   */
   async read(
     subject: Subject,
     id: string,
@@ -223,7 +232,7 @@ export class ProviderSession {
     await this.plugin.call("Delete", { ...subject, id, ...values, timeout });
   }
 
-  /** Unknown arguments are left out of the call. */
+  /** Calls a function without its unknown arguments. */
   async invoke(tok: string, args: JsonObject): Promise<Result> {
     if (!(await this.#configured)) return { result: {}, failures: [] };
     const response = await this.plugin.call("Invoke", {

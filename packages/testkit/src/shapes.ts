@@ -1,4 +1,4 @@
-/** A type in a shapes file: a name, a list with its element, a map as `{"*": type}`, or an object by member. */
+/** Type in a shapes file: a name, a list with its element, a map as `{"*": type}`, or an object by member. */
 export type Shape = string | readonly [Shape] | { readonly "*": Shape } | Members;
 
 /** Members of an object in a shapes file. */
@@ -13,7 +13,7 @@ export interface Shapes {
   readonly resources: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;
 }
 
-/** A property of a Pulumi schema, as far as tests look at it. */
+/** Property of a Pulumi schema, with the members that tests use. */
 export interface SchemaProperty {
   readonly type?: string;
   readonly $ref?: string;
@@ -33,14 +33,14 @@ export interface SchemaObject {
   readonly required?: readonly string[];
 }
 
-/** An enumeration: the values that SDKs offer for inputs. In shapes files, such inputs are strings. */
+/** Enumeration of the values that SDKs offer for inputs. In shapes files, these inputs are strings. */
 export interface SchemaEnumeration {
   readonly description?: string;
   readonly type: string;
   readonly enum: readonly { readonly name: string; readonly value: string; readonly description?: string }[];
 }
 
-/** A Pulumi schema, as far as tests look at it. */
+/** Pulumi schema, with the members that tests use. */
 export interface PackageSchema {
   readonly version: string;
   readonly config: { readonly variables: SchemaProperties; readonly defaults: readonly string[] };
@@ -60,17 +60,20 @@ export interface PackageSchema {
   >;
 }
 
-/** A schema in the notation of shapes files. */
+/** Schema in the notation of shapes files. */
 export interface SchemaShapes {
-  /** Members with their types; `required` names those that are marked so. Nested members are never marked. */
+  /**
+   * Returns members with their types. `required` names the members to mark as required. Nested members are never
+   * marked.
+   */
   membersOf(properties: SchemaProperties, required?: readonly string[]): Members;
-  /** Paths of secret properties, at any depth. */
+  /** Returns the paths of secret properties, at any depth. */
   secretsOf(properties: SchemaProperties): string[];
-  /** Everything that has no description ending a sentence. Inputs called `__self__` describe themselves. */
+  /** Returns everything without a description that ends with a period, except `__self__`. */
   undescribed(): string[];
 }
 
-/** Reads the shapes of a schema, named types resolved. */
+/** Returns the shapes of a schema, with resolved types. */
 export function shapesOf(schema: PackageSchema): SchemaShapes {
   const typeOf = (reference: string): SchemaObject => {
     const type = schema.types[reference.replace("#/types/", "")];

@@ -10,29 +10,32 @@ import { destroyAll, type ImportTarget, importOne, refreshAll, runProgram } from
 import type { Summary } from "./summary.js";
 
 export interface StackOptions extends Settings {
-  /** Package name, the first part of its tokens. */
+  /** Name of the package, the first part of its tokens. */
   readonly package: string;
-  /** Default `dev`. */
+  /** Name of the stack. Default: `dev`. */
   readonly name?: string;
-  /** Default `test`. */
+  /** Name of the project. Default: `test`. */
   readonly project?: string;
   /** Auto-naming settings, sent to plugins that announce support. */
   readonly autonaming?: (urn: string) => Autonaming;
-  /** 32 bytes for the `randomSeed` of a URN. The default is a digest of the URN: same names in each run. */
+  /** Returns the `randomSeed` of a URN, 32 bytes. Default: a digest of the URN, so that names are equal in each run. */
   readonly randomSeed?: (urn: string) => Uint8Array;
 }
 
 /**
- * A stack: state, and operations on it. Each operation rejects with `OperationFailed` if anything went wrong for the user, and
- * with `ProtocolViolation` if the plugin broke the protocol.
+ * Stack: state and the operations on it. An operation rejects with `OperationFailed` for errors that a user would
+ * see, and with `ProtocolViolation` if the plugin violates the protocol.
  */
 export interface Stack {
   /** Runs the preview of `up`. State stays unchanged. */
   preview(program: Program): Promise<Summary>;
   up(program: Program): Promise<Summary>;
-  /** Reads every resource; drift is in `update` with its diff in `events`, vanished ones in `delete`. */
+  /**
+   * Reads every resource. The summary lists drift in `update`, with the diffs in `events`, and deleted objects in
+   * `delete`.
+   */
   refresh(): Promise<Summary>;
-  /** `pulumi import`: into state, with the inputs that the plugin read. */
+  /** Imports an object into state as `pulumi import` does, with the inputs that the plugin returns. */
   import(target: ImportTarget): Promise<Summary>;
   /** Deletes every resource, newest first. */
   destroy(): Promise<Summary>;
@@ -42,9 +45,9 @@ export interface Stack {
   resource(name: string): ResourceState;
   /** Returns the writes with an unknown outcome: their status was `Unknown`, `Internal` or `DataLoss`. */
   pendingOperations(): readonly PendingOperation[];
-  /** Records this of the resources with these URNs, as `pulumi stack import` does with an edited state. */
+  /** Replaces ID, inputs and outputs of resources in state, as `pulumi stack import` does with an edited state. */
   record(resources: readonly Pick<ResourceState, "urn" | "id" | "inputs" | "outputs">[]): void;
-  /** State as JSON; with `encrypt` secrets are the text `[secret]`, else they are in the clear. */
+  /** Returns state as JSON. With `encrypt`, secrets are the text `[secret]`; otherwise they are plain text. */
   exportState(options: { readonly encrypt: boolean }): JsonObject;
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "./json.js";
 import type { CustomTimeouts } from "./program.js";
 import { conceal, reveal } from "./values.js";
 
-/** A resource as the stack remembers it. Secrets in it are marked. */
+/** Resource in state, with marked secrets. */
 export interface ResourceState {
   readonly urn: string;
   readonly type: string;
@@ -10,35 +10,35 @@ export interface ResourceState {
   readonly id: string;
   readonly inputs: JsonObject;
   readonly outputs: JsonObject;
-  /** Reasons why the existing resource differs from the inputs; if there are any, the next update tries again. */
+  /** Reasons why the object differs from the inputs. If there are reasons, the next update applies the inputs again. */
   readonly initErrors: readonly string[];
-  /** Read with `.get`, not managed. */
+  /** Whether the program reads the object with `.get` and does not manage it. */
   readonly external: boolean;
   readonly protect: boolean;
-  /** Replaced already, and waiting to be deleted. */
+  /** Whether the resource was replaced and its object must still be deleted. */
   readonly pendingDelete: boolean;
   readonly refreshBeforeUpdate: boolean;
   readonly customTimeouts: CustomTimeouts;
 }
 
-/** The provider as the stack remembers it. */
+/** Provider in state. */
 export interface ProviderState {
   readonly name: string;
   readonly id: string;
   readonly inputs: JsonObject;
 }
 
-/** A write of unknown outcome: the status was `Unknown`, `Internal` or `DataLoss`, so the object may exist. */
+/** Write with an unknown outcome: its status was `Unknown`, `Internal` or `DataLoss`, and the object may exist. */
 export interface PendingOperation {
   readonly urn: string;
-  /** The RPC. */
+  /** RPC of the write. */
   readonly method: string;
 }
 
 /** State of a stack between two operations. Values are never changed in place, so a shallow copy is a snapshot. */
 export interface StackState {
   provider: ProviderState | undefined;
-  /** In order of creation. */
+  /** Resources in the order of their creation. */
   resources: readonly ResourceState[];
   pendingOperations: readonly PendingOperation[];
 }
@@ -65,8 +65,8 @@ export function removeResource(state: StackState, removed: ResourceState): void 
 }
 
 /**
- * The state as JSON. Encrypted, each secret is the text `[secret]`: what is left is what anyone who has the state file can
- * read. Otherwise secrets are in the clear.
+ * Returns state as JSON. With `encrypt`, each secret is the text `[secret]`, as in a state file; otherwise secrets
+ * are plain text.
  */
 export function exportState(state: StackState, options: { readonly encrypt: boolean }): JsonObject {
   const plain: JsonObject = JSON.parse(JSON.stringify(state));

@@ -17,7 +17,7 @@ export type Operation =
   | "invoke"
   | "call";
 
-/** One thing the engine did (or, in a preview, would do). */
+/** Step that the engine ran, or would run after a preview. */
 export interface StepEvent {
   readonly op: Operation;
   readonly name: string;
@@ -30,13 +30,13 @@ export interface StepEvent {
   readonly replaces?: readonly string[];
 }
 
-/** A message for the user: made by the engine, or logged by the plugin. */
+/** Message for the user, from the engine or the plugin. */
 export interface Diagnostic {
   readonly severity: "debug" | "info" | "warning" | "error";
   readonly message: string;
   readonly urn?: string;
   readonly source: "engine" | "plugin";
-  /** Progress, which only shows in the status column. */
+  /** Whether the message is progress, which the engine shows in the status column only. */
   readonly ephemeral?: boolean;
 }
 

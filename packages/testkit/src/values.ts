@@ -13,7 +13,7 @@ export const signatures = {
   output: "d0e6a833031e9bbcd3f4e8bde6ca49a4",
 } as const;
 
-/** The unknown marker of each type. Engines send the first; plugins must recognize all. */
+/** Unknown markers by type. Engines send the first one; plugins must recognize all. */
 export const unknowns = {
   string: "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
   bool: "1c4a061d-8072-4f0a-a4cb-0ff528b18fe7",
@@ -24,7 +24,7 @@ export const unknowns = {
   archive: "e48ece36-62e2-4504-bad9-02848725956a",
 } as const;
 
-/** A value that is not known before an update, as the engine writes it. */
+/** Unknown value as the engine sends it. */
 export const unknown: string = unknowns.string;
 
 const unknownMarkers: ReadonlySet<string> = new Set(Object.values(unknowns));
@@ -34,7 +34,7 @@ export function secret(value: Json): JsonObject {
   return { [signatureKey]: signatures.secret, value };
 }
 
-/** A resource reference. Leave `id` out for a component; pass `unknown` when the id is not known yet. */
+/** Returns a resource reference. Omit `id` for a component; pass `unknown` if the ID is unknown. */
 export function reference(target: { urn: string; id?: string; packageVersion?: string }): JsonObject {
   return { [signatureKey]: signatures.reference, ...target };
 }
@@ -86,13 +86,13 @@ export function findUnknowns(value: Json): string[] {
   return pathsWhere(value, isUnknown);
 }
 
-/** Throws if `value` holds an unknown anywhere; `what` names it in the message. */
+/** Asserts that a value contains no unknown at any depth. `what` names the value in the message. */
 export function assertNoUnknowns(value: Json, what = "value"): void {
   const found = findUnknowns(value);
   if (found.length > 0) throw new Error(`${what} holds unknown values at: ${found.join(", ")}.`);
 }
 
-/** `value` with every secret mark, at any depth, replaced by `replacement` of its content. */
+/** Returns a value in which the result of `replacement` replaces every secret, at any depth. */
 function replaceSecrets(value: Json, replacement: (content: Json) => Json): Json {
   if (isSecret(value)) return replacement(own(value, "value") ?? null);
   if (isList(value)) return value.map((item) => replaceSecrets(item, replacement));

@@ -15,7 +15,7 @@ export function allowedBy(capabilities: Capabilities): Allowed {
   return { secrets: capabilities.acceptSecrets, references: capabilities.acceptResources };
 }
 
-/** The form of `value` that a plugin gets to see: without secret marks and references unless it accepts them. */
+/** Returns the value that a plugin receives: without secret marks and references unless the plugin accepts them. */
 export function forWire(value: JsonObject, allowed: Allowed): JsonObject;
 export function forWire(value: Json, allowed: Allowed): Json;
 export function forWire(value: Json, allowed: Allowed): Json {
@@ -42,9 +42,9 @@ function hidesUnknown(value: Json): boolean {
 const knownSignatures: ReadonlySet<Json> = new Set(Object.values(signatures));
 
 /**
- * Decodes property values from a plugin.
+ * Decodes property values of a plugin.
  *
- * @throws ProtocolViolation for unknowns where none may be, and for special values of no known kind.
+ * @throws ProtocolViolation for unknowns that are not allowed and for unknown kinds of special values.
  */
 export function fromWire(value: JsonObject | undefined, allowUnknowns: boolean, what: string): JsonObject {
   const received = value ?? {};
@@ -65,8 +65,8 @@ export function fromWire(value: JsonObject | undefined, allowUnknowns: boolean, 
 }
 
 /**
- * The engine's safety net for plugins that were sent values without secret marks: what has the same key as something
- * that holds a secret becomes secret; objects are compared key by key, anything else is marked as a whole.
+ * Marks secrets in the response of a plugin that receives values without secret marks. A value becomes secret if the
+ * value with the same key contains a secret. Objects are compared key by key; other values are marked as a whole.
  */
 export function annotateSecrets(values: JsonObject, marked: JsonObject): JsonObject {
   return mapObject(values, (value, key) => {
@@ -79,7 +79,7 @@ export function annotateSecrets(values: JsonObject, marked: JsonObject): JsonObj
   });
 }
 
-/** Marks the named top-level properties as secret, as `additionalSecretOutputs` asks. */
+/** Returns values with the named top-level properties marked as secret, for `additionalSecretOutputs`. */
 export function markSecrets(values: JsonObject, names: readonly string[]): JsonObject {
   return mapObject(values, (value, key) => (names.includes(key) && !isSecret(value) ? secret(value) : value));
 }

@@ -15,7 +15,7 @@ interface YamlText {
 
 /** Program, plugin and environment of a run. */
 export interface YamlRun {
-  /** The plugin's executable. */
+  /** Executable of the plugin. */
   readonly plugin: string;
   /** Text of a `Pulumi.yaml` whose variables are invokes of one package. */
   readonly program: string;
@@ -28,8 +28,8 @@ export interface YamlRun {
 const PROVIDER = "pulumi:providers:";
 
 /**
- * Runs a Pulumi YAML program that only looks things up, without the real engine. A provider resource of the program sets the settings of
- * all lookups. Returns the program's outputs.
+ * Runs a Pulumi YAML program with lookups only, without the real engine, and returns the outputs. A provider resource
+ * of the program configures all lookups.
  */
 export async function runYamlLookups({ plugin, program, config, env }: YamlRun): Promise<JsonObject> {
   const { config: declared = {}, resources = {}, outputs = {} } = parse(program) as YamlText;
@@ -53,8 +53,8 @@ function settingsOf(declared: NonNullable<YamlText["config"]>, settings: JsonObj
 }
 
 /**
- * Converts a Pulumi YAML program to the entries of a program for the fake engine, each after its dependencies. It knows resources but
- * those of providers, invokes, `fn::toJSON`, and `${name.path[0]}` as a whole value.
+ * Converts a Pulumi YAML program to entries for the fake engine, each after its dependencies. Supports resources
+ * except providers, invokes, `fn::toJSON`, and `${name.path[0]}` as a whole value.
  *
  * @param configuration values of the program's configuration
  * @throws RangeError if the program declares a configuration value that is not set and has no default
@@ -85,7 +85,7 @@ export function yamlEntries(yaml: string, configuration: JsonObject): readonly P
   return ordered;
 }
 
-/** `hostpkg:DomainsZoneV2` to `hostpkg:index/domainsZoneV2:DomainsZoneV2`. */
+/** Returns the full token of a short one: `hostpkg:index/domainsZoneV2:DomainsZoneV2` for `hostpkg:DomainsZoneV2`. */
 function tokenOf(short: string): string {
   const [pkg = "", name = ""] = short.split(":");
   return `${pkg}:index/${name.charAt(0).toLowerCase()}${name.slice(1)}:${name}`;

@@ -3,7 +3,10 @@ import { throwFailures } from "../deployment.js";
 import type { JsonObject } from "../json.js";
 import type { Subject } from "../session.js";
 
-/** `Check`, with `olds` empty for a new resource and for the second check of a replacement. Failures end the operation. */
+/**
+ * Checks the inputs of a resource. `olds` is empty for a new resource and for the second check of a replacement.
+ * Failures end the operation.
+ */
 export async function checkInputs(
   deployment: Deployment,
   subject: Subject,

@@ -6,12 +6,12 @@ import { type ResourceState, saveResource } from "../state.js";
 import { unknown } from "../values.js";
 import { markSecrets } from "../wire.js";
 
-/** The part of a resource's state that comes from its options. */
+/** Returns the part of a resource's state that its options determine. */
 export function optionState(options: ResourceOptions): Pick<ResourceState, "protect" | "customTimeouts"> {
   return { protect: options.protect ?? false, customTimeouts: options.customTimeouts ?? {} };
 }
 
-/** `Create`. The object is recorded even if the creation failed partially. */
+/** Creates a resource. Records the object even after a partial failure. */
 export async function createResource(
   deployment: Deployment,
   subject: Subject,

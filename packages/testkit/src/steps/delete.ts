@@ -1,7 +1,7 @@
 import { type Deployment, StepFailed } from "../deployment.js";
 import { type ResourceState, removeResource } from "../state.js";
 
-/** `Delete`; in a preview only the state forgets the resource. */
+/** Deletes a resource. A preview removes it from the copy of the state only. */
 export async function deleteResource(deployment: Deployment, resource: ResourceState): Promise<void> {
   const { urn, type, name, id, inputs, outputs, customTimeouts } = resource;
   if (!deployment.preview && !resource.external) {
@@ -10,7 +10,7 @@ export async function deleteResource(deployment: Deployment, resource: ResourceS
   removeResource(deployment.state, resource);
 }
 
-/** Deletes, newest first, what `isDoomed` selects. Protected resources stop it. */
+/** Deletes the resources that `isDoomed` selects, newest first. Fails for a protected resource. */
 export async function deleteResources(
   deployment: Deployment,
   isDoomed: (resource: ResourceState) => boolean,

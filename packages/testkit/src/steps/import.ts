@@ -5,7 +5,7 @@ import type { Subject } from "../session.js";
 import { type ResourceState, saveResource } from "../state.js";
 import { optionState } from "./create.js";
 
-/** `Read` with an id and nothing else; the object goes into state with the inputs that were read. */
+/** Reads an object by its ID alone and adds it to state with the returned inputs. */
 export async function readForImport(
   deployment: Deployment,
   subject: Subject,

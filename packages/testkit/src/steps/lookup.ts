@@ -4,7 +4,7 @@ import type { CallEntry, InvokeEntry, ReadEntry } from "../program.js";
 import { findResource, saveResource } from "../state.js";
 import { findSecrets, findUnknowns, isSecret, isUnknown, secret } from "../values.js";
 
-/** `.get`: `Read` with the state arguments. Kept in state as external. */
+/** Reads an object for `.get`, with the state arguments, and records it as external. */
 export async function readResource(deployment: Deployment, entry: ReadEntry): Promise<void> {
   const subject = deployment.subject(entry.read, entry.name);
   deployment.registered.add(subject.urn);
@@ -34,7 +34,7 @@ export async function readResource(deployment: Deployment, entry: ReadEntry): Pr
 }
 
 /**
- * A function call in its output form, as SDKs do it: not sent while arguments are unknown, and secret as a whole if an argument
+ * Calls a function in its output form. Sends nothing if an argument is unknown. The result is secret if an argument
  * is secret.
  */
 export async function invokeFunction(deployment: Deployment, entry: InvokeEntry): Promise<void> {
@@ -51,7 +51,7 @@ export async function invokeFunction(deployment: Deployment, entry: InvokeEntry)
   deployment.record("invoke", { name: entry.name, urn: entry.invoke, type: entry.invoke });
 }
 
-/** A method call on the provider, which is passed as `__self__`. */
+/** Calls a method of the provider, with the provider as `__self__`. */
 export async function callMethod(deployment: Deployment, entry: CallEntry, self: JsonObject): Promise<void> {
   const args = { ...deployment.resolve(entry.args), __self__: self };
   const { project, name: stack } = deployment.stack;

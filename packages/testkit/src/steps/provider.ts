@@ -7,13 +7,13 @@ import { verdictOf } from "./difference.js";
 
 /** Settings of the package: at most one of the two. */
 export interface Settings {
-  /** Stack configuration for the default provider. Every value is text, or `secret(text)`. */
+  /** Stack configuration of the default provider. Every value is a string or `secret(string)`. */
   readonly config?: JsonObject;
-  /** Inputs of an explicit provider resource; any values, secrets and unknowns included. */
+  /** Inputs of an explicit provider resource, including secrets and unknowns. */
   readonly provider?: JsonObject;
 }
 
-/** `CheckConfig`, `DiffConfig` if the provider was in state, `Configure`. */
+/** Sends `CheckConfig`, `DiffConfig` if the provider is in state, and `Configure`. */
 export async function configureForProgram(deployment: Deployment, settings: Settings): Promise<void> {
   const { session, state, stack } = deployment;
   const { name, inputs } = providerInputs(settings, session.version);
@@ -37,7 +37,7 @@ export async function configureForProgram(deployment: Deployment, settings: Sett
   session.configure(subject, state.provider.id, checked.inputs);
 }
 
-/** `Configure` straight away with recorded inputs, as for destroy and refresh. */
+/** Sends `Configure` with recorded inputs, as destroy and refresh do. */
 export function configureFromState(
   deployment: Deployment,
   provider: ProviderState,
@@ -47,7 +47,7 @@ export function configureFromState(
   session.configure(subject, provider.id, provider.inputs);
 }
 
-/** The provider as a value: `__self__` of its methods. */
+/** Returns the provider as a value, the `__self__` of its methods. */
 export function providerReference(deployment: Deployment): JsonObject {
   const { provider } = deployment.state;
   const { urn } = deployment.subject(`pulumi:providers:${deployment.stack.package}`, provider?.name ?? "");
@@ -64,7 +64,7 @@ function providerInputs({ config, provider }: Settings, version: string): { name
   return { name: `default_${version.replaceAll(/[^0-9A-Za-z]/g, "_")}`, inputs: config ?? {} };
 }
 
-/** A provider has an id of the engine's making; a replacement gets another one. */
+/** Returns the ID of a provider, which the engine chooses. A replacement has another ID. */
 function providerId({ stack }: Deployment, urn: string, inputs: JsonObject): string {
   return Buffer.from(stack.seed(`${urn}#${JSON.stringify(inputs)}`)).toString("hex");
 }

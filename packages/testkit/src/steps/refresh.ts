@@ -3,8 +3,8 @@ import { type ResourceState, removeResource, saveResource } from "../state.js";
 import { inverted } from "./difference.js";
 
 /**
- * `Read`, then `Diff` with the roles swapped: the inputs just read as old ones, the recorded inputs as new ones.
- * Returns the new state; undefined if the object no longer exists.
+ * Reads a resource and compares the returned inputs as old ones with the recorded inputs as new ones. Returns the new
+ * state; undefined if the object no longer exists.
  */
 export async function refreshResource(
   deployment: Deployment,

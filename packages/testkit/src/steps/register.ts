@@ -66,7 +66,7 @@ async function difference(
   return withReplaceOnChanges(diff, options.replaceOnChanges ?? []);
 }
 
-/** A replaced provider replaces all that it manages, without asking. */
+/** Diff of every resource of a replaced provider. */
 const providerChange: DiffResponse = {
   changes: "DIFF_SOME",
   diffs: ["provider"],
@@ -77,7 +77,10 @@ const providerChange: DiffResponse = {
   hasDetailedDiff: false,
 };
 
-/** After a partial failure the outputs are new and the inputs stay old, so that the next update sees the difference. */
+/**
+ * Updates a resource. After a partial failure, state has the new outputs and the old inputs, so that the next update
+ * shows a diff.
+ */
 async function updateResource(
   deployment: Deployment,
   subject: Subject,
@@ -106,7 +109,10 @@ async function updateResource(
   deployment.publish(subject, old.id, outputs);
 }
 
-/** A second check, without old inputs, and a create. The old object goes first, or at the end of the operation. */
+/**
+ * Checks the inputs again without old inputs and creates the new object. Deletes the old object first or at the end
+ * of the operation.
+ */
 async function replaceResource(
   deployment: Deployment,
   subject: Subject,

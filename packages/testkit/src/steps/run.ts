@@ -15,7 +15,7 @@ export interface ImportTarget {
   readonly id: string;
 }
 
-/** Preview and update: every entry in order, then deletes of replaced resources and those removed from the program. */
+/** Runs every entry in order, then deletes replaced resources and those that the program no longer contains. */
 export async function runProgram(deployment: Deployment, settings: Settings, program: Program): Promise<void> {
   await configureForProgram(deployment, settings);
   for (const entry of program) await runEntry(deployment, entry);
@@ -44,7 +44,7 @@ export async function destroyAll(deployment: Deployment): Promise<void> {
   deployment.state.provider = undefined;
 }
 
-/** `Read`, then `Check` of the result: the inputs of an import must pass the plugin's own check. */
+/** Imports one object: reads it and checks the returned inputs, which must be valid. */
 export async function importOne(deployment: Deployment, settings: Settings, target: ImportTarget): Promise<void> {
   await configureForProgram(deployment, settings);
   const subject = deployment.subject(target.type, target.name);
