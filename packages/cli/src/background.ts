@@ -6,7 +6,7 @@ import { codeOfExit } from "./exitCodes.js";
 /** Process that continues after this one ends. */
 export interface InBackground {
   readonly pid: number;
-  /** The first line that it wrote to standard output. */
+  /** First line that it wrote to standard output. */
   readonly line: string;
 }
 

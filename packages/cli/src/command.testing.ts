@@ -34,7 +34,7 @@ export function startTripod(
   return { child, ended };
 }
 
-/** Environment of a command: of the developer's settings only PATH. */
+/** Returns the environment of a command: of the developer's settings only PATH. */
 const environment = (env: Readonly<Record<string, string>>) => ({
   PATH: process.env.PATH ?? "",
   NO_COLOR: "1",
@@ -47,8 +47,8 @@ export function runTripodProcess(args: readonly string[], env: Readonly<Record<s
 }
 
 /**
- * Runs the command line to its end in the process of the test, with its own arguments, environment and output; as a process
- * of its own if the environment contains options of Node.
+ * Runs the command line to its end in the process of the test, with its own arguments, environment and output; as a
+ * process of its own if the environment contains options of Node.
  */
 export async function runTripod(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Run> {
   if (env.NODE_OPTIONS !== undefined) return runTripodProcess(args, env);
@@ -71,7 +71,7 @@ export async function runTripod(args: readonly string[], env: Readonly<Record<st
   return { code: own.exitCode, stdout: stdout.text(), stderr: stderr.text() };
 }
 
-/** A standard output without a terminal, and its text. */
+/** Returns a standard output without a terminal, and its text. */
 function createOutput(): { readonly stream: Writable; text(): string } {
   const parts: string[] = [];
   const stream = new Writable({

@@ -15,7 +15,7 @@ const START = ["emulators", "--only", "logpkg"];
 
 const tripod = (...run: Parameters<typeof startTripod>): ChildProcessWithoutNullStreams => startTripod(...run).child;
 
-/** Output of a process when it ends, or as soon as it contains `awaited`. */
+/** Returns the output of a process when it ends, or as soon as it contains `awaited`. */
 async function output(child: ChildProcessWithoutNullStreams, awaited?: RegExp) {
   const said = { code: -1, stdout: "", stderr: "" };
   await new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ export interface Clock {
   now(): number;
 }
 
-/** The clock of a running platform: follows its base and can be put forward, e.g. past the life of a token. */
+/** Clock of a running platform: follows its base and can be put forward, e.g. past the life of a token. */
 export interface AdjustableClock extends Clock {
   /**
    * Puts the clock forward by so many milliseconds.
@@ -15,7 +15,7 @@ export interface AdjustableClock extends Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** The last time that platforms can write, year and all; everything that they reckon with stays before it. */
+/** Last time that platforms can write, year and all; everything that they reckon with stays before it. */
 const LATEST = Date.UTC(9000, 0);
 
 /** Creates a clock that stays at `start` until a test advances it. */

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/** The connection on which a request came, for faults that act on it. */
+/** Connection on which a request came, for faults that act on it. */
 export interface Connection {
   /** Address of the client, such as `127.0.0.1`. */
   readonly remoteAddress: string;

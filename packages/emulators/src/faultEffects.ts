@@ -209,7 +209,7 @@ function withDuplicate(body: unknown, list: string, idMember: string): unknown {
   return body;
 }
 
-/** An id of the same kind that nothing else has. */
+/** Returns an id of the same kind that nothing else has. */
 function anotherId(id: unknown): unknown {
   return typeof id === "number" ? id + 1_000_000_000 : `${id}-copy`;
 }

@@ -34,8 +34,8 @@ export type Fault =
   /** Every object of a JSON answer gets an unknown member. */
   | { kind: "extra-fields" }
   /**
-   * The first record of the list named `list` (a dotted path, empty for a bare array) appears once more at its end, with
-   * its `id` (or `idMember`, a dotted path such as `metadata.uid`) changed: two objects with one name.
+   * The first record of the list named `list` (a dotted path, empty for a bare array) appears once more at its end,
+   * with its `id` (or `idMember`, a dotted path such as `metadata.uid`) changed: two objects with one name.
    */
   | { kind: "duplicate"; list: string; idMember?: string }
   /** Every later request gets the first response again. */
@@ -60,7 +60,9 @@ export type Fault =
   | { kind: "meanwhile"; before?: Instruction[]; after?: Instruction[] }
   /** Several faults on one request, the first one outermost: `[{"kind": "delay", …}, {"kind": "lost-answer"}]`. */
   | { kind: "together"; faults: Fault[] }
-  /** In-process only: code that runs before or after the request is processed, e.g. to change data between two pages. */
+  /**
+   * In-process only: code that runs before or after the request is processed, e.g. to change data between two pages.
+   */
   | { kind: "call"; before?: () => void | Promise<void>; after?: () => void | Promise<void> }
   /** In-process only: changes a JSON answer. */
   | { kind: "edit"; edit: (body: unknown) => unknown };
@@ -85,7 +87,7 @@ export interface Faults {
   list(): readonly FaultRule[];
 }
 
-/** A rule that has been chosen for a request; `memory` is the rule's own and lives as long as the rule. */
+/** Rule that has been chosen for a request; `memory` is the rule's own and lives as long as the rule. */
 export interface ChosenFault {
   readonly fault: Fault;
   readonly memory: Map<string, unknown>;

@@ -14,7 +14,7 @@ export interface ListenOptions {
   tls?: { key: string; cert: string };
 }
 
-/** A listener on the loopback address. */
+/** Listener on the loopback address. */
 export interface Listener {
   /** e.g. `http://127.0.0.1:41233`, without a final slash. */
   readonly origin: string;

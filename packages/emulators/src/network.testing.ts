@@ -11,7 +11,7 @@ export interface NetworkClock {
   touch(): void;
 }
 
-/** A request of an HTTP client, with an absolute URL. */
+/** Request of an HTTP client, with an absolute URL. */
 export interface NetworkRequest {
   readonly method: string;
   readonly url: string;
@@ -19,12 +19,12 @@ export interface NetworkRequest {
   readonly body?: string;
 }
 
-/** A complete response, or the code of a network fault and whether the emulator may have received the request. */
+/** Complete response, or the code of a network fault and whether the emulator may have received the request. */
 export type NetworkResponse =
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
   | { readonly fault: string; readonly mayHaveHappened: boolean };
 
-/** A network inside this process: emulators listen on it, and HTTP clients reach them through it. */
+/** Network inside this process: emulators listen on it, and HTTP clients reach them through it. */
 export interface Network {
   /** Sends a request: the `reach` of `@tripod/http`. Aborting `abandoned` closes the connection. */
   reach(request: NetworkRequest, abandoned: AbortSignal): Promise<NetworkResponse>;

@@ -22,6 +22,6 @@ export interface PlatformParts {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly requests: RequestRecorder;
   readonly faults: FaultScript;
-  /** The objects of all collections that are declared as data. */
+  /** Objects of all collections that are declared as data. */
   readonly objects: Objects;
 }

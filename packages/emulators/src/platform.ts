@@ -23,7 +23,7 @@ export interface PlatformOptions {
   onRequest?: (request: RequestRecord) => void;
 }
 
-/** A platform that answers on a local address until it is closed. */
+/** Platform that answers on a local address until it is closed. */
 export interface RunningPlatform<Settings, Control> {
   /** e.g. `hosting`. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface RunningPlatform<Settings, Control> {
   readonly origin: string;
   /** Settings for a client: the default one of `accounts`. */
   readonly settings: Settings;
-  /** The same as environment variables. */
+  /** Same as environment variables. */
   readonly env: Readonly<Record<string, string>>;
   /** Every set of credentials. Each has its own data. */
   readonly accounts: readonly Settings[];

@@ -5,7 +5,7 @@ export type Random = (size: number) => Uint8Array;
 
 export const systemRandom: Random = (size) => randomBytes(size);
 
-/** Repeatable bytes (xorshift32); not for secrets. */
+/** Returns repeatable bytes (xorshift32); not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0 || 1;
   return (size) =>
@@ -18,7 +18,7 @@ export function seededRandom(seed: number): Random {
     });
 }
 
-/** A version 4 UUID with dashes. */
+/** Returns a version 4 UUID with dashes. */
 export function uuid(random: Random): string {
   const bytes = Buffer.from(random(16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);

@@ -22,7 +22,9 @@ export interface RequestLog {
   all(): readonly RequestRecord[];
   /** Returns the recorded requests that match a route pattern. */
   matching(route: string): readonly RequestRecord[];
-  /** Returns the number of recorded requests that match a route pattern (see `parseRoute`) and, optionally, a status. */
+  /**
+   * Returns the number of recorded requests that match a route pattern (see `parseRoute`) and, optionally, a status.
+   */
   count(route?: string, status?: number): number;
   /** Returns the number of recorded requests per `METHOD route status`, e.g. `{"GET /domains/v2/zones 200": 3}`. */
   byRoute(): Record<string, number>;
@@ -33,7 +35,7 @@ export interface RequestLog {
   reset(): void;
 }
 
-/** The side of the log on which the platform writes. */
+/** Side of the log on which the platform writes. */
 export interface RequestRecorder extends RequestLog {
   arrived(request: Pick<RequestRecord, "method" | "path" | "query" | "at">): RequestRecord;
   /** Data of the request. */

@@ -8,7 +8,7 @@ import { loadRegistry, type Plain } from "./testing/oracle.js";
 
 const registry = loadRegistry();
 
-/** A grpc-js engine that accepts a message only after `gate`. */
+/** Returns a grpc-js engine that accepts a message only after `gate`. */
 async function engine(t: TestContext, gate: (entry: Plain) => Promise<void> = async () => {}) {
   const received: Plain[] = [];
   const { server, address } = await foreignServer(Engine, registry, {

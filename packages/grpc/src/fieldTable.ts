@@ -1,7 +1,7 @@
 import type { Messages } from "./generated/messages.js";
 import { tables } from "./generated/tables.js";
 
-/** The full protobuf name of a message, as in `google.protobuf.Any` after the last slash. */
+/** Full protobuf name of a message, as in `google.protobuf.Any` after the last slash. */
 export type MessageName = keyof Messages;
 
 /**
@@ -18,9 +18,9 @@ export interface Field {
   readonly number: number;
   readonly kind: Kind;
   readonly cardinality: Cardinality;
-  /** The property that holds the value: the protobuf JSON name. */
+  /** Property that holds the value: the protobuf JSON name. */
   readonly name: string;
-  /** The message of a field of kind `m`. */
+  /** Message of a field of kind `m`. */
   readonly message: MessageName | undefined;
   /** Fields with the same group exclude each other. */
   readonly oneof: string | undefined;

@@ -34,7 +34,7 @@ export class SingleMessage {
     }
   }
 
-  /** The message, after the last chunk. */
+  /** Returns the message, after the last chunk. */
   finish(): Buffer {
     if (this.received === 0) {
       throw new StatusError(Status.Unimplemented, "The call carries no message where one is expected.");

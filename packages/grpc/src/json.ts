@@ -1,7 +1,7 @@
-/** A JSON value as `google.protobuf.Value` carries it. Unlike JSON text it may hold NaN and the infinities. */
+/** JSON value as `google.protobuf.Value` carries it. Unlike JSON text it may hold NaN and the infinities. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
-/** A JSON object as `google.protobuf.Struct` carries it: an ordinary object with arbitrary keys. */
+/** JSON object as `google.protobuf.Struct` carries it: an ordinary object with arbitrary keys. */
 export interface JsonObject {
   [key: string]: Json;
 }

@@ -38,7 +38,7 @@ export class Reader {
     this.end = outer;
   }
 
-  /** Field number times eight plus wire type. */
+  /** Returns the field number times eight plus wire type. */
   tag(): number {
     const tag = this.varint();
     if (this.high !== 0 || tag >>> 3 === 0)
@@ -56,8 +56,8 @@ export class Reader {
   }
 
   /**
-   * A 64-bit integer as number. Beyond 2^53 its last digits are rounded, to a number that can be sent: the protocol sends only
-   * counts here.
+   * Returns a 64-bit integer as number. Beyond 2^53 its last digits are rounded, to a number that can be sent: the
+   * protocol sends only counts here.
    */
   int64(): number {
     const low = this.varint();
@@ -68,7 +68,7 @@ export class Reader {
     return this.buffer.readDoubleLE(this.advance(8));
   }
 
-  /** A copy, so that a short field does not keep a long message in memory. */
+  /** Returns a copy, so that a short field does not keep a long message in memory. */
   bytes(): Uint8Array {
     const length = this.length();
     const start = this.advance(length);

@@ -47,7 +47,7 @@ const ABORTED_ANSWER_MS = 250;
 /** How long the last answers may take to leave. */
 const FLUSH_MS = 1000;
 
-/** A handler of any method, once its message types no longer matter. */
+/** Handler of any method, once its message types no longer matter. */
 type AnyHandler = (request: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
 
 /** Serves one gRPC service on a free port of 127.0.0.1, in clear text. */

@@ -94,7 +94,7 @@ export class ServerCall implements Call {
     clearTimeout(this.deadline);
   }
 
-  /** The request's only message. */
+  /** Returns the request's only message. */
   request(maxMessageBytes: number): Promise<Buffer> {
     const { stream } = this;
     const message = new SingleMessage(maxMessageBytes);

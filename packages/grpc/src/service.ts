@@ -10,7 +10,7 @@ export interface Method {
   readonly stream: boolean;
 }
 
-/** A service as the generated tables describe it: `ResourceProvider`, `Engine`. */
+/** Service as the generated tables describe it: `ResourceProvider`, `Engine`. */
 export interface Service {
   /** Full protobuf name, the first part of every path. */
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Call {
   readonly isAborted: boolean;
   /** Aborts the controller when {@link signal} fires, for the same reason. Costs less than a listener of the signal. */
   abortTogether(controller: AbortController): void;
-  /** The request's headers, lower case. */
+  /** Request's headers, lower case. */
   readonly metadata: IncomingHttpHeaders;
 }
 
@@ -42,7 +42,7 @@ export type Handler<M extends Method> = M["stream"] extends true
   ? (request: RequestOf<M>, call: Call) => AsyncIterable<MessageInit<ResponseOf<M>>>
   : (request: RequestOf<M>, call: Call) => Promise<MessageInit<ResponseOf<M>>>;
 
-/** The methods that a server answers. One that is left out is answered with `Unimplemented`. */
+/** Methods that a server answers. One that is left out is answered with `Unimplemented`. */
 export type Handlers<S extends Service> = {
   readonly [Name in keyof S["methods"]]?: Handler<S["methods"][Name]>;
 };

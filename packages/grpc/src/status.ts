@@ -2,7 +2,7 @@ import { encode, type MessageInit } from "./codec.js";
 import type { MessageName } from "./fieldTable.js";
 import type { Any, Messages } from "./generated/messages.js";
 
-/** The status codes of gRPC. */
+/** Status codes of gRPC. */
 export const Status = {
   Ok: 0,
   Cancelled: 1,

@@ -7,7 +7,7 @@ import { detailsFit, readStatus, writeStatus } from "./statusTrailers.js";
 
 const LIMIT = 8 * 1024;
 
-/** The size of a header list as HTTP/2 counts it. */
+/** Returns the size of a header list as HTTP/2 counts it. */
 function listSize(trailers: OutgoingHttpHeaders): number {
   return Object.entries(trailers).reduce((size, [name, value]) => size + name.length + String(value).length + 32, 0);
 }

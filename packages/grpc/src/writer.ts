@@ -19,7 +19,7 @@ export class Writer {
     return this.buffer.length - this.position;
   }
 
-  /** The message, preceded by `headroom` bytes that the caller fills in. */
+  /** Returns the message, preceded by `headroom` bytes that the caller fills in. */
   finish(headroom: number): Buffer {
     // First, because it may replace the buffer.
     const start = this.reserve(headroom);

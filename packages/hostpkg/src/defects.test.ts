@@ -45,7 +45,7 @@ const requestsTo = (path: string) => server.received.filter((request) => request
 const zone = (more: object) => ({ ...example<object>("domains-v2.zone.response.200"), ...more });
 const zonePage = (...zones: unknown[]) => ({ body: { count: zones.length, next_offset: null, result: zones } });
 
-describe("settings and authentication", () => {
+describe("settings and authentication of hostpkg", () => {
   // Defect 1.
   it("two provider instances keep their own credentials", async () => {
     server.on(LOGIN, ({ body }) => {
@@ -215,7 +215,7 @@ describe("DNS", () => {
   });
 });
 
-describe("managed databases", () => {
+describe("lookups of managed databases", () => {
   // Defect 18.
   it("every filter of a list is applied", async () => {
     const filters = [{ name: "cube" }, { name: "earthdistance" }, { name: "cube" }];
@@ -255,7 +255,7 @@ describe("managed databases", () => {
   });
 });
 
-describe("cloud backup", () => {
+describe("lookups of cloud backup", () => {
   const PLANS = "/backups/ru-3/plans/";
   const plan = (id: string) => ({
     ...example<{ plans: object[] }>("cloudbackup.plans.page1.response.200").plans[0],
@@ -289,7 +289,7 @@ describe("cloud backup", () => {
   });
 });
 
-describe("dedicated servers", () => {
+describe("lookups of dedicated servers", () => {
   const SUBNETS = "GET /servers/v2/network/ipam/subnet";
 
   // Defect 24.
@@ -348,7 +348,7 @@ describe("dedicated servers", () => {
   });
 });
 
-describe("global router", () => {
+describe("lookups of the global router", () => {
   const quota = (index: number) => ({
     id: `q${index}`,
     name: "routers",

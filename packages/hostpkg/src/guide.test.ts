@@ -8,7 +8,7 @@ import { startHosting } from "@tripod/emulators";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
-describe("the script of the guide without-pulumi", () => {
+describe("guide without-pulumi: its script", () => {
   it("runs unchanged", async () => {
     const guide = await readFile(`${ROOT}docs/guides/without-pulumi.md`, "utf8");
     const script = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? assert.fail("the guide has no script");

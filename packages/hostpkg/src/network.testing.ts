@@ -14,7 +14,7 @@ export const network: Network = createNetwork(clock);
 export const startEmulator = (options: HostingOptions = {}): Promise<HostingPlatform> =>
   startHosting({ ...network.options, ...options });
 
-/** The package for clients that reach the emulators in this process. */
+/** Package for clients that reach the emulators in this process. */
 export const hostpkgHere: typeof hostpkg = {
   ...hostpkg,
   connect: (settings, surroundings) =>

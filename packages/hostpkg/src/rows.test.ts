@@ -314,7 +314,7 @@ describe("suggestions of lookups", () => {
   }
 });
 
-describe("a web page instead of an API response", () => {
+describe("lookups of hostpkg with a web page as response", () => {
   it("does not prove that objects are missing", async (test) => {
     const missing = { status: 404, headers: { "content-type": "text/html" }, body: "<html>Not found</html>" };
     server.on(RRSETS, missing);

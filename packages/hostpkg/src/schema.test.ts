@@ -9,7 +9,7 @@ import { VERSION } from "./version.js";
 const schema = buildSchema(await loadAll(hostpkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);
 
-describe("the schema", () => {
+describe("schema of hostpkg", () => {
   it("has a URL setting for each service, and one secret", () => {
     const { variables } = schema.config;
     assert.equal(Object.keys(variables).filter((name) => name.endsWith("Url") && name !== "authUrl").length, 16);

@@ -15,7 +15,7 @@ import { startResources } from "./resources.testing.js";
 const inRegion = { projectId: PROJECT, region: REGION };
 const records = [{ content: "192.0.2.1" }];
 
-describe("the ID of an object in upper case", () => {
+describe("uuid: an ID in upper case", () => {
   const bench = useInSuite(startResources);
   let zoneId: string;
   let datastoreId: string;

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
 
-/** The part of `AbortSignal` that this package uses. */
+/** Part of `AbortSignal` that this package uses. */
 export interface Signal {
   readonly aborted: boolean;
   readonly reason: unknown;
@@ -10,8 +10,8 @@ export interface Signal {
 }
 
 /**
- * Signal that ends a call or a timer, and its controller. A call has several timers; an `AbortController` with its event target
- * and its event costs many times as much.
+ * Signal that ends a call or a timer, and its controller. A call has several timers; an `AbortController` with its
+ * event target and its event costs many times as much.
  */
 export class Stop implements Signal {
   aborted = false;

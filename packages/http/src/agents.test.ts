@@ -21,7 +21,7 @@ const platform = await startTestServer(
 );
 const secureUrl = platform.url.replace("http:", "https:");
 
-/** A proxy that connects every host to the platform above and records the requests. */
+/** Proxy that connects every host to the platform above and records the requests. */
 const asked: string[] = [];
 let refusal: number | undefined;
 const proxyServer = createPlainServer((request, response) => {

@@ -25,7 +25,7 @@ export interface AgentOptions {
 
 /** Request options with which `node:http` reaches a URL. */
 export interface Route extends RequestOptions {
-  /** The proxy that receives the request without a tunnel, for messages. */
+  /** Proxy that receives the request without a tunnel, for messages. */
   readonly via?: ProxyServer;
 }
 
@@ -40,8 +40,9 @@ export interface Agents {
    */
   route(address: URL, fresh: boolean): Promise<Route>;
   /**
-   * Opens a connection for the next request to this origin, unless there is one or a proxy is in between. It is closed if no
-   * request takes it within a second. Its failure has no effect: the request opens another and reports the reason.
+   * Opens a connection for the next request to this origin, unless there is one or a proxy is in between. It is closed
+   * if no request takes it within a second. Its failure has no effect: the request opens another and reports the
+   * reason.
    */
   openAhead(address: URL, clock: Clock): Promise<void>;
   /** Closes idle connections and cancels tunnels that a proxy is still opening. */
@@ -56,7 +57,7 @@ type OpenedAhead = Map<string, { readonly socket: Duplex; readonly cancel: () =>
 
 type Connect = (target: RequestOptions, done?: (error: Error | null, socket?: Duplex) => void) => Duplex | undefined;
 
-/** An agent with the members that its type does not declare. */
+/** Agent with the members that its type does not declare. */
 interface OpeningAgent extends Pick<Agent, "sockets" | "freeSockets"> {
   readonly options: object;
   createConnection: Connect;

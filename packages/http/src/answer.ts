@@ -3,7 +3,7 @@ import type { RequestLabel } from "./failure.js";
 import { JsonTooLarge, parseJson } from "./json.js";
 import { unexpectedAnswer } from "./reader.js";
 
-/** A complete response: status, headers by lower-case name, and its body as text. */
+/** Complete response: status, headers by lower-case name, and its body as text. */
 export interface CompleteResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;

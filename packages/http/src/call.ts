@@ -42,7 +42,7 @@ export interface CallContext {
 export interface Authorization {
   /** Identifies credential and scope: only calls with the same ID share responses. Never printed. */
   readonly id: string;
-  /** Headers to send. */
+  /** Returns headers to send. */
   headers(context: CallContext): Promise<Readonly<Record<string, string>>>;
   /**
    * Called after the platform rejected these headers with 401. Returns whether {@link headers} may return new ones: the
@@ -153,7 +153,7 @@ export interface HttpRequest {
   readonly allow?: readonly number[] | undefined;
   readonly describeError?: DescribeError | undefined;
   /**
-   * A service within the host, such as its base URL: rate limits and requested pauses apply to this service only.
+   * Service within the host, such as its base URL: rate limits and requested pauses apply to this service only.
    * Default: the whole host.
    */
   readonly service?: string | undefined;
@@ -175,9 +175,9 @@ export interface Answer {
   readonly status: number;
   /** Names in lower case; repeated headers joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as text; "" if the response has no body. */
+  /** Body as text; "" if the response has no body. */
   readonly text: string;
-  /** The request that was answered, for messages. */
+  /** Request that was answered, for messages. */
   readonly request: RequestLabel;
   /** Duration and deadline of the call in milliseconds, without waits in the client's own queue. */
   readonly time?: { readonly took: number; readonly allowed: number; readonly setting: string };
@@ -198,15 +198,15 @@ export interface Call extends Omit<CallContext, "signal"> {
    * own queue: a program with many requests must not fail for that reason.
    */
   pauseDeadline(): () => void;
-  /** The request's name in messages. */
+  /** Request's name in messages. */
   readonly label: RequestLabel;
 }
 
-/** A request on its way through the layers, with every default filled in. */
+/** Request on its way through the layers, with every default filled in. */
 export interface Outgoing extends HttpRequest {
   /** URL with query. */
   readonly url: string;
-  /** The URL, parsed once for all layers; see {@link parsedUrl}. */
+  /** URL, parsed once for all layers; see {@link parsedUrl}. */
   readonly address?: URL | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly idempotency: Idempotency;
@@ -222,5 +222,5 @@ export function parsedUrl({ address, url }: Outgoing): URL {
 /** One layer's view of everything below it. */
 export type Send = (request: Outgoing, call: Call) => Promise<Answer>;
 
-/** A layer of one concern. */
+/** Layer of one concern. */
 export type Layer = (next: Send) => Send;

@@ -38,7 +38,7 @@ function clientOf(t: TestContext, url: string, clock: Clock = createManualClock(
   };
 }
 
-/** A server that counts its connections, and the requests on each. */
+/** Returns a server that counts its connections, and the requests on each. */
 async function startCounting(t: TestContext, respond: (nth: number, ...args: Parameters<Respond>) => void) {
   const requests = new Map<unknown, number>();
   const server = await startTestServer((request, response) => {
@@ -95,7 +95,7 @@ test("a write whose response is lost on a kept connection is sent once, and the 
   assert.deepEqual([server.seen.filter(({ url }) => url === "/lost").length, server.seen.length], [1, 6]);
 });
 
-/** A server that closes each connection right after its response, without announcing it. */
+/** Returns a server that closes each connection right after its response, without announcing it. */
 async function startClosing(t: TestContext, close: (socket: Socket) => void) {
   const open = new Set<Socket>();
   let requests = 0;
@@ -129,7 +129,7 @@ for (const [name, close] of CLOSINGS) {
   });
 }
 
-/** A client whose requests need a token that another server issues, when `login` is called. */
+/** Returns a client whose requests need a token that another server issues, when `login` is called. */
 function clientWithLogin(t: TestContext, login: () => Promise<void>, ca?: string) {
   const http = createHttp({
     userAgent: "test/1",

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.js";
 
-/** A clock on which time passes only if nothing else happens: then it jumps to the next sleeper. */
+/** Clock on which time passes only if nothing else happens: then it jumps to the next sleeper. */
 export interface EventClock extends Clock {
   /** Reports that something happened, so that time waits for what follows from it. */
   touch(): void;
@@ -8,7 +8,7 @@ export interface EventClock extends Clock {
   readonly skipped: number;
 }
 
-/** A jump that is longer waits until files and sockets are idle, in milliseconds: it may end a limit. */
+/** Jump that is longer waits until files and sockets are idle, in milliseconds: it may end a limit. */
 const MAX_BLIND_JUMP_MS = 5_000;
 
 /** Turns of the event loop without an event, after which the loop is treated as idle. */

@@ -14,7 +14,7 @@ export type FailureCode =
   | "outcome-unknown"
   | "bug";
 
-/** A request in messages: its operation, method and printable URL (without secrets). */
+/** Request in messages: its operation, method and printable URL (without secrets). */
 export interface RequestLabel {
   /** Name of the operation: "list DNS zones". */
   readonly operation: string;
@@ -114,17 +114,17 @@ export class HttpFailure extends Error {
   readonly code: FailureCode;
   readonly operation: string;
   readonly method: string;
-  /** The URL without secrets. */
+  /** URL without secrets. */
   readonly url: string;
   /** Status of the response; undefined without one. */
   readonly status: number | undefined;
-  /** The platform's own error code. */
+  /** Platform's own error code. */
   readonly platformCode: string | undefined;
-  /** The platform's own message. */
+  /** Platform's own message. */
   readonly platformMessage: string | undefined;
   /** Path of the request body's member that the platform rejected. */
   readonly member: string | undefined;
-  /** The platform's request ID, for its support. */
+  /** Platform's request ID, for its support. */
   readonly requestId: string | undefined;
   /** How long the platform asked to wait, in milliseconds. */
   readonly retryAfter: number | undefined;

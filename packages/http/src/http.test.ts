@@ -18,7 +18,7 @@ import {
 } from "./testing.js";
 import { createTokens } from "./tokens.js";
 
-/** A client and a server, both closed at the end of the test. */
+/** Returns a client and a server, both closed at the end of the test. */
 async function setup(t: { after(then: () => unknown): void }, respond: Respond, options: Partial<HttpOptions> = {}) {
   const server = await startTestServer(respond);
   const secrets = simpleRedactor(["s3cret-key"]);

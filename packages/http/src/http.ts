@@ -81,7 +81,7 @@ export interface HttpOptions {
   readonly allowHttp?: boolean | undefined;
   /** Names of the settings that messages refer to. */
   readonly settings?: SettingNames;
-  /** The platform's limits. Default: none. */
+  /** Platform's limits. Default: none. */
   readonly limiters?: LimiterOptions;
   /** Receives one line without secrets per attempt. */
   readonly log?: (line: string) => void;

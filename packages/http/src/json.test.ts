@@ -14,7 +14,7 @@ import { MAX_VALUES } from "./limits.js";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
-describe("JSON that no platform sends", () => {
+describe("json: JSON that no platform sends", () => {
   it("is rejected for too many values, before it is parsed", (t) => {
     const parse = t.mock.method(JSON, "parse");
     for (const item of ["{}", "[]", "0"]) {
@@ -39,7 +39,7 @@ describe("JSON that no platform sends", () => {
   });
 });
 
-/** The same value with plain numbers. */
+/** Returns the same value with plain numbers. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test("parseExactJson accepts the same text as JSON.parse, with the same result", () => {

@@ -6,9 +6,9 @@ export const MAX_DEPTH = 500;
 /** Thrown for JSON that could exhaust stack or memory. Its message completes "answered 200 with …". */
 export class JsonTooLarge extends RangeError {}
 
-/** A JSON number with its original digits, for values that a double cannot represent. */
+/** JSON number with its original digits, for values that a double cannot represent. */
 export class ExactNumber {
-  /** The number's source text. */
+  /** Number's source text. */
   readonly source: string;
 
   constructor(source: string) {

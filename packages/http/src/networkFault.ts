@@ -24,7 +24,7 @@ const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
   nextStep: ({ address, certificates }) =>
     `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
-/** A certificate with a wrong period: other authorities would not help. */
+/** Certificate with a wrong period: other authorities would not help. */
 const OUTDATED: Pick<FaultKind, "failure" | "nextStep"> = {
   failure: "failed-precondition",
   nextStep: ({ address }) =>
@@ -63,7 +63,7 @@ const NO_TLS: FaultKind = {
   nextStep: ({ address }) => `Check ${address}`,
 };
 
-/** A server that speaks TLS and ends the handshake. */
+/** Server that speaks TLS and ends the handshake. */
 const TLS_REFUSED: FaultKind = {
   failure: "failed-precondition",
   says: "the TLS handshake failed",
@@ -210,7 +210,7 @@ const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
   ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
 ];
 
-/** A proxy, and the variable that names it. */
+/** Proxy, and the variable that names it. */
 export interface ProxyServer {
   readonly url: URL;
   readonly variable: string;
@@ -293,8 +293,8 @@ const SINCE_ANSWERS: readonly (readonly [code: RegExp, since: string])[] = [
 ];
 
 /**
- * Returns the code of a fault that came before any response to this URL: over plain HTTP a reset often means that the server
- * expected TLS. If the origin has answered before, its address is right.
+ * Returns the code of a fault that came before any response to this URL: over plain HTTP a reset often means that the
+ * server expected TLS. If the origin has answered before, its address is right.
  */
 export function faultCodeAt(code: string, url: string, hasAnswered = false): string {
   if (url.startsWith("http:") && code === "ECONNRESET") return hasAnswered ? "CUT_SINCE_ANSWERS" : "CUT_BEFORE_ANSWER";

@@ -14,7 +14,7 @@ const answer: Answer = {
   json: () => undefined,
 };
 
-/** A platform that serves `items` by offset, `size` at a time, with or without the cursor of the next page. */
+/** Returns a platform that serves `items` by offset, `size` at a time, with or without the cursor of the next page. */
 const served = (items: readonly number[], size: number) => (offset: number) => {
   const end = offset + size;
   return Promise.resolve({ items: items.slice(offset, end), next: end < items.length ? end : undefined, answer });

@@ -28,7 +28,7 @@ export interface Page<T, C> {
    * warning.
    */
   readonly stated?: number | undefined;
-  /** The response that contained the page, for messages. */
+  /** Response that contained the page, for messages. */
   readonly answer: Answer;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Check of strings that become one segment of a URL path, in which `.` and `..` have another meaning.
+ * Returns the check of strings that become one segment of a URL path, in which `.` and `..` have another meaning.
  *
  * @example
  * ```ts

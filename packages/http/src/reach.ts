@@ -6,7 +6,7 @@ import { parsedUrl, type Send } from "./call.js";
 import { writeJson } from "./json.js";
 import { faultCodeAt, NetworkFault } from "./networkFault.js";
 
-/** A request as it would travel over a connection. */
+/** Request as it would travel over a connection. */
 export interface SentRequest {
   readonly method: string;
   /** Absolute URL. */
@@ -21,8 +21,8 @@ export type ReceivedResponse =
   | { readonly fault: string; readonly mayHaveHappened: boolean };
 
 /**
- * Another way to the platform than `node:http(s)`, such as the handler of an emulator in the same process. Data alone crosses
- * it. `abandoned` is aborted when no caller waits for the response any more, as if the connection were closed.
+ * Another way to the platform than `node:http(s)`, such as the handler of an emulator in the same process. Data alone
+ * crosses it. `abandoned` is aborted when no caller waits for the response any more, as if the connection were closed.
  */
 export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
 

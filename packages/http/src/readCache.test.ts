@@ -23,7 +23,7 @@ const base: Outgoing = {
 };
 const write: Outgoing = { ...base, method: "POST", idempotency: "unsafe" };
 
-/** A platform whose responses contain the number of earlier requests. */
+/** Returns a platform whose responses contain the number of earlier requests. */
 function setup() {
   const clock = createManualClock();
   const counters = createCounters();

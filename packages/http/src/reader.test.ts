@@ -8,7 +8,7 @@ import { HttpFailure } from "./failure.js";
 import { MAX_ITEMS } from "./limits.js";
 import { type Reader, read } from "./reader.js";
 
-/** A response with `body` as JSON. */
+/** Returns a response with `body` as JSON. */
 function answerOf(body: unknown, method = "GET"): Answer {
   const text = JSON.stringify(body);
   const request = { operation: "Get thing", method, url: "https://host/thing" };

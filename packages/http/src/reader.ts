@@ -22,7 +22,7 @@ export type MemberPath = string | readonly (string | number)[];
  * ```
  */
 export interface Reader {
-  /** The parsed value. */
+  /** Parsed value. */
   readonly raw: unknown;
   /**
    * Returns the value with all digits: integers beyond 2^53 are bigints. For documents that are sent back unchanged.

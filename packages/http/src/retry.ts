@@ -40,7 +40,7 @@ export const DEFAULT_RETRY: RetryPolicy = {
 export interface RetryOptions {
   readonly policy: RetryPolicy;
   readonly clock: Clock;
-  /** A number from 0 up to 1. */
+  /** Number from 0 up to 1. */
   readonly random: () => number;
   readonly counters: Counters;
 }

@@ -13,7 +13,7 @@ export interface SingleFlight<T> {
   has(key: string): boolean;
 }
 
-/** A caller that waits. */
+/** Caller that waits. */
 export interface Waiting {
   readonly signal: Signal;
   progress(text: string): void;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request that a test server received. */
+/** Request that a test server received. */
 export interface SeenRequest {
   readonly method: string;
   /** Path with query. */
@@ -10,11 +10,11 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** A local HTTP server for tests. */
+/** Local HTTP server for tests. */
 export interface TestServer {
   /** Address without a slash at the end. */
   readonly url: string;
-  /** The requests so far, oldest first. */
+  /** Requests so far, oldest first. */
   readonly seen: readonly SeenRequest[];
   /** Returns the maximum number of concurrent requests. */
   peak(): number;

@@ -3,7 +3,7 @@ import type { CallContext } from "./call.js";
 import { type Clock, systemClock } from "./clock.js";
 import type { Redactor } from "./redactor.js";
 
-/** A clock that only a test advances. */
+/** Clock that only a test advances. */
 export interface ManualClock extends Clock {
   /** Advances time and wakes every sleeper at its time. */
   advance(ms: number): Promise<void>;

@@ -5,7 +5,7 @@ import { createTokens, type Token } from "./tokens.js";
 
 const DAY = 24 * 3_600_000;
 
-/** An account whose tokens are "<scope>-<number>" and live for `life` milliseconds. */
+/** Returns an account whose tokens are "<scope>-<number>" and live for `life` milliseconds. */
 function setup(life: number | undefined = DAY) {
   const clock = createManualClock();
   const secrets = simpleRedactor();

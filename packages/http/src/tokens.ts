@@ -4,7 +4,7 @@ import { systemClock } from "./clock.js";
 import type { Redactor } from "./redactor.js";
 import { createSingleFlight } from "./singleFlight.js";
 
-/** A token and the data that came with it, such as a service catalog. */
+/** Token and the data that came with it, such as a service catalog. */
 export interface Token {
   readonly value: string;
   /** Expiry in milliseconds since the epoch; undefined if the token does not expire. */

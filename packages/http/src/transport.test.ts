@@ -15,7 +15,7 @@ function packed(response: ServerResponse, encoding: string, body: Buffer): void 
   response.writeHead(200, { "Content-Encoding": encoding }).end(body);
 }
 
-/** A server whose path selects its behavior. */
+/** Server whose path selects its behavior. */
 const ROUTES: Readonly<Record<string, Respond>> = {
   "/json": (_, response) => void response.end('\uFEFF{"a":1}'),
   "/echo": (request, response) => void response.end(JSON.stringify({ body: request.body, headers: request.headers })),

@@ -14,7 +14,7 @@ import {
 } from "@tripod/http";
 import { isMissing, memberAt } from "@tripod/rest";
 
-/** A read of the platform. A search is a POST that reads. */
+/** Read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
   /** Operation, as the start of a message: "List clusters". */
   readonly operation: string;
@@ -32,22 +32,22 @@ export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
   readonly idempotency: Idempotency;
 }
 
-/** A list, which may come in pages. */
+/** List, which may come in pages. */
 export interface ListRequest extends ApiRead {
-  /** The member that holds the rows. Default `items`. */
+  /** Member that holds the rows. Default `items`. */
   readonly member?: string;
   /** Whether a response without that member is an error, because absence from the list is treated as a deletion. */
   readonly needsMember?: boolean;
 }
 
-/** The platform as one scope sees it: the project of the settings, or the tenant. */
+/** Platform as one scope sees it: the project of the settings, or the tenant. */
 export interface Api {
   send(request: ApiRead | ApiRequest, context: CallContext): Promise<Answer>;
-  /** A number that grows with every write: what was read before may be out of date. */
+  /** Returns a number that grows with every write: what was read before may be out of date. */
   writes(): number;
-  /** The answer's body; undefined when the platform says that it has no such object. */
+  /** Returns the answer's body; undefined when the platform says that it has no such object. */
   find(request: ApiRead, context: CallContext): Promise<Reader | undefined>;
-  /** Rows of a list, not decoded: the caller decodes the rows that it needs. */
+  /** Returns rows of a list, not decoded: the caller decodes the rows that it needs. */
   pages(request: ListRequest, context: CallContext): AsyncIterable<readonly Reader[]>;
   list(request: ListRequest, context: CallContext): Promise<readonly Reader[]>;
 }
@@ -114,7 +114,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
   };
 }
 
-/** Identity of a row: its ID if it has one. */
+/** Returns the identity of a row: its ID if it has one. */
 function identify(row: Reader): string {
   return row.peekText("metadata.uid") || row.peekText("uid") || JSON.stringify(row.raw);
 }

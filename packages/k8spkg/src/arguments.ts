@@ -16,7 +16,7 @@ export function nameOf(what: string) {
   return s.string().notEmpty().doc(`Exact name of ${what}, case-sensitive.`);
 }
 
-/** The argument `name` of a lookup that takes an identifier or a name. */
+/** Returns the argument `name` of a lookup that takes an identifier or a name. */
 export function nameOrId(what: string) {
   return s
     .string()
@@ -26,7 +26,7 @@ export function nameOrId(what: string) {
     .doc(`Exact name of ${what}, case-sensitive. Mutually exclusive with \`id\`; one of them is required.`);
 }
 
-/** The argument `context`, with its usual values and default. */
+/** Returns the argument `context`, with its usual values and default. */
 export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
   return s
     .string()

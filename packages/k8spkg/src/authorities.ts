@@ -5,11 +5,14 @@ import { InputError } from "@tripod/kit";
 export interface Authorities {
   /** Filled in by the first call that needs the platform. */
   readonly tls: TlsOptions;
-  /** The client, which reads `caFile` before its first request; a file that was of no use is read again for the next. */
+  /**
+   * Returns the client, which reads `caFile` before its first request; a file that was of no use is read again for the
+   * next.
+   */
   before(http: Http): Http;
 }
 
-/** The authorities that the settings name. Nothing is read yet. */
+/** Returns the authorities that the settings name. Nothing is read yet. */
 export function authoritiesOf(caFile: string | undefined, rejectUnauthorized: boolean): Authorities {
   if (caFile === undefined) return { tls: { rejectUnauthorized }, before: (http) => http };
   let ca: string | undefined;

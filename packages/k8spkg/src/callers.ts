@@ -3,7 +3,7 @@ import type { Api } from "./api.js";
 
 /** Owner of an API key. */
 export interface Caller {
-  /** The uid of the tenant. */
+  /** Uid of the tenant. */
   readonly tenant: string;
   /** Name of the tenant. */
   readonly organization: string;

@@ -2,11 +2,11 @@ import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import type { Dialect } from "@tripod/rest";
 
-/** A request by which the platform tries credentials, and keeps nothing. */
+/** Request by which the platform tries credentials, and keeps nothing. */
 export interface CredentialCheck {
   readonly path: string;
   readonly body: unknown;
-  /** The input to blame where they are not accepted. */
+  /** Input to blame where they are not accepted. */
   readonly input: string;
 }
 

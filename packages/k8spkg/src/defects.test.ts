@@ -55,7 +55,7 @@ async function withServer(run: (server: ExampleServer, client: TestClient) => Pr
   other.close();
 }
 
-/** A client whose time moves only when a test moves it. */
+/** Returns a client whose time moves only when a test moves it. */
 function onManualClock(server: ExampleServer, retryAttempts: number) {
   const clock = createManualClock();
   const lines: string[] = [];
@@ -124,7 +124,7 @@ describe("scope", () => {
   });
 });
 
-describe("missing objects", () => {
+describe("lookups of k8spkg: missing objects", () => {
   const id = "64f0a1b2c3d4e5f6ffffffff";
   const name = "no-such-thing";
   const MISSING: readonly (readonly [lookup: keyof typeof k8spkg.lookups, args: object])[] = [
@@ -357,7 +357,7 @@ describe("packs", () => {
   });
 });
 
-describe("appliances, clusters, profiles", () => {
+describe("lookups of appliances, clusters and profiles", () => {
   // Defect 13.
   it("appliances must have all tags, lists have their own IDs, and filters are checked", async (test) => {
     const both = await client.getAppliances({ tags: { env: "prod", site: "dal" } });
@@ -450,7 +450,7 @@ describe("appliances, clusters, profiles", () => {
   });
 });
 
-describe("robustness", () => {
+describe("lookups of k8spkg: unusual responses", () => {
   // Defect 16.
   it("eleven attempts end within a minute, and status 500 is retried", async () => {
     server.on("GET /v1/permissions", { status: 500, body: { code: "OperationalError", message: "broken" } });

@@ -30,12 +30,12 @@ export function inContext(...tags: readonly string[]) {
   };
 }
 
-/** The scope that an input `context` names. */
+/** Returns the scope that an input `context` names. */
 export function scopeIn(context: unknown): Scope {
   return scopeOf(typeof context === "string" ? context : "project");
 }
 
-/** Shared dialect of the platform's objects, for one scope. */
+/** Returns shared dialect of the platform's objects, for one scope. */
 export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
   const { clock, tracker } = platform;
   const api = platform.api(scope);
@@ -90,8 +90,8 @@ const TIMESTAMPS = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimes
 const APPLIANCES = "/v1/edgehosts/";
 
 /**
- * Returns a request body without the members that only responses contain. A body that replaces an object always has `labels`
- * and `annotations`, so that removed ones are cleared.
+ * Returns a request body without the members that only responses contain. A body that replaces an object always has
+ * `labels` and `annotations`, so that removed ones are cleared.
  */
 function requestBody(body: unknown, method: string, path: string): unknown {
   if (!isObject(body)) return body;

@@ -1,7 +1,7 @@
 import { BugError, type Fields, type Resource } from "@tripod/kit";
 import type { ClusterPlatform } from "./platform.js";
 
-/** A resource whose handlers take and return plain values. */
+/** Resource whose handlers take and return plain values. */
 export type PlainResource<Name extends string = string> = Resource<Name, Fields, ClusterPlatform>;
 
 /** Returns a resource as one whose handlers take plain values, for code that serves resources with any fields. */

@@ -7,7 +7,7 @@ import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 import { startBench } from "./resources.testing.js";
 
-/** A resource with its inputs, and the lookup that finds it with these arguments. */
+/** Resource with its inputs, and the lookup that finds it with these arguments. */
 interface Made {
   readonly resource: keyof typeof k8spkg.resources;
   readonly inputs: ValueObject;

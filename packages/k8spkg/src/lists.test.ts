@@ -73,7 +73,7 @@ for (const [resource, fixture, type] of KINDS) {
   });
 }
 
-describe("a list of every AuditTrail", () => {
+describe("list of AuditTrail", () => {
   it("contains the log group of the tenant, and reports that collectors are not listed", async () => {
     const resource = AuditTrail as never as AnyResource<ClusterPlatform>;
     const [collector, group] = programsOf(AuditTrailFixture);
@@ -88,7 +88,7 @@ describe("a list of every AuditTrail", () => {
   });
 });
 
-describe("a list of SSH keys", () => {
+describe("list of SSH keys", () => {
   const resource = SshKey as never as AnyResource<ClusterPlatform>;
 
   it("lists objects of project and tenant with their kind, or of one scope if the query names it", async () => {

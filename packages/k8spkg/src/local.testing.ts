@@ -15,7 +15,7 @@ import {
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** Text of a file below `fixtures/`. */
+/** Returns text of a file below `fixtures/`. */
 export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 }
@@ -25,10 +25,12 @@ export type TestClient = Client<typeof k8spkg.lookups>;
 /** Settings that tests change. */
 export type TestSettings = Parameters<typeof createClient<typeof k8spkg.settings, never, typeof k8spkg.lookups>>[1];
 
-/** The emulator, and clients of it. */
+/** Emulator, and clients of it. */
 export interface LocalPlatform {
   readonly platform: RunningClusters;
-  /** A client of its own: nothing that others have read is known to it. Over HTTPS, and without further tries. */
+  /**
+   * Returns a client of its own: nothing that others have read is known to it. Over HTTPS, and without further tries.
+   */
   connect(settings?: TestSettings, log?: Log): TestClient;
   close(): Promise<void>;
 }
@@ -70,7 +72,7 @@ export async function lookUp(
   return runLookup(lookup, args, () => ({ platform, signal, log: ignore, progress: ignore }));
 }
 
-/** Error of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export async function errorOf(call: Promise<unknown>): Promise<Error> {
   return call.then(
     () => {
@@ -80,7 +82,7 @@ export async function errorOf(call: Promise<unknown>): Promise<Error> {
   );
 }
 
-/** A request to an {@link ExampleServer}. */
+/** Request to an {@link ExampleServer}. */
 export interface Received {
   readonly route: string;
   readonly query: URLSearchParams;
@@ -95,7 +97,7 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** A platform that answers with prepared bodies: for the shapes of answers, and for answers that are wrong. */
+/** Platform that answers with prepared bodies: for the shapes of answers, and for answers that are wrong. */
 export interface ExampleServer {
   readonly origin: string;
   readonly received: readonly Received[];
@@ -105,7 +107,7 @@ export interface ExampleServer {
   close(): void;
 }
 
-/** The key that clients of an {@link ExampleServer} use. */
+/** Key that clients of an {@link ExampleServer} use. */
 export const EXAMPLE_KEY = "example-key-7f31c2";
 
 /** Starts a server that knows the project `Default` and nothing else. */
@@ -173,7 +175,7 @@ export function examplesOf(file: string): Examples["cases"] {
   return (JSON.parse(line) as { content: Examples }).content.cases;
 }
 
-/** The body of the first example answer of a file. */
+/** Returns the body of the first example answer of a file. */
 export function example(file: string): unknown {
   return examplesOf(file)[0]?.response.body;
 }

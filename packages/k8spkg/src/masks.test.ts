@@ -34,7 +34,7 @@ const of = () => assert.fail("refers to others");
 const plain = (inputs: JsonObject): object =>
   JSON.parse(JSON.stringify(inputs, (_, value) => (isObject(value) && signatureKey in value ? value.value : value)));
 
-describe("a mask", () => {
+describe("secret masks of k8spkg", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
 
   for (const fixture of fixtures) {

@@ -2,17 +2,17 @@ import { s } from "@tripod/kit";
 import { isObject, timeoutsField } from "@tripod/rest";
 import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
-/** The name of an object. Without one it is named after its resource. */
+/** Returns the name of an object. Without one it is named after its resource. */
 export function objectName(doc: string) {
   return s.string().notEmpty().autoName().wire("metadata.name").doc(doc);
 }
 
-/** Descriptive metadata of an object. */
+/** Returns the descriptive metadata of an object. */
 export function description(what: string) {
   return s.string().optional().wire("metadata.annotations.description").doc(`Description of ${what}. Free text.`);
 }
 
-/** The labels of an object as tags. */
+/** Returns the labels of an object as tags. */
 export function tags(what: string) {
   return s
     .set(s.string().notEmpty())
@@ -25,7 +25,7 @@ export function tags(what: string) {
     .doc(`Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`);
 }
 
-/** Scope of an object. `aliases`: values of earlier programs for one of the two. */
+/** Returns the scope of an object. `aliases`: values of earlier programs for one of the two. */
 export function contextField(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return s
     .string()
@@ -47,7 +47,7 @@ function textsIn(labels: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value ?? "")]));
 }
 
-/** Timeouts of operations on an object. The operations do not wait, so a timeout limits the request. */
+/** Returns timeouts of operations on an object. The operations do not wait, so a timeout limits the request. */
 export function operationTimeouts() {
   return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`, for each request");
 }

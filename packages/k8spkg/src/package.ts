@@ -3,7 +3,7 @@ import { AREAS } from "./areas.js";
 import { clusterPlatformApi } from "./platform.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-/** The cluster management platform package. A new lookup or resource is registered here. */
+/** Cluster management platform package. A new lookup or resource is registered here. */
 export const k8spkg = definePackage({
   ...clusterPlatformApi.package,
   displayName: "Cluster management platform",

@@ -36,7 +36,7 @@ import { VERSION } from "./version.js";
 import { createWorkspaces } from "./workspaces/workspaces.js";
 
 /**
- * The client of one provider instance: what the handlers of lookups and resources receive. The scope is that of each
+ * Client of one provider instance: what the handlers of lookups and resources receive. The scope is that of each
  * request.
  */
 export interface ClusterPlatform {
@@ -45,7 +45,7 @@ export interface ClusterPlatform {
   api(scope: Scope): Api;
   /** Returns the client of an area in one scope. It caches reads, so it is created once. */
   of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
-  /** The project of the settings, and how others are called. */
+  /** Project of the settings, and how others are called. */
   readonly projects: Projects;
   /** Returns the owner of the API key. */
   caller(context: CallContext): Promise<Caller>;

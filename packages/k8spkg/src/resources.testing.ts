@@ -7,11 +7,11 @@ import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
-/** An emulator, a client of it, and the operations of an engine. */
+/** Emulator, a client of it, and the operations of an engine. */
 export interface Bench extends Operations<ClusterPlatform> {
   readonly platform: ClusterPlatform;
   readonly clusters: RunningClusters;
-  /** The row of a collection that has this uid. */
+  /** Returns the row of a collection that has this uid. */
   row(collection: string, uid: string): Row;
   /** Returns the UIDs of the tenant's objects in a collection. */
   uids(collection: string): readonly string[];

@@ -34,7 +34,7 @@ const BROKEN = [
 ];
 const mine = { metadata: { name: "mine", uid: ID }, spec: { tenantId: "t", scope: "project" } };
 
-describe("an unreadable row does not prevent finding another one", () => {
+describe("lookups of k8spkg with an unreadable row: finding another one", () => {
   const kinds: readonly (readonly [
     call: keyof TestClient & `get${string}`,
     route: string,

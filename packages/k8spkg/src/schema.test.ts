@@ -13,7 +13,7 @@ function declared(name: string): PackageSchema["functions"][string] {
   return schema.functions[lookupToken("k8spkg", name)] ?? assert.fail(`the schema has no function ${name}`);
 }
 
-describe("the schema", () => {
+describe("schema of k8spkg", () => {
   it("has a secret setting, which is the one that must be there", () => {
     const { variables, defaults } = schema.config;
     assert.deepEqual(secretsOf(variables), ["apiKey"]);

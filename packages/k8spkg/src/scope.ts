@@ -1,10 +1,10 @@
 /** Scope of a request: the project of the settings, or the tenant. The platform has no other scope. */
 export type Scope = "project" | "tenant";
 
-/** The level that an object belongs to, in the platform's words: `project`, `tenant` or `system`. */
+/** Level that an object belongs to, in the platform's words: `project`, `tenant` or `system`. */
 export type Level = string;
 
-/** The contexts of most lookups. */
+/** Contexts of most lookups. */
 export const CONTEXTS = {
   project: "objects of the project that the setting `projectName` names",
   tenant: "objects of the tenant, outside of projects",

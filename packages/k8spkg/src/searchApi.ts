@@ -8,7 +8,7 @@ import type { ClusterPlatform } from "./platform.js";
 export interface Search {
   /** Filter that every search of the kind has. */
   readonly filter?: Values;
-  /** The member that holds the rows. Default `items`. */
+  /** Member that holds the rows. Default `items`. */
   readonly member?: string;
 }
 

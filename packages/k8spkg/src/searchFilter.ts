@@ -20,7 +20,7 @@ export function flagIs(property: string, value: boolean): Condition {
   return { property, type: "bool", condition: { bool: { value } } };
 }
 
-/** The body of a search in which every condition must hold. */
+/** Returns the body of a search in which every condition must hold. */
 export function searchFor(conditions: readonly Condition[]): object {
   const filterGroups = conditions.length === 0 ? [] : [{ conjunction: "and", filters: conditions }];
   return { filter: { conjunction: "and", filterGroups }, sort: [] };

@@ -12,12 +12,12 @@ export interface Named {
   readonly detail?: string | undefined;
 }
 
-/** The objects of one kind that one scope sees. Lists may hold less of an object than a read of it does. */
+/** Objects of one kind that one scope sees. Lists may hold less of an object than a read of it does. */
 export interface Objects<T extends Named, Row extends Named = T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
   /** Returns all objects with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Row[]>;
-  /** Some names, for suggestions. Never fails. */
+  /** Returns some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
 }
 
@@ -29,7 +29,7 @@ export interface Selection {
   readonly scopeName: string;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** The argument that asks by name. Default `name`. */
+  /** Argument that asks by name. Default `name`. */
   readonly asked?: string;
   /** Required scope. Absent if any scope is accepted. */
   readonly level?: Level | undefined;
@@ -60,7 +60,9 @@ export async function selectAndRead<T extends Named, Row extends Named>(
   return found !== undefined && isSame(found, row) ? found : throwDeleted(row, selection);
 }
 
-/** The object with this id. None is a failure on `id`, and so is one with another name than the argument says. */
+/**
+ * Returns the object with this id. None is a failure on `id`, and so is one with another name than the argument says.
+ */
 export async function selectById<T extends Named>(
   objects: Pick<Objects<T, Named>, "byId">,
   id: string,
@@ -79,7 +81,9 @@ export async function selectById<T extends Named>(
   return found;
 }
 
-/** The object with this name. None and several are failures on `name`, with the nearest names or all candidates. */
+/**
+ * Returns the object with this name. None and several are failures on `name`, with the nearest names or all candidates.
+ */
 export async function selectByName<Row extends Named>(
   objects: Pick<Objects<Named, Row>, "byName" | "names">,
   { kind: [one, several], scopeName, name = "", asked = "name", level, tellApart = "id" }: Selection,

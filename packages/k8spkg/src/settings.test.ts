@@ -105,7 +105,7 @@ describe("settings", () => {
   });
 });
 
-describe("the host", () => {
+describe("setting host", () => {
   const GOOD: Readonly<Record<string, string>> = {
     "api.example.com": "https://api.example.com",
     "api.example.com:8443": "https://api.example.com:8443",

@@ -2,7 +2,9 @@ import type { SettingNames } from "@tripod/http";
 import { type InputsOf, requestTimeout, s } from "@tripod/kit";
 import { addressOf } from "./address.js";
 
-/** Settings of the provider. The second environment variable of each is the one that other tools of the platform use. */
+/**
+ * Settings of the provider. The second environment variable of each is the one that other tools of the platform use.
+ */
 export const settings = {
   apiKey: s
     .string()
@@ -79,7 +81,7 @@ export const SETTING_NAMES: SettingNames = {
   certificates: "the setting caFile (environment K8SPKG_CA_FILE)",
 };
 
-/** The settings of one provider instance, checked. */
+/** Settings of one provider instance, checked. */
 export type ClusterSettings = InputsOf<typeof settings>;
 
 /** A key with a line break or a blank cannot be sent in a header; such ones come from files read whole. */

@@ -3,7 +3,7 @@ const CLOUDS = { CloudA: "aws", CloudB: "azure", CloudC: "apache-cloudstack" } a
   Record<string, string>
 >;
 
-/** The platform's word for a cloud; a word it has no other spelling for stays as it is. */
+/** Returns the platform's word for a cloud; a word it has no other spelling for stays as it is. */
 export function cloudToPlatform(word: string): string {
   return Object.entries(CLOUDS).find(([ours]) => ours === word)?.[1] ?? word;
 }
@@ -13,7 +13,7 @@ export function cloudFromPlatform(word: string): string {
   return Object.entries(CLOUDS).find(([, theirs]) => theirs === word)?.[0] ?? word;
 }
 
-/** The platform's spellings that are accepted wherever ours are. */
+/** Platform's spellings that are accepted wherever ours are. */
 export const CLOUD_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(CLOUDS).map(([ours, theirs]) => [theirs, ours]),
 );
@@ -26,14 +26,14 @@ export function isPlainTag(value: string): boolean {
   return value === PLAIN_TAG;
 }
 
-/** Labels as a set of tags, sorted: `key:value`, or the key alone for a plain tag. */
+/** Returns labels as a set of tags, sorted: `key:value`, or the key alone for a plain tag. */
 export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
   return Object.entries(labels)
     .map(([key, value]) => (isPlainTag(value) ? key : `${key}:${value}`))
     .sort();
 }
 
-/** Tags as labels: `key:value` is parted at its first colon, so that values may hold colons. */
+/** Returns tags as labels: `key:value` is parted at its first colon, so that values may hold colons. */
 export function labelsOfTags(tags: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tags.map((tag) => [tagKey(tag), tagValue(tag)]));
 }
@@ -64,5 +64,5 @@ function tagValue(tag: string): string {
   return colon < 0 ? PLAIN_TAG : tag.slice(colon + 1);
 }
 
-/** The words as the reference page shows them. */
+/** Words as the reference page shows them. */
 export const VOCABULARY = { "a cloud": CLOUDS };

@@ -3,7 +3,7 @@ import { partialFailure, type Values } from "@tripod/rest";
 import { extendResource } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** An object that was just created or updated. */
+/** Object that was just created or updated. */
 export interface WrittenObject {
   readonly operation: "create" | "update";
   readonly id: string;

@@ -60,7 +60,7 @@ export const goodInputs: fc.Arbitrary<ValueObject> = fc.record({
   ),
 }) as fc.Arbitrary<ValueObject>;
 
-/** The same, with one of them not known yet. */
+/** Same, with one of them not known yet. */
 export const partlyKnownInputs: fc.Arbitrary<ValueObject> = fc
   .tuple(goodInputs, fc.constantFrom("name", "zone", "size", "tags", "labels", "filter", "rules"))
   .map(([inputs, name]) => ({ ...inputs, [name]: UNKNOWN }));

@@ -11,7 +11,7 @@ import {
 import { type Failure, InputError } from "./values/errors.js";
 import type { ValueObject } from "./values/value.js";
 
-/** An object in state. */
+/** Object in state. */
 export interface Recorded {
   readonly id: string;
   readonly inputs: ValueObject;
@@ -26,7 +26,7 @@ export interface Patience {
   readonly timeoutMs?: number;
 }
 
-/** The operations of an engine on the objects of a client `P`. */
+/** Operations of an engine on the objects of a client `P`. */
 export interface Operations<P> {
   /** All log messages in order. */
   readonly log: string[];

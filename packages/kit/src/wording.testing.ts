@@ -11,7 +11,7 @@ export interface ExpectedFailure {
   readonly path?: string;
 }
 
-/** A test, with the titles of its suites. */
+/** Test, with the titles of its suites. */
 interface Titled {
   readonly fullName: string;
 }

@@ -35,7 +35,7 @@ interface ApiMembers
   readonly path: string;
 }
 
-/** The platform's API with the permissions of one access key. */
+/** Platform's API with the permissions of one access key. */
 export interface Api {
   send(request: ApiRequest, context: CallContext): Promise<Answer>;
   /** Returns a number that grows with each write to one of the tags: earlier reads may be out of date. */

@@ -52,7 +52,7 @@ describe("crashes", () => {
   });
 });
 
-describe("wrong results", () => {
+describe("lookups of logpkg: results", () => {
   // Defect 7.
   it("getHttpSource returns the URL, finds a source by ID, and returns HTTP sources only", async (test) => {
     const found = await client.getHttpSource({ collectorId: 101234567, id: 900100 });
@@ -178,7 +178,7 @@ describe("security", () => {
   });
 });
 
-describe("documentation and the rest", () => {
+describe("lookups of logpkg: docs and errors", () => {
   // Defect 24.
   it("lookups behave as documented", async () => {
     const schema = buildSchema(await loadAll(logpkg)) as unknown as {

@@ -54,7 +54,7 @@ describe("crashes", () => {
   });
 });
 
-describe("false differences", () => {
+describe("resources of logpkg: diff", () => {
   // Defect 15.
   it("masked secrets, client IDs and environments equal the inputs", async () => {
     const { resource, full } = fixture("CloudBMetricsSource");

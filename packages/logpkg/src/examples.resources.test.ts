@@ -71,12 +71,12 @@ function added({ state: _, ...answered }: Wire, sent: Wire): Wire {
   return Object.fromEntries(Object.entries(answered).filter(([name]) => !(name in sent)));
 }
 
-/** The notification topic in a source's path. */
+/** Returns the notification topic in a source's path. */
 function topicOf(source: Wire): unknown {
   return source.thirdPartyRef === undefined ? undefined : thirdParty(source).path.snsTopicOrSubscriptionArn;
 }
 
-/** The inputs of the documented update. */
+/** Returns the inputs of the documented update. */
 function changedTo({ description, paused, scanInterval, config }: Wire, program: Wire): Wire {
   if (config !== undefined) return { ...program, config: JSON.stringify(config) };
   if (scanInterval === undefined || scanInterval === -1) return { ...program, description };

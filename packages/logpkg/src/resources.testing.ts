@@ -16,7 +16,7 @@ export interface Bench extends Operations<LogPlatform> {
   close(): Promise<void>;
 }
 
-/** Operations on the emulator, or on the server on a socket (`overSockets`), at an address. */
+/** Returns operations on the emulator, or on the server on a socket (`overSockets`), at an address. */
 export function operationsAt(
   settings: { readonly accessId: string; readonly accessKey: string; readonly baseUrl: string },
   timeout: Patience = {},

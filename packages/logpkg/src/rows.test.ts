@@ -34,7 +34,7 @@ const odd = {
   selectedViews: 1,
 };
 
-describe("a row that cannot be decoded does not affect other rows", () => {
+describe("lookups of logpkg: a row that cannot be decoded does not affect other rows", () => {
   it("roles", async () => {
     answer("v1/roles", { data: [...BROKEN, odd, { id: ID, name: "mine" }] });
     const role = await client.getRole({ name: "mine" });
@@ -125,7 +125,7 @@ describe("getHttpSource by name", () => {
   });
 });
 
-describe("a not-found error without a suggestion", () => {
+describe("lookups of logpkg: a not-found error without a suggestion", () => {
   for (const status of [403, 500]) {
     it(`is reported if the names are answered with ${status}, and they are requested once`, async (test) => {
       const empty = { kind: "answer" as const, status: 200, body: { data: [] } };

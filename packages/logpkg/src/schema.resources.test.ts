@@ -19,7 +19,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   CloudsyslogSource: ["token"],
 };
 
-describe("the schema of resources", () => {
+describe("schema of logpkg resources", () => {
   for (const [name, secrets] of Object.entries(SECRETS)) {
     it(`marks the secrets of ${name}`, () => {
       const { properties } = schema.resources[resourceToken("logpkg", name)] ?? assert.fail(name);

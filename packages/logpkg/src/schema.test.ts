@@ -9,7 +9,7 @@ import { VERSION } from "./version.js";
 const schema = buildSchema(await loadAll(logpkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);
 
-describe("the schema", () => {
+describe("schema of logpkg", () => {
   it("has secret settings", () => {
     assert.deepEqual(secretsOf(schema.config.variables), ["accessKey", "authJwt"]);
   });

@@ -16,7 +16,7 @@ import { CAPABILITIES } from "./handshake.js";
 import type { Session } from "./session.js";
 import { fromWire, toWire, valueFromWire } from "./values.js";
 
-/** The settings of a provider instance. */
+/** Returns the settings of a provider instance. */
 export function configuration(session: Session) {
   const { pkg } = session;
   const read = (inputs: ValueObject): CheckedSettings =>

@@ -1,4 +1,4 @@
-/** A script that Node runs, or a standalone executable. */
+/** Script that Node runs, or a standalone executable. */
 export type Form = "script" | "executable";
 
 /** Returns the form of this process: executable or script. */

@@ -4,7 +4,7 @@ import { resourcesByToken } from "./resources.js";
 import type { Session } from "./session.js";
 import { fromWire } from "./values.js";
 
-/** Handler of `List`: discovery of existing objects. */
+/** Returns the handler of `List`: discovery of existing objects. */
 export function listing(session: Session) {
   const resourceWith = resourcesByToken(session);
   return {

@@ -3,7 +3,7 @@ import type { Clock } from "@tripod/kit";
 import { OVER } from "./clock.js";
 import { statusOf } from "./failures.js";
 
-/** A write in progress, for messages. */
+/** Write in progress, for messages. */
 export interface Write {
   /** `Create`, `Update`, `Delete`. */
   readonly method: string;

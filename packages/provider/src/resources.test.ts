@@ -39,10 +39,10 @@ const Thing = definitionsFor<unknown>().resource({
   findCreated: async () => undefined,
 });
 
-/** A resource whose objects may be recorded under another name than their ID. */
+/** Resource whose objects may be recorded under another name than their ID. */
 const Renamed = { ...Thing, name: "Renamed", read: async () => ({ name: "x", mode: "a" }), canonicalId: () => "7" };
 
-/** Handlers of a package with two resources, and their log. */
+/** Returns handlers of a package with two resources, and their log. */
 function bench() {
   const log: string[] = [];
   const pkg = definePackage({

@@ -7,7 +7,7 @@ import { type Host, Session } from "./session.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-/** A clock whose sleepers a test wakes. */
+/** Returns a clock whose sleepers a test wakes. */
 function sleepyClock() {
   const sleepers = new Set<{ ms: number; wake: () => void }>();
   const clock: Clock = {
@@ -51,7 +51,7 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
 
 const call = (): Call => ({ abortTogether: () => undefined }) as unknown as Call;
 
-describe("a session", () => {
+describe("Session", () => {
   it("creates one abort controller per call, and another for a time limit", (t) => {
     const { session } = configuredSession(sleepyClock().clock);
     const { AbortController } = globalThis;

@@ -38,7 +38,7 @@ export interface Host {
   readonly connectLog: (address: string) => EngineLog;
 }
 
-/** An operation on a resource. */
+/** Operation on a resource. */
 export interface Operation {
   readonly urn: string;
   /** Operation and resource, the start of messages. */
@@ -153,8 +153,8 @@ export class Session {
   }
 
   /**
-   * Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. The new client is
-   * created after the response, while the engine prepares its first call.
+   * Applies new settings. Calls in progress continue with the old client, whose idle connections are closed. The new
+   * client is created after the response, while the engine prepares its first call.
    */
   configure(configured: Configured): void {
     this.disconnect();

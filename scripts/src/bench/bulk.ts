@@ -28,7 +28,7 @@ interface OperationFigures {
   readonly cpu: number;
 }
 
-/** A created object, as the engine records it. */
+/** Created object, as the engine records it. */
 interface Recorded {
   readonly urn: string;
   readonly id: string;

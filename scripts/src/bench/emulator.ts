@@ -17,7 +17,7 @@ interface EmulatorAccess {
   readonly env: Env;
 }
 
-/** A running emulator and its controls. */
+/** Running emulator and its controls. */
 interface Emulator extends EmulatorAccess, EmulatorControls {
   close(): Promise<unknown>;
 }

@@ -11,7 +11,7 @@ export type Env = Readonly<Record<string, string>>;
 export type ProviderClient = Client<typeof ResourceProvider>;
 export type Say = (line: string) => void;
 
-/** A part of the benchmark: figures for programs, and lines for people. */
+/** Part of the benchmark: figures for programs, and lines for people. */
 export interface Measured {
   readonly figures: unknown;
   readonly lines: readonly string[];
@@ -23,7 +23,7 @@ export interface LookupCall {
   readonly args: JsonObject;
 }
 
-/** A provider that can be started. */
+/** Provider that can be started. */
 export interface Form {
   readonly title: string;
   readonly path: string;
@@ -39,7 +39,7 @@ export async function formsOf(name: string, say: Say, others: readonly string[] 
   ];
 }
 
-/** A started process. */
+/** Started process. */
 export interface Started {
   readonly child: ChildProcess;
   readonly port: number;

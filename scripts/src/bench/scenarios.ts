@@ -125,7 +125,7 @@ async function mixedSources() {
   ];
 }
 
-/** A refresh of many sources, whose reads are answered by the lists of their collectors. */
+/** Returns a refresh of many sources, whose reads are answered by the lists of their collectors. */
 async function refreshes() {
   const platform = await startEmulator("logs", { collectors: 10 });
   const built = (...path: readonly string[]) =>
@@ -207,7 +207,7 @@ async function giveUp(origin: string) {
 /** Timeout of a lookup in milliseconds. */
 const DEADLINE = 60_000;
 
-/** Lookups of a platform at an address where nothing listens, or where a server never responds. */
+/** Returns lookups of a platform at an address where nothing listens, or where a server never responds. */
 async function deadEndpoint(isSilent: boolean) {
   const server = createServer(() => {}).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -266,7 +266,7 @@ async function interrupt() {
   ];
 }
 
-/** A figure with its target. `value` is for programs. */
+/** Figure with its target. `value` is for programs. */
 interface Figure {
   readonly title: string;
   readonly text: string;

@@ -31,7 +31,7 @@ const BARE_NODE = join(ROOT, "scripts", "src", "bench", "bareNode.cjs");
 const SETTLE_MS = 150;
 const IN_FLIGHT = 64;
 
-/** A measured provider, the lookup that is measured, and the environment in which the lookup reaches its emulator. */
+/** Measured provider, the lookup that is measured, and the environment in which the lookup reaches its emulator. */
 export interface StartRun {
   readonly name: string;
   readonly lookup: LookupCall;
@@ -104,7 +104,9 @@ function sizeOf(folder: string): number {
   return filesBelow(folder).reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** Measures calls per second with many in flight, and the processor time of one. Identical lookups share their requests. */
+/**
+ * Measures calls per second with many in flight, and the processor time of one. Identical lookups share their requests.
+ */
 export async function measureCalls({ name, lookup, env, calls }: StartRun): Promise<Measured> {
   const plugin = await startAndTime(pluginPath(name), env);
   const client = await firstLookup(plugin, lookup);

@@ -80,8 +80,8 @@ interface GuardedScript {
 }
 
 /**
- * A script that every Node since 12 can read: on one that is too old `refuse` has the sentence as `problem`, on others it goes
- * on with `then`.
+ * Returns a script that every Node since 12 can read: on one that is too old `refuse` has the sentence as `problem`, on
+ * others it goes on with `then`.
  */
 export async function guarded(
   root: string,

@@ -8,13 +8,16 @@ import { describe, it, type TestContext } from "node:test";
 
 const BOUND_MS = 120_000;
 
-/** Program that shows a demo without a build, as `npm run demo` does after it. */
+/** Returns the program that shows a demo without a build, as `npm run demo` does after it. */
 const showing = (options: string) => `
   const { runDemo } = await import(${JSON.stringify(new URL("./runDemo.js", import.meta.url))});
   const { show } = await import(${JSON.stringify(new URL("./show.js", import.meta.url))});
   await runDemo((signal) => show({ signal, say: () => {}, ...${options} }));`;
 
-/** Starts a demo, sends it some signals as soon as it prints `text`, and returns its end. Its temporary files are in `folder`. */
+/**
+ * Starts a demo, sends it some signals as soon as it prints `text`, and returns its end. Its temporary files are in
+ * `folder`.
+ */
 async function interrupted(t: TestContext, options: string, text: RegExp, signals: readonly NodeJS.Signals[]) {
   const folder = mkdtempSync(join(tmpdir(), "tripod-demo-"));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -53,7 +56,7 @@ function processesWith(folder: string): readonly string[] {
     .map((name) => read(`/proc/${name}/cmdline`));
 }
 
-describe("the demo", { skip: process.platform !== "linux" && "reads processes from /proc" }, () => {
+describe("npm run demo", { skip: process.platform !== "linux" && "reads processes from /proc" }, () => {
   // npm forwards the signal that the terminal sends as well, so the demo receives it twice.
   for (const signals of [["SIGINT"], ["SIGINT", "SIGINT"], ["SIGTERM"]] as const) {
     it(`stops after ${signals.join(" and ")} in its first part and leaves nothing`, {

@@ -17,7 +17,7 @@ export interface ShowOptions {
   readonly say: (line: string) => void;
 }
 
-/** A package, and what its clients need to reach its emulator. */
+/** Package, and what its clients need to reach its emulator. */
 export interface Target {
   readonly pkg: string;
   readonly access: RunningPlatforms["access"][string];

@@ -14,7 +14,7 @@ interface EngineStackOptions extends StackOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A home of the engine, and a project in it with one stack. */
+/** Home of the engine, and a project in it with one stack. */
 interface EngineProject {
   readonly home: EngineHome;
   /** Runs a command of the engine in the project. @throws the signal's reason if it was aborted meanwhile */
@@ -91,7 +91,7 @@ export async function openOnEngine(options: EngineStackOptions): Promise<Stack> 
   };
 }
 
-/** An event of the engine's log. */
+/** Event of the engine's log. */
 interface LoggedEvent {
   readonly resOutputsEvent?: {
     readonly metadata?: {

@@ -27,7 +27,7 @@ export interface Stack {
   close(): Promise<void>;
 }
 
-/** An act: its title, its result line by line, and its cost. */
+/** Act: its title, its result line by line, and its cost. */
 export interface Act {
   readonly title: string;
   readonly lines: readonly string[];
@@ -100,13 +100,18 @@ export async function play({ story, program, stack, platform, signal, tell }: Pl
 
 const READS = ["GET", "HEAD"];
 
-/** Returns the number of requests, without logins and those that a limit rejected: each act is a process that repeats these. */
+/**
+ * Returns the number of requests, without logins and those that a limit rejected: each act is a process that repeats
+ * these.
+ */
 function costIn({ requests }: SeenRequests): Pick<Act, "requests" | "writes"> {
   const asked = requests.filter(({ path, status }) => !path.startsWith("/identity/") && status !== 429);
   return { requests: asked.length, writes: asked.filter(({ method }) => !READS.includes(method)).length };
 }
 
-/** Returns the result of an operation as lines, which are the same on every stack: `+ zone`, `~ web: ttl was changed`. */
+/**
+ * Returns the result of an operation as lines, which are the same on every stack: `+ zone`, `~ web: ttl was changed`.
+ */
 function linesOf({ steps, errors }: Outcome, words: Readonly<Record<string, string>> = {}): string[] {
   const sorted = [...steps].sort((one, other) => (one.name < other.name ? -1 : 1));
   const told = [...grouped(sorted, ({ op }) => op)].flatMap(([op, those]) => {

@@ -5,7 +5,7 @@ import { choosableExample } from "../examples/inMarkdown.js";
 import { shownExamples } from "../examples/inSchema.js";
 import type { DescribedSchema } from "../examples/schema.js";
 
-/** The definition whose example the overview of each package shows. */
+/** Definition whose example the overview of each package shows. */
 const FIRST: Readonly<Record<string, string>> = {
   hostpkg: "getDomainsRrsetV2",
   logpkg: "CloudsyslogSource",
@@ -25,7 +25,7 @@ function page({ isCheckout }: Places, title: string, description: string, ...par
   return `${[head, comment, ...parts].join("\n\n")}\n`;
 }
 
-/** The part of a package that its pages describe. */
+/** Part of a package that its pages describe. */
 type Described = Pick<LoadedPackage, "name" | "displayName" | "version" | "description" | "repository" | "settings">;
 
 interface DescribedDefinitions extends Described, Pick<LoadedPackage, "serviceNames"> {

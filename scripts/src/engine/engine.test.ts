@@ -50,7 +50,7 @@ describe("versions", () => {
   }
 });
 
-describe("what is current", () => {
+describe("isCurrent", () => {
   const stamp = { fingerprint: "f", go: "1.26.8" };
   for (const [title, left, fingerprint, go, expected] of [
     ["the same sources and Go", stamp, "f", "1.26.8", true],
@@ -63,7 +63,7 @@ describe("what is current", () => {
   }
 });
 
-describe("an engine on PATH", posixOnly, () => {
+describe("findEngine: an engine on PATH", posixOnly, () => {
   const yaml = "exit 0";
   it("is taken when it is new enough", async () => {
     const PATH = await programs({ pulumi: "echo v3.230.0", "pulumi-language-yaml": yaml });
@@ -171,7 +171,7 @@ describe("building", posixOnly, () => {
   });
 });
 
-describe("the lock", () => {
+describe("lock of the engine's folder", () => {
   it("is acquired from a process that died, and its unfinished files are removed", async () => {
     const gone = spawn(process.execPath, ["-e", ""]);
     await once(gone, "exit");

@@ -7,10 +7,10 @@ import { pinnedEngineVersion, TARGETS } from "./recipe.js";
 
 export type { Failure };
 
-/** The first version that offers all that the packages use of the plugin protocol. */
+/** First version that offers all that the packages use of the plugin protocol. */
 const OLDEST_ENGINE = "3.230.0";
 
-/** A Pulumi engine on this machine. */
+/** Pulumi engine on this machine. */
 export interface Engine {
   readonly ok: true;
   /** Absolute path of the command line. */
@@ -23,7 +23,7 @@ export interface Engine {
   readonly source: "path" | "built";
 }
 
-/** A program on this machine. */
+/** Program on this machine. */
 export interface Program {
   readonly ok: true;
   /** Absolute path. */
@@ -37,7 +37,9 @@ export interface Options {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** Finds an engine without building one: that of PATH if it is new enough and can run YAML programs, else the built one. */
+/**
+ * Finds an engine without building one: that of PATH if it is new enough and can run YAML programs, else the built one.
+ */
 export async function findEngine({ env = process.env }: Pick<Options, "env"> = {}): Promise<Engine | Failure> {
   const installed = await findInstalled(env);
   if (installed.ok) return installed;

@@ -66,7 +66,7 @@ const STEPS: readonly [Step, Step] = [
   },
 ];
 
-describe("an example of every kind of value", () => {
+describe("languages: an example of every kind of value", () => {
   it("is written in TypeScript", () => {
     assert.equal(
       typescript(SCHEMA, STEPS),

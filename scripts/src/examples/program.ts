@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { filesBelow } from "../shared/folders.js";
 import { type Definition, type ExampleSchema, nameOf } from "./schema.js";
 
-/** A value in a program. */
+/** Value in a program. */
 export type Value = null | boolean | number | string | Ref | Secret | JsonText | Value[] | Members;
 export interface Members {
   [name: string]: Value;
@@ -26,7 +26,7 @@ export interface Step extends Definition {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** The value of an earlier step: a variable, and a path into its outputs. */
+/** Value of an earlier step: a variable, and a path into its outputs. */
 export class Ref {
   readonly variable: string;
   readonly path: readonly string[];
@@ -44,7 +44,7 @@ export class Ref {
   }
 }
 
-/** A value that belongs into the secret configuration of a stack. */
+/** Value that belongs into the secret configuration of a stack. */
 export class Secret {
   readonly name: string;
   /** Rest of the command that sets it. Without it, the command prompts for the value. */
@@ -56,7 +56,7 @@ export class Secret {
   }
 }
 
-/** A JSON document that is given as text. */
+/** JSON document that is given as text. */
 export class JsonText {
   readonly value: Value;
 
@@ -107,7 +107,7 @@ export async function examplePrograms(root: string, name: string): Promise<Reado
   return programs;
 }
 
-/** A program in YAML. */
+/** Program in YAML. */
 interface YamlProgram {
   readonly config?: Config;
   readonly variables?: Readonly<Record<string, { readonly "fn::invoke"?: { function: string; arguments?: Members } }>>;
@@ -177,8 +177,8 @@ function fromYamlValue(value: Value, config: Config, nodes: ReadonlyMap<string, 
 const SETTINGS: Readonly<Record<string, string>> = { getAdminRecommendedFolder: "logpkg:adminMode true" };
 
 /**
- * Returns the comment above an example, up to `end`, or an empty string: settings, prompts of the command, files, and imports of objects
- * that no program can create.
+ * Returns the comment above an example, up to `end`, or an empty string: settings, prompts of the command, files, and
+ * imports of objects that no program can create.
  */
 export function commentAbove(schema: ExampleSchema, steps: readonly Step[], sign: string, end = "\n\n"): string {
   const inside = (value: Value): string[] => {
@@ -207,7 +207,7 @@ function refsIn(value: Value): Ref[] {
 
 type Refer = (name: string, output?: string) => Value;
 
-/** The part of a resource's fixture from which its example is written. Its values may be references. */
+/** Part of a resource's fixture from which its example is written. Its values may be references. */
 export interface ExampleFixture {
   readonly resource: string;
   readonly minimal: (of: Refer) => Members;
@@ -285,7 +285,7 @@ function referredTo(steps: readonly Step[]): readonly Step[] {
   return steps.filter(({ variable }) => needed.has(variable));
 }
 
-/** The key under which the engine's protocol marks a secret. */
+/** Key under which the engine's protocol marks a secret. */
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 /** Replaces the names that objects have in tests. */

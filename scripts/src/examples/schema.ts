@@ -1,18 +1,18 @@
 import type { ObjectSchema, PackageSchema, Properties, PropertySchema, TypeSchema } from "../release/schema.js";
 
-/** A lookup or resource by name. */
+/** Lookup or resource by name. */
 export interface Definition {
   readonly kind: "lookup" | "resource";
   readonly name: string;
 }
 
-/** The part of a package's schema with the descriptions of lookups and resources. */
+/** Part of a package's schema with the descriptions of lookups and resources. */
 export interface DescribedSchema {
   readonly functions?: Readonly<Record<string, { readonly description?: string }>> | undefined;
   readonly resources?: Readonly<Record<string, { readonly description?: string }>> | undefined;
 }
 
-/** The part of a package's schema from which examples are written. */
+/** Part of a package's schema from which examples are written. */
 export interface ExampleSchema extends Required<Pick<PackageSchema, "name" | "types" | "functions" | "resources">> {
   readonly language: {
     readonly go: { readonly importBasePath: string };
@@ -21,7 +21,7 @@ export interface ExampleSchema extends Required<Pick<PackageSchema, "name" | "ty
   };
 }
 
-/** The shape of a property, as far as it is needed to write a literal. */
+/** Shape of a property, as far as it is needed to write a literal. */
 export type Shape =
   | { readonly kind: "object"; readonly typeName: string; readonly properties: Properties }
   | { readonly kind: "list" | "map"; readonly element: Shape }

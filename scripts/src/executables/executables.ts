@@ -25,7 +25,10 @@ export function executablePath(name: string, system: string): string {
   return join(ROOT, "dist", "executables", system, `${program}${systemNamed(system).suffix}`);
 }
 
-/** Compiles the built provider of a package, or the command line (`tripod`), for a system. Returns the path of the executable. */
+/**
+ * Compiles the built provider of a package, or the command line (`tripod`), for a system. Returns the path of the
+ * executable.
+ */
 export async function makeExecutable(
   name: string,
   system: string,
@@ -37,7 +40,7 @@ export async function makeExecutable(
   return outfile;
 }
 
-/** A script that is compiled. */
+/** Script that is compiled. */
 export interface Compilation {
   /** The files that the script requires must be in its folder. */
   readonly script: string;

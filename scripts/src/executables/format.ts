@@ -34,7 +34,9 @@ const LIBRARIES: Readonly<Record<Family, RegExp>> = {
     /^(?:api-ms-win-[\w-]+|advapi32|bcrypt|bcryptprimitives|crypt32|dbghelp|iphlpapi|kernel32|ntdll|ole32|oleaut32|psapi|rpcrt4|shell32|user32|userenv|winmm|ws2_32|wsock32)\.dll$/i,
 };
 
-/** Newest version of the C library, macOS or Windows that an executable may need; the guide on executables names them. */
+/**
+ * Newest version of the C library, macOS or Windows that an executable may need; the guide on executables names them.
+ */
 const MAX_VERSION: Partial<Record<Family, string>> = { glibc: "2.17", darwin: "13.0", win32: "6.0" };
 
 /**
@@ -99,7 +101,7 @@ function elf(file: Buffer): Headers {
   return { format: "ELF", machine: file.readUInt16LE(18), libraries, minimum };
 }
 
-/** A part of a file that is loaded at an address. */
+/** Part of a file that is loaded at an address. */
 interface Loaded {
   readonly address: number;
   readonly size: number;

@@ -25,7 +25,7 @@ function machO(): Buffer {
   return file;
 }
 
-describe("a signature", () => {
+describe("signature of an executable", () => {
   it("covers every page, and the load commands that say where it is", () => {
     const signed = signedAdHoc(machO(), "program");
     assert.deepEqual(signatureFaults(signed), []);

@@ -27,7 +27,7 @@ const PAGE = 2 ** PAGE_BITS;
 /** Bytes to which segments are rounded up in memory, on either kind of processor. */
 const MEMORY_PAGE = 0x4000;
 
-/** A segment of a Mach-O file. */
+/** Segment of a Mach-O file. */
 interface Segment {
   /** Position of its load command. */
   readonly at: number;
@@ -112,8 +112,8 @@ function directoryFaults(directory: Buffer, file: Buffer, signatureOffset: numbe
 }
 
 /**
- * Returns the executable with an ad-hoc signature in place of its own. The signature is without the hardened runtime, which would need
- * entitlements and a certificate.
+ * Returns the executable with an ad-hoc signature in place of its own. The signature is without the hardened runtime,
+ * which would need entitlements and a certificate.
  */
 export function signedAdHoc(file: Buffer, identifier: string): Buffer {
   const { signature, text, linkedit } = commandsOf(file);

@@ -1,4 +1,4 @@
-/** A system for which executables are compiled. */
+/** System for which executables are compiled. */
 export interface System {
   /** npm package of the compiler. */
   readonly package: string;

@@ -20,7 +20,7 @@ const OUTPUT = "packages/grpc/src/generated/";
 /** Number of columns up to which an interface is on one line. */
 const MAX_COLUMNS = 120;
 
-/** The services of which this product serves or calls something; the second member limits the methods. */
+/** Services of which this product serves or calls something; the second member limits the methods. */
 const SERVICES: readonly (readonly [name: string, methods?: readonly string[]])[] = [
   ["pulumirpc.ResourceProvider"],
   ["pulumirpc.Engine", ["Log"]],
@@ -36,7 +36,7 @@ const DETAIL_MESSAGES = [
   "pulumirpc.ErrorCause",
 ];
 
-/** The letter of each kind in a table, and its TypeScript type. Anything else stops the generator: the codec lacks it. */
+/** Letter of each kind in a table, and its TypeScript type. Anything else stops the generator: the codec lacks it. */
 const SCALARS = new Map([
   [ScalarType.STRING, { letter: "s", type: "string" }],
   [ScalarType.BYTES, { letter: "y", type: "Uint8Array" }],
@@ -55,7 +55,7 @@ const registry = createFileRegistry(
   fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(join(ROOT, DESCRIPTORS)))),
 );
 
-/** A part of the protocol: everything reachable from the services and the error details, in the order of first use. */
+/** Part of the protocol: everything reachable from the services and the error details, in the order of first use. */
 interface Protocol {
   readonly services: readonly { readonly name: string; readonly methods: readonly DescMethod[] }[];
   readonly messages: readonly DescMessage[];
@@ -102,7 +102,9 @@ function required<T>(found: T | undefined, name: string): T {
   return found;
 }
 
-/** `pulumirpc.CheckRequest.AutonamingOptions` is `CheckRequestAutonamingOptions`; `google.rpc.Status` is `RpcStatus`. */
+/**
+ * `pulumirpc.CheckRequest.AutonamingOptions` is `CheckRequestAutonamingOptions`; `google.rpc.Status` is `RpcStatus`.
+ */
 function typeName(full: string): string {
   return full
     .replace(/^(pulumirpc|google\.protobuf)\./, "")
@@ -110,7 +112,7 @@ function typeName(full: string): string {
     .replaceAll(".", "");
 }
 
-/** The letter and type of one element, the kind of presence, and the message it refers to. */
+/** Returns the letter and type of one element, the kind of presence, and the message it refers to. */
 function shape(field: DescField): { readonly letter: string; readonly type: string; readonly reference: string } {
   const where = `${field.parent.typeName}.${field.name}`;
   if (field.fieldKind === "map" && field.mapKey !== ScalarType.STRING)

@@ -24,13 +24,16 @@ function pluginHome(env: NodeJS.ProcessEnv): string {
   return join(env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
 }
 
-/** A machine on which providers are installed. */
+/** Machine on which providers are installed. */
 export interface InstallMachine {
   readonly env: NodeJS.ProcessEnv;
   readonly nodeVersion: string;
 }
 
-/** Returns what prevents providers from being installed or started here, with the next step. Returns undefined if nothing does. */
+/**
+ * Returns what prevents providers from being installed or started here, with the next step. Returns undefined if
+ * nothing does.
+ */
 export async function obstacle({ env, nodeVersion }: InstallMachine): Promise<string | undefined> {
   const version = readVersion(nodeVersion) ?? "0.0.0";
   if (!isAtLeast(version, OLDEST_NODE)) {

@@ -1,4 +1,4 @@
-/** A typical fault: a pattern in code, and the replacement of a match. */
+/** Typical fault: a pattern in code, and the replacement of a match. */
 export interface Kind {
   readonly kind: string;
   readonly pattern: RegExp;

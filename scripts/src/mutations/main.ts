@@ -23,7 +23,7 @@ import { MAX_MINUTES, oneFails, startConformance } from "./trials.js";
 const DEFAULT_RESOURCES =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
 
-/** A tried mutant. */
+/** Tried mutant. */
 interface Result {
   /** Name of its part. */
   readonly name: string;

@@ -24,7 +24,7 @@ export interface Part {
   ) => { readonly files: readonly string[]; readonly resources: readonly string[] };
 }
 
-/** A definition that imports a file, and the number of imports between them. */
+/** Definition that imports a file, and the number of imports between them. */
 interface Dependent {
   readonly root: string;
   readonly distance: number;
@@ -99,7 +99,7 @@ export function partsOf(copy: string): Readonly<Record<"rest" | "kit" | "definit
   const makers = dependentsOf(definitions);
   const namesOf = (files: readonly string[]) => files.map((file) => basename(file, ".js")).join(",");
   const packageOf = (file: string) => relative(join(copy, "packages"), file).replace(/\/.*/, "");
-  /** Further tests of a package that import a definition. */
+  /** Returns further tests of a package that import a definition. */
   const importing = (file: string) =>
     tests(dist(packageOf(file))).filter(
       (test) => !beside(file).includes(test) && readFileSync(test, "utf8").includes(`/${basename(file)}"`),

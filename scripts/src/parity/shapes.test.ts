@@ -31,7 +31,7 @@ const SCHEMA = {
   },
 };
 
-describe("the shapes of an original's release", () => {
+describe("shapes of an original's release", () => {
   it("are in our words, where a word is one", () => {
     assert.equal(inOurWords("k8spkg", "awsAccessKey"), "cloudAAccessKey");
     assert.equal(inOurWords("k8spkg", "CloudaccountAws"), "CloudaccountCloudA");

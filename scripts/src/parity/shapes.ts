@@ -9,7 +9,10 @@ import {
   shapesOf,
 } from "@tripod/testkit";
 
-/** Words of the originals for clouds and products, and ours for them, as they begin a name and as they stand inside of one. */
+/**
+ * Words of the originals for clouds and products, and ours for them, as they begin a name and as they stand inside of
+ * one.
+ */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hostpkg: {},
   logpkg: { aws: "cloudA", azure: "cloudB", s3: "objStore", cloudfront: "cdn" },
@@ -18,7 +21,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A name of an original in our words: `awsAccessKey` is `cloudAAccessKey`. */
+/** Returns a name of an original in our words: `awsAccessKey` is `cloudAAccessKey`. */
 export function inOurWords(pkg: string, name: string): string {
   let ours = name;
   for (const [theirs, word] of Object.entries(WORDS[pkg] ?? {})) {
@@ -29,7 +32,7 @@ export function inOurWords(pkg: string, name: string): string {
   return ours;
 }
 
-/** The shapes of a release. */
+/** Shapes of a release. */
 export interface ReleaseShapes extends Shapes {
   readonly release: string;
 }
@@ -76,11 +79,11 @@ export function shapesOfSchema(schema: Partial<PackageSchema>, pkg: string, rele
   };
 }
 
-/** Order of named values by their names. */
+/** Returns the order of named values by their names. */
 export const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-/** A line for each definition, so that what a release changes is easy to see. */
+/** Returns a line for each definition, so that what a release changes is easy to see. */
 export function shapesFile({ release, settings, functions, resources }: ReleaseShapes): string {
   const all = (declared: object) =>
     `{\n${Object.entries(declared)

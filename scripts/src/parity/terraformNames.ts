@@ -24,7 +24,7 @@ interface ProviderNames {
   readonly dataSources: Readonly<Record<string, Entries>>;
 }
 
-/** A type of a Terraform schema: a word, or a word with an inner type. */
+/** Type of a Terraform schema: a word, or a word with an inner type. */
 type PrintedType = string | readonly [kind: string, inner: PrintedType | Readonly<Record<string, PrintedType>>];
 
 interface Block {
@@ -51,9 +51,9 @@ interface PrintedSchemas {
 }
 
 /**
- * Returns the members of an original's Terraform provider from the output of `terraform providers schema -json`. A plain member is 0,
- * a list of plain values `"list"`, and a block or a list of objects `["list", members]`, with `one` instead of `list` if at most one can
- * exist.
+ * Returns the members of an original's Terraform provider from the output of `terraform providers schema -json`. A
+ * plain member is 0, a list of plain values `"list"`, and a block or a list of objects `["list", members]`, with `one`
+ * instead of `list` if at most one can exist.
  */
 export function namesOfProvider(printed: PrintedSchemas, release: string): ProviderNames {
   const [first] = Object.entries(printed.provider_schemas);
@@ -86,7 +86,10 @@ function ofBlock({ attributes = {}, block_types = {} }: Block): Entries {
   return Object.fromEntries(members.sort(byName));
 }
 
-/** Returns the entry of an attribute. A type is a word, or a word with an inner type: `["list", ["object", { name: "string" }]]`. */
+/**
+ * Returns the entry of an attribute. A type is a word, or a word with an inner type: `["list", ["object", { name:
+ * "string" }]]`.
+ */
 function ofType(type: PrintedType): Entry {
   if (typeof type === "string") return 0;
   const [kind, inner] = type;
@@ -126,8 +129,9 @@ function pluralOf(word: string): string {
 }
 
 /**
- * Returns the names of an original that do not follow from ours. The key is the name of a member with the original's most frequent
- * name for it, and the path of a member that differs from that. The value of a member that the original does not have is null.
+ * Returns the names of an original that do not follow from ours. The key is the name of a member with the original's
+ * most frequent name for it, and the path of a member that differs from that. The value of a member that the original
+ * does not have is null.
  */
 function exceptionsIn(
   pkg: string,
@@ -180,8 +184,8 @@ function exceptionsModule(exceptions: ReadonlyMap<string, string | null>, releas
 import type { TerraformNames } from "@tripod/kit";
 
 /**
- * Names of members in the original's Terraform provider, release ${release}, where they do not follow from ours by spelling: by
- * the name of a member, or by its path. \`null\`: the original has no such member.
+ * Names of members in the original's Terraform provider, release ${release}, where they do not follow from ours by
+ * spelling: by the name of a member, or by its path. \`null\`: the original has no such member.
  */
 export const TERRAFORM_NAMES: TerraformNames = {
 ${rows.join("\n")}

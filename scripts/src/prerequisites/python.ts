@@ -16,7 +16,7 @@ const ENVIRONMENT = join(HOME, "environment");
 const INTERPRETER = join(ENVIRONMENT, process.platform === "win32" ? "Scripts" : "bin", `python${EXECUTABLE_SUFFIX}`);
 const REQUIREMENTS = join(ROOT, "scripts", "src", "prerequisites", "python", "requirements.txt");
 
-/** The first Python that the generated SDKs support. */
+/** First Python that the generated SDKs support. */
 const OLDEST = "3.9";
 
 /** Python for programs on the packages. */
@@ -29,8 +29,8 @@ export interface Python {
 type Outcome = { readonly ok: true } | Failure;
 
 /**
- * Installs everything that Python examples import: Pulumi's SDK, and the SDKs of the packages, generated from their schemas. Takes half a
- * minute the first time, a second if everything is current.
+ * Installs everything that Python examples import: Pulumi's SDK, and the SDKs of the packages, generated from their
+ * schemas. Takes half a minute the first time, a second if everything is current.
  */
 export async function ensurePython({
   progress = () => {},
@@ -52,7 +52,7 @@ export async function ensurePython({
   });
 }
 
-/** An interpreter without the SDKs. */
+/** Interpreter without the SDKs. */
 interface BasePython {
   readonly ok: true;
   readonly python: string;

@@ -9,7 +9,7 @@ import { readArguments } from "../shared/commandLine.js";
 import { grouped } from "../shared/grouped.js";
 import { ROOT } from "../shared/root.js";
 
-/** A type in the document. */
+/** Type in the document. */
 interface Model {
   readonly $ref?: string;
   readonly type?: string;
@@ -103,8 +103,8 @@ function membersOf({ properties = {} }: Model): string[] {
 }
 
 /**
- * Returns a type: `s` string, `b` boolean, `i` integer, `n` number, `[]` list and `{}` map of the following type, `(…)` object, `*` any
- * value.
+ * Returns a type: `s` string, `b` boolean, `i` integer, `n` number, `[]` list and `{}` map of the following type, `(…)`
+ * object, `*` any value.
  */
 function typeOf({ $ref, type, items, properties, additionalProperties, format }: Model): string {
   if ($ref !== undefined) return modelNamed($ref.slice($ref.lastIndexOf("/") + 1));

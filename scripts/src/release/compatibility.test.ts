@@ -90,7 +90,7 @@ describe("breaking changes", () => {
   }
 });
 
-describe("a version", () => {
+describe("compatibility: a version", () => {
   const cases: readonly (readonly [before: string, after: string, expected: boolean])[] = [
     ["0.1.0", "0.1.1", false],
     ["0.1.0", "0.2.0", true],

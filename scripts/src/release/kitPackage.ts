@@ -8,10 +8,13 @@ import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from ".
 /** Entry points of the published package, by subpath, in `packages/authoring/dist`. */
 const ENTRIES = { ".": "index", "./http": "http", "./testing": "testing" };
 
-/** Modules of the published package that only its command starts: the command itself, the process that loads definitions, the start of providers. */
+/**
+ * Modules of the published package that only its command starts: the command itself, the process that loads
+ * definitions, the start of providers.
+ */
 const COMMAND_MODULES = ["commands/main", "commands/inspectMain", "plugin"];
 
-/** The only executable of the package. */
+/** Only executable of the package. */
 const COMMAND = "lib/authoring/commands/main.js";
 
 /** Tools that the commands take from the author's project. */

@@ -17,7 +17,7 @@ const TYPES_OF_KIT = "CallOptions, Client, ClientObject, ClientOptions, Failure,
 /** Script that npm runs after an installation. It is not compiled: the package contains it as it is. */
 const INSTALL_SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
 
-/** The manifest that the SDK generator writes. */
+/** Manifest that the SDK generator writes. */
 interface GeneratedManifest {
   readonly name: string;
   readonly version: string;
@@ -133,11 +133,11 @@ import type { ${name} } from "./${name}/index.js";
 export { ${OF_KIT} } from "./kit/index.js";
 export type { ${TYPES_OF_KIT} } from "./kit/index.js";
 
-/** The settings of one account. */
+/** Settings of one account. */
 export type Settings = Partial<ArgsOf<typeof ${name}.settings>>;
 
 /**
- * The lookups of ${name} as plain functions, without Pulumi: the same checks, limits and types as in a program.
+ * Lookups of ${name} as plain functions, without Pulumi: the same checks, limits and types as in a program.
  * Settings that are not given are taken from \`options.environment\`, such as \`process.env\`; without it from nowhere.
  *
  * @throws InputError naming every setting that is missing or wrong

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Files, file, type PackedFile } from "@tripod/authoring/commands/files";
 
-/** The members of a `package.json` that a release reads. */
+/** Members of a `package.json` that a release reads. */
 export interface PackageManifest {
   readonly name: string;
   readonly version: string;
@@ -47,7 +47,10 @@ export async function legalFiles(root: string): Promise<Files> {
   return files;
 }
 
-/** Names of the workspace packages that some of them depend on, themselves included, and of the libraries that these depend on. */
+/**
+ * Names of the workspace packages that some of them depend on, themselves included, and of the libraries that these
+ * depend on.
+ */
 export interface WorkspaceDependencies {
   readonly packages: ReadonlySet<string>;
   readonly libraries: ReadonlySet<string>;

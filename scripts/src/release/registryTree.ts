@@ -27,7 +27,7 @@ export interface RegistryContent {
   readonly names: LanguageNames;
   /** Reference pages, as {@link referencePages} returns them. */
   readonly reference: Files;
-  /** The Go SDK as the generator writes it. */
+  /** Go SDK as the generator writes it. */
   readonly go: Files;
   /** Archives of the plugin, by path in the release. */
   readonly archives: Files;
@@ -59,7 +59,9 @@ export async function registryTree(root: string, content: RegistryContent): Prom
   return files;
 }
 
-/** Returns the reference pages of a package: `index.md` with the settings, and one page for each lookup and resource. */
+/**
+ * Returns the reference pages of a package: `index.md` with the settings, and one page for each lookup and resource.
+ */
 export async function referencePages(root: string, name: string): Promise<Files> {
   const folder = join(root, "docs", "reference");
   const index = (await readFile(join(folder, `${name}.md`), "utf8")).replaceAll(`](./${name}/`, "](./");
@@ -95,7 +97,7 @@ jobs:
 `;
 }
 
-/** A package with its names in each language and its reference pages. */
+/** Package with its names in each language and its reference pages. */
 export interface DescribedPackage {
   readonly pkg: Pick<LoadedPackage, "name" | "description" | "version">;
   readonly names: Pick<LanguageNames, "registry">;
@@ -134,7 +136,9 @@ export function slug(repository: string): string {
   return repository.split("/").slice(-2).join("/");
 }
 
-/** Returns an index of the reference for language models, in the form of https://llmstxt.org: one link for each page. */
+/**
+ * Returns an index of the reference for language models, in the form of https://llmstxt.org: one link for each page.
+ */
 export function llmsTxt(packages: readonly DescribedPackage[]): string {
   const [first, ...others] = packages;
   const single = others.length === 0 ? first?.pkg : undefined;
@@ -165,8 +169,8 @@ function sectionsOf({ pkg, names, reference }: DescribedPackage, isNamed: boolea
 }
 
 /**
- * Returns a page without the front matter of the site and the shortcodes of the Pulumi Registry: each language of an example
- * gets a heading.
+ * Returns a page without the front matter of the site and the shortcodes of the Pulumi Registry: each language of an
+ * example gets a heading.
  */
 export function plainMarkdown(page: string): string {
   return page

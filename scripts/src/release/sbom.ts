@@ -25,7 +25,7 @@ export interface ReleaseContent {
   readonly files: Files;
 }
 
-/** A license by its SPDX ID, or by its name. */
+/** License by its SPDX ID, or by its name. */
 type License = { readonly id: string } | { readonly name: string };
 
 interface Component {

@@ -1,4 +1,7 @@
-/** Parts of a package's schema that a release reads. https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/ */
+/**
+ * Parts of a package's schema that a release reads.
+ * https://www.pulumi.com/docs/iac/guides/building-extending/packages/schema/
+ */
 export interface PackageSchema {
   readonly name: string;
   readonly displayName?: string;
@@ -27,7 +30,7 @@ export interface LanguageOptions {
   readonly java?: object;
 }
 
-/** An input, output, setting or member of a type. */
+/** Input, output, setting or member of a type. */
 export interface PropertySchema {
   readonly type?: string;
   readonly $ref?: string;

@@ -8,7 +8,7 @@ import { bundleCli } from "../executables/cli.js";
 import { inTemporaryFolder } from "../shared/folders.js";
 import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from "./packageFiles.js";
 
-/** The published form of a workspace package with a command. */
+/** Published form of a workspace package with a command. */
 interface ToolPackage extends Source {
   /** Name of the workspace package. */
   readonly name: string;
@@ -103,7 +103,10 @@ export async function cliLicenses(root: string): Promise<Files> {
   return files;
 }
 
-/** Returns a page of this repository for readers elsewhere: relative links lead to the repository, at the tag of the version. */
+/**
+ * Returns a page of this repository for readers elsewhere: relative links lead to the repository, at the tag of the
+ * version.
+ */
 export function absoluteLinks(
   text: string,
   { path, repository, version }: { readonly path: string; readonly repository: string; readonly version: string },

@@ -10,7 +10,7 @@ import { wheel } from "./sdkPackages.js";
 import { zip } from "./zip.js";
 
 const LONG = `${"folder/".repeat(20)}name.txt`;
-/** A name so long that the older form of archives has no place for it. */
+/** Name so long that the older form of archives has no place for it. */
 const LONGEST = `folder/${"Member".repeat(25)}é.java`;
 const FILES: Files = new Map([
   [LONGEST, file("longest")],
@@ -35,7 +35,7 @@ describe("zip archives", () => {
   });
 });
 
-describe("a wheel", () => {
+describe("zip: a wheel", () => {
   it("reports its requirements, and records every file", async () => {
     const sdk: Files = new Map([
       [

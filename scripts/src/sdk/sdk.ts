@@ -64,7 +64,7 @@ async function compile(name: string): Promise<void> {
   for (const file of ["README.md", "package.json"]) await cp(join(folder, file), join(bin, file));
 }
 
-/** A package, as its names in the languages need it. */
+/** Package, as its names in the languages need it. */
 type Named = Pick<Package, "name" | "version" | "repository" | "publisher" | "names">;
 
 /** Use of an SDK from its folder, in a program in its language. */
@@ -89,7 +89,9 @@ export const LANGUAGES: Readonly<Record<Language, LanguageUse>> = {
   dotnet: { needs: ".NET 8", install: (folder) => `dotnet add reference ${quoted(folder)}` },
 };
 
-/** Generates the SDK of a package in a language into `sdk/LANGUAGE/NAME`. Returns the command that adds it to a program. */
+/**
+ * Generates the SDK of a package in a language into `sdk/LANGUAGE/NAME`. Returns the command that adds it to a program.
+ */
 export async function writeSdk(
   pkg: Named,
   schema: PackageSchema,
@@ -106,7 +108,7 @@ export async function writeSdk(
   return LANGUAGES[language].install(folder, pkg);
 }
 
-/** A path as a shell reads it. */
+/** Returns a path as a shell reads it. */
 function quoted(path: string): string {
   return /^[\w./+@-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -14,7 +14,7 @@ interface PartContext {
   readonly runs: Runs;
 }
 
-/** A part of `npm run test:all` beyond `npm test`. */
+/** Part of `npm run test:all` beyond `npm test`. */
 export interface Part {
   readonly name: string;
   /** Changed files that need the part. */
@@ -27,7 +27,7 @@ export interface Part {
   readonly run: (context: PartContext) => Promise<boolean>;
 }
 
-/** A part, and the changed file that needs it. */
+/** Part, and the changed file that needs it. */
 export interface ChosenPart extends Part {
   readonly because?: string;
 }

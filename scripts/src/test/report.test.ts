@@ -9,7 +9,7 @@ import type { RunReport } from "./report.js";
 const TESTS = `
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-describe("a suite", () => {
+describe("report: a suite", () => {
   it("passes", () => {});
   it("is skipped", { skip: "no reason" }, () => {});
   it("fails", () => { throw new Error("two are three"); });
@@ -20,7 +20,7 @@ describe("a suite", () => {
 });
 `;
 
-describe("the report of a test run", () => {
+describe("report: a test run", () => {
   let folder: string;
   let report: RunReport;
   let printed: string;

@@ -22,7 +22,7 @@ export interface RunReport {
   readonly failures: readonly Failure[];
 }
 
-/** An error of the runner: `cause` is what the test threw. */
+/** Error of the runner: `cause` is what the test threw. */
 type RunnerError = Error & { readonly failureType?: string };
 
 /** Events of the runner that this reporter reads. */
@@ -53,8 +53,8 @@ function reasonOf(error: RunnerError | undefined): string {
 const isOwn = (error: RunnerError | undefined) => error?.failureType !== "subtestsFailed";
 
 /**
- * Reporter of Node's test runner. Prints each failure immediately, and a line for each finished file. Appends the counts and the
- * failures to the file that TESTS_REPORT names, as one line of JSON for each run.
+ * Returns the reporter of Node's test runner. Prints each failure immediately, and a line for each finished file.
+ * Appends the counts and the failures to the file that TESTS_REPORT names, as one line of JSON for each run.
  */
 export default async function* report(events: AsyncIterable<RunnerEvent>): AsyncGenerator<string> {
   const counts = { passed: 0, failed: 0, skipped: 0 };

@@ -11,7 +11,7 @@ const TURNS = 8;
 /** Module paths that each source file imports, by paths from the repository's root. */
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** A lookup or resource, and the path of its module below `src`. */
+/** Lookup or resource, and the path of its module below `src`. */
 interface DefinitionModule {
   readonly name: string;
   readonly path: string;
@@ -26,7 +26,10 @@ const linesOf = (text: string | undefined) => (text ?? "").split("\n").filter((l
 /** Maximum age difference between the newest commit and the other commits of one change, in seconds. */
 const ONE_CHANGE_S = 12 * 3600;
 
-/** Returns the commit before a change: TESTS_BASE, the merge base with the upstream branch, or the commit before the change's first one. */
+/**
+ * Returns the commit before a change: TESTS_BASE, the merge base with the upstream branch, or the commit before the
+ * change's first one.
+ */
 function baseOf(isWhole: boolean): string | undefined {
   if (process.env.TESTS_BASE) return process.env.TESTS_BASE;
   const upstream = git("merge-base", "HEAD", "@{upstream}");
@@ -36,7 +39,10 @@ function baseOf(isWhole: boolean): string | undefined {
   return git("rev-list", "-1", `--before=${newest - ONE_CHANGE_S}`, "HEAD") ?? git("rev-parse", "HEAD~1");
 }
 
-/** Returns the files that changed since the base and in the work tree. `isWhole`: in all commits of the change, not only in the last one. */
+/**
+ * Returns the files that changed since the base and in the work tree. `isWhole`: in all commits of the change, not only
+ * in the last one.
+ */
 export function changedFiles({ isWhole = false } = {}): readonly string[] {
   const base = baseOf(isWhole);
   const committed = base === undefined ? [] : linesOf(git("diff", "--name-only", base, "HEAD"));
@@ -51,7 +57,10 @@ export function turnOf(): number {
   return Number(git("rev-list", "--count", "HEAD") ?? 0) % TURNS;
 }
 
-/** Returns the round of this run: TESTS_ROUND, or the next one after all turns. Tests with samples take another sample in each round. */
+/**
+ * Returns the round of this run: TESTS_ROUND, or the next one after all turns. Tests with samples take another sample
+ * in each round.
+ */
 export function roundOf(): number {
   const { TESTS_ROUND } = process.env;
   if (TESTS_ROUND !== undefined && TESTS_ROUND !== "") return Number(TESTS_ROUND);

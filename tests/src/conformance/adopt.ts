@@ -6,7 +6,7 @@ import { asOriginal } from "./asOriginal.js";
 import type { ConformanceTest } from "./conformanceTest.js";
 import { typeOf } from "./subjects.js";
 
-/** Secrets of a state file as the fake engine has them in memory. */
+/** Returns secrets of a state file as the fake engine has them in memory. */
 function asRecorded(value: unknown): Json {
   if (Array.isArray(value)) return value.map(asRecorded);
   if (typeof value !== "object" || value === null) return value as Json;

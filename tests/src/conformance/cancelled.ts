@@ -7,7 +7,7 @@ import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
 import { inPlaceOf } from "./inPlaceOf.js";
 
-/** An operation that is cancelled, and what has to come of it in the end. */
+/** Operation that is cancelled, and what has to come of it in the end. */
 interface Cancelled {
   readonly name: string;
   /** Inputs of the stack before the operation. */
@@ -64,7 +64,9 @@ export const cancelled: ConformanceTest = {
 
 const runs = (trial: ConformanceContext, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
 
-/** An operation that nothing disturbs: its requests, and how many rows of the platform there are more after it. */
+/**
+ * Returns an operation that nothing disturbs: its requests, and how many rows of the platform there are more after it.
+ */
 async function undisturbed(trial: ConformanceContext, operation: () => Cancelled) {
   const stack = trial.stack();
   const { before, run } = operation();
@@ -79,8 +81,8 @@ async function undisturbed(trial: ConformanceContext, operation: () => Cancelled
 }
 
 /**
- * The places of requests: of writes of one kind the first and the last, and of all that reads, which is one and the same code,
- * the last. Before the first write nothing is done that could be lost; it is cancelled itself.
+ * Returns the places of requests: of writes of one kind the first and the last, and of all that reads, which is one and
+ * the same code, the last. Before the first write nothing is done that could be lost; it is cancelled itself.
  */
 function kindsOf(requests: readonly RequestRecord[]) {
   const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
@@ -97,7 +99,7 @@ interface Cancellation {
   readonly index: number;
   readonly how: "Cancel" | "SIGTERM";
   readonly rows: number;
-  /** A request whose answer is lost before; the place does not count it. */
+  /** Request whose answer is lost before; the place does not count it. */
   readonly lost?: string;
 }
 

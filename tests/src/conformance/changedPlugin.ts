@@ -18,7 +18,10 @@ interface Bundler {
   build(options: object): Promise<unknown>;
 }
 
-/** Writes the plugin of a package with these changes of its compiled code into a new folder below this one; returns its path. */
+/**
+ * Writes the plugin of a package with these changes of its compiled code into a new folder below this one; returns its
+ * path.
+ */
 export async function changedPlugin(name: string, folder: string, changes: readonly Change[] = []): Promise<string> {
   const path = join(mkdtempSync(join(folder, "plugin-")), `pulumi-resource-${name}`);
   await bundleWith(changes, {
@@ -32,7 +35,7 @@ export async function changedPlugin(name: string, folder: string, changes: reado
 }
 
 interface Bundle {
-  /** The entry module. */
+  /** Entry module. */
   readonly contents: string;
   readonly outfile: string;
   readonly format: "cjs" | "esm";

@@ -1,4 +1,6 @@
-/** Every conformance test on every resource of every package: providers and emulators in a few processes of their own. */
+/**
+ * Every conformance test on every resource of every package: providers and emulators in a few processes of their own.
+ */
 import assert from "node:assert/strict";
 import { availableParallelism } from "node:os";
 import { after, describe, it } from "node:test";
@@ -11,7 +13,7 @@ import { THRESHOLDS } from "./thresholds.js";
 const all = await subjects();
 const { CONFORMANCE_ONLY: only, CONFORMANCE_SAMPLE: sample = "1", TESTS_TURN: turn = "0" } = process.env;
 const isWhole = only === undefined && sample === "1";
-/** Every resource, or each one of so many in turn. */
+/** Returns every resource, or each one of so many in turn. */
 const isSampled = (_: unknown, index: number): boolean => index % Number(sample) === Number(turn) % Number(sample);
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 // The largest first, so that none is left to run alone at the end.

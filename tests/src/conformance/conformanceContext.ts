@@ -42,7 +42,7 @@ export interface ConformanceContext
   readonly type: string;
   /** Whether each input is tried individually; otherwise several together. */
   readonly isThorough: boolean;
-  /** A stack that holds nothing yet, with a plugin of its own where one is given. */
+  /** Returns a stack that holds nothing yet, with a plugin of its own where one is given. */
   stack(of?: Plugin): Stack;
   program(inputs: JsonObject, name?: string): Program;
   minimal(): JsonObject;

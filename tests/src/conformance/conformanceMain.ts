@@ -1,12 +1,12 @@
 /**
- * A process that runs conformance tests for the one that started it: it gets names of resources and sends their results. Without
- * the test runner in the process they take a fifth less time.
+ * A process that runs conformance tests for the one that started it: it gets names of resources and sends their
+ * results. Without the test runner in the process they take a fifth less time.
  */
 import { runConformance } from "./conformance.js";
 import { openSession, type TestSession } from "./session.js";
 import { subjectsToTest } from "./subjects.js";
 
-/** A resource to test. */
+/** Resource to test. */
 export interface Order {
   readonly pkg: string;
   readonly resource: string;

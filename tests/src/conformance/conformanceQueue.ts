@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** The longest that one resource may take, in milliseconds: a process that hangs is ended. */
+/** Longest that one resource may take, in milliseconds: a process that hangs is ended. */
 const MAX_MS = 45 * 60_000;
 
 /** Fewer collections of short-lived objects: the tests take a tenth less processor time. */

@@ -47,7 +47,7 @@ export function isThere(stack: Stack): boolean {
   }
 }
 
-/** The route of a request, to lay a fault on it. */
+/** Returns the route of a request, to lay a fault on it. */
 export const routeOf = ({ method, path }: RequestRecord): string => `${method} ${path}`;
 
 export function injectFault(trial: ConformanceContext, route: string, fault: FaultRule["fault"], times = 1): void {
@@ -57,7 +57,7 @@ export function injectFault(trial: ConformanceContext, route: string, fault: Fau
 /** Returns the parts of an ID: the IDs of parents, and the object's own. */
 export const partsOf = (id: string): string[] => id.split(/[/_]/);
 
-/** The row of the object of a stack in the platform's collection. */
+/** Returns the row of the object of a stack in the platform's collection. */
 export function rowOf(trial: ConformanceContext, stack: Stack): string | Row {
   const id = idOf(stack);
   // Ids made of several parts end in the object's own.

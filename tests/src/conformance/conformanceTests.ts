@@ -456,7 +456,10 @@ async function importsOne(trial: ConformanceContext, form: string, inputs: JsonO
   trial.covered(id);
 }
 
-/** A program receives the ID by which it reads an object: another name than the ID is rejected, and the failure has the ID. */
+/**
+ * A program receives the ID by which it reads an object: another name than the ID is rejected, and the failure has the
+ * ID.
+ */
 async function assertReadsById(trial: ConformanceContext, made: Stack, name: string): Promise<void> {
   const id = idOf(made);
   const readBy = (by: string, state: JsonObject = {}) => [{ name: "it", read: trial.type, id: () => by, state }];
@@ -471,7 +474,7 @@ async function assertReadsById(trial: ConformanceContext, made: Stack, name: str
   assert.equal(idOf(read), id);
 }
 
-/** Texts by which a platform hides what it has. */
+/** Returns texts by which a platform hides what it has. */
 const masksIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/"[^"]*\*\*\*[^"]*"/g) ?? [];
 
 /** The imported program has no changes, before a refresh and after it. */
@@ -496,7 +499,10 @@ async function keepsAsImported(trial: ConformanceContext, stack: Stack, inputs: 
 /** Resources whose lists do not return the unique input. */
 const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
 
-/** A create that the platform rejects because of an equal object, such as one of a killed run, names that object's import ID. */
+/**
+ * A create that the platform rejects because of an equal object, such as one of a killed run, names that object's
+ * import ID.
+ */
 async function namesTheOlder(trial: ConformanceContext, older: Stack): Promise<void> {
   const form = trial.subject.resources[trial.fixture.resource]?.imports?.forms[0];
   // A process that has read and created nothing yet, like that of the next run.

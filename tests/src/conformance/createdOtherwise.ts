@@ -97,7 +97,7 @@ async function setRight(trial: ConformanceContext, stack: ReturnType<Conformance
   await settles(trial, stack, trial.full());
 }
 
-/** A body with these members in each object that has one of them. */
+/** Returns a body with these members in each object that has one of them. */
 function withMembers(body: unknown, members: Row): unknown {
   if (Array.isArray(body)) return body.map((item) => withMembers(item, members));
   if (typeof body !== "object" || body === null) return body;

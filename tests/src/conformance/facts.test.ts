@@ -42,7 +42,7 @@ function declaredFacts({ fields, update }: AnyResource): DeclaredFacts {
   return facts;
 }
 
-/** The members of an object, or of the objects of a list. */
+/** Returns the members of an object, or of the objects of a list. */
 function membersOf({ spec: { type } }: AnyField): readonly [Fields, string] {
   if (type.kind === "object") return [type.fields, ""];
   if ("element" in type && type.element.spec.type.kind === "object") return [type.element.spec.type.fields, "[]"];

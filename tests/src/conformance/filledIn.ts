@@ -33,7 +33,10 @@ export const filledIn: ConformanceTest = {
   },
 };
 
-/** Tries these members together; false where a program cannot leave them unset in place, or the platform has them elsewhere. */
+/**
+ * Tries these members together; false where a program cannot leave them unset in place, or the platform has them
+ * elsewhere.
+ */
 async function fills(trial: ConformanceContext, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {
   const { objects } = trial.platform;
   const { collection } = trial.fixture;
@@ -69,7 +72,7 @@ async function fills(trial: ConformanceContext, program: JsonObject, spots: read
 const isOther = (one: unknown, other: unknown): boolean =>
   typeof one === "object" && one !== null && JSON.stringify(one) !== JSON.stringify(other);
 
-/** The members inside of a value that a program may leave unset; of lists, those of the first element. */
+/** Returns the members inside of a value that a program may leave unset; of lists, those of the first element. */
 function unsettable(field: AnyField, value: Json | undefined, steps: Steps): readonly Steps[] {
   if (value === undefined || isSecret(value) || !isCompared(field)) return [];
   const { type } = field.spec;

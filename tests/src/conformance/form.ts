@@ -10,7 +10,7 @@ export interface ProviderStarter {
   close(): Promise<void>;
 }
 
-/** A package whose providers are started. */
+/** Package whose providers are started. */
 export interface StartedPackage {
   readonly name: string;
   readonly pkg: Package;

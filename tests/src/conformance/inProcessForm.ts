@@ -6,7 +6,7 @@ import { type ChangedCode, changedCode } from "../inProcess/changedCode.js";
 import { createWorld, providerInProcess } from "../inProcess/provider.js";
 import type { Form } from "./form.js";
 
-/** Providers and emulators in the process of the test, on one network and one event clock. */
+/** Returns providers and emulators in the process of the test, on one network and one event clock. */
 export function inProcessForm(): Form {
   const world = createWorld();
   const written = new Set<string>();
@@ -31,8 +31,8 @@ export function inProcessForm(): Form {
 }
 
 /**
- * Changes the working folder of the process to a new one with these files, because definitions read the files that programs name from
- * there. The folder is removed when the process exits.
+ * Changes the working folder of the process to a new one with these files, because definitions read the files that
+ * programs name from there. The folder is removed when the process exits.
  */
 function workIn(files: ReadonlyMap<string, string>): void {
   if (files.size === 0) return;

@@ -47,7 +47,7 @@ function shownAt(field: AnyField, names: "snake" | "same", time: number, isOwn: 
   }
 }
 
-describe("an output inside of a value has the current value of the platform", async () => {
+describe("outputs inside of a value have the current value of the platform", async () => {
   for (const { name: pkg, resources } of await subjects()) {
     const names = NAMES[pkg as keyof typeof NAMES];
     for (const [resource, { fields }] of Object.entries(resources)) {

@@ -1,7 +1,7 @@
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, secret } from "@tripod/testkit";
 
-/** A place among the inputs of an object: `ttl`, `records[0].content`. */
+/** Place among the inputs of an object: `ttl`, `records[0].content`. */
 export interface InputPath {
   readonly path: string;
   readonly steps: readonly (string | number)[];
@@ -16,7 +16,10 @@ export const isRecord = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
 
-/** Every input of these fields, with the members of those that are given: of lists the first element that has the member. */
+/**
+ * Returns every input of these fields, with the members of those that are given: of lists the first element that has
+ * the member.
+ */
 export function spotsOf(fields: Fields, inputs: JsonObject): readonly InputPath[] {
   const found: InputPath[] = [];
   const visit = (field: AnyField, input: Json | undefined, steps: InputPath["steps"], isElement = false): void => {
@@ -50,7 +53,7 @@ export function pathOf(steps: InputPath["steps"]): string {
   );
 }
 
-/** The steps of a path. */
+/** Returns the steps of a path. */
 export const stepsOf = (path: string): InputPath["steps"] =>
   [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
@@ -66,7 +69,7 @@ export function fieldAt(fields: Fields, [name, ...path]: InputPath["steps"]): An
   return field;
 }
 
-/** The value at a place. */
+/** Returns the value at a place. */
 export function valueAt(value: Json | undefined, steps: InputPath["steps"]): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return value;

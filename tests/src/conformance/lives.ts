@@ -16,7 +16,7 @@ import type { InputPath } from "./inputPaths.js";
 import { drifts, settles } from "./settles.js";
 import { isOfChanges, type WorldRow, watch } from "./world.js";
 
-/** An object as the platform holds it, without what differs from one object to an equal one. */
+/** Object as the platform holds it, without what differs from one object to an equal one. */
 export type Image = Readonly<Record<string, readonly unknown[]>>;
 
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^1[5-9]\d{11}$/;
@@ -235,7 +235,7 @@ export class Lives {
   }
 }
 
-/** An object while it lives. */
+/** Object while it lives. */
 export interface Life {
   readonly stack: Stack;
   image(): Image;

@@ -1,4 +1,7 @@
-/** Lists of more objects than a page holds, one kind for each way of paging: the plugin as a process, the platform over HTTP. */
+/**
+ * Lists of more objects than a page holds, one kind for each way of paging: the plugin as a process, the platform over
+ * HTTP.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
@@ -72,7 +75,7 @@ async function namesAll(trial: ConformanceContext): Promise<void> {
       objects.remove(name, one);
 }
 
-/** An object like another one, under a name of its own; where ids are numbers, under one that is free. */
+/** Returns an object like another one, under a name of its own; where ids are numbers, under one that is free. */
 function another(row: Row, index: number, { collectorId }: JsonObject): Row {
   const { id, uuid: _, ...rest } = row;
   return {

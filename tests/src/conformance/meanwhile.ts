@@ -3,7 +3,7 @@ import type { Summary } from "@tripod/testkit";
 import { type ConformanceTest, rowOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
-/** A refresh during which another client changes the object: before each of its requests in turn. */
+/** Refresh during which another client changes the object: before each of its requests in turn. */
 export const meanwhile: ConformanceTest = {
   name: "meanwhile",
   promise: "a change by another client during a refresh is shown exactly, by it or by the next one",
@@ -37,7 +37,7 @@ export const meanwhile: ConformanceTest = {
   },
 };
 
-/** The inputs and outputs that a refresh shows as changed. */
+/** Returns the inputs and outputs that a refresh shows as changed. */
 export function membersOf({ events }: Summary): ReadonlySet<string> {
   const paths = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
   return new Set(paths.map((path) => path.split(/[.[]/)[0] as string));

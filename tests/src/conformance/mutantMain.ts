@@ -1,6 +1,6 @@
 /**
- * A process that tries conformance tests on changed code for the one that started it: it gets a change and names of resources, and
- * sends the first test that fails.
+ * A process that tries conformance tests on changed code for the one that started it: it gets a change and names of
+ * resources, and sends the first test that fails.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Change } from "./changedPlugin.js";
@@ -10,7 +10,7 @@ import { inProcessForm } from "./inProcessForm.js";
 import { openSession } from "./session.js";
 import { type Subject, subjects } from "./subjects.js";
 
-/** A change, and the resources on which it may be noticed. */
+/** Change, and the resources on which it may be noticed. */
 export interface Mutant {
   readonly changes: readonly Change[];
   readonly resources: readonly string[];

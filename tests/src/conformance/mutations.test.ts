@@ -7,10 +7,10 @@ import { tryOnce } from "./conformanceContext.js";
 import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { type Subject, subjectsToTest } from "./subjects.js";
 
-/** A promise broken on purpose. */
+/** Promise broken on purpose. */
 interface Mutation extends Change {
   readonly breaks: string;
-  /** The resource under test, and the conformance test that must fail. */
+  /** Resource under test, and the conformance test that must fail. */
   readonly resource: string;
   readonly conformanceTest: ConformanceTestName;
   /** Pattern of the failure, which proves that this mutation caused it, and not the remains of another test. */
@@ -144,7 +144,7 @@ async function tryAlone(subject: Subject, { resource, conformanceTest }: Mutatio
   }
 }
 
-describe("the conformance tests notice if", () => {
+describe("conformance tests notice if", () => {
   let subject: Subject;
   before(async () => {
     [subject] = (await subjectsToTest()) as readonly [Subject];

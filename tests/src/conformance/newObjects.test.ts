@@ -1,4 +1,7 @@
-/** Rules that hold for new objects only: they reject a create, and accept an existing object that the platform returned in this form. */
+/**
+ * Rules that hold for new objects only: they reject a create, and accept an existing object that the platform returned
+ * in this form.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, checkResource, type Rule, type ValueObject } from "@tripod/kit";
@@ -7,7 +10,7 @@ import { type Subject, subjects } from "./subjects.js";
 
 type Inputs = Readonly<Record<string, unknown>>;
 
-/** A form that existing objects can have and new ones cannot. */
+/** Form that existing objects can have and new ones cannot. */
 interface Form {
   /** Path of the input that the check of a new object names. */
   readonly path: string;
@@ -30,7 +33,9 @@ const cutoffs: readonly Form[] = [
   { path: "cutoffTimestamp", inputs: CUTOFFS, from: [{ cutoffRelativeTime: "-2h", cutoffTimestamp: 0 }] },
 ];
 
-/** An import cannot read a secret member. A known one cannot be removed, and another type of credentials requires it. */
+/**
+ * An import cannot read a secret member. A known one cannot be removed, and another type of credentials requires it.
+ */
 const unreadable = (at: string, member: string, value: Inputs, ...readable: readonly string[]): Form => ({
   path: `${at}.${member}`,
   inputs: { [at]: value },

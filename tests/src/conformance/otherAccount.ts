@@ -6,7 +6,7 @@ import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { importId } from "./importId.js";
 import { drifts, recorded, settles } from "./settles.js";
 
-/** The key of the account in state. */
+/** Key of the account in state. */
 const OWNER = "__owner";
 
 /** With valid credentials of another account, an object does not exist or is a different one. */
@@ -72,7 +72,10 @@ async function recordsOwner(trial: ConformanceContext, stack: Stack): Promise<vo
   trial.covered("state without an account");
 }
 
-/** Asserts that the message names both accounts, or, for an object in a project, the project that the credentials do not reach. */
+/**
+ * Asserts that the message names both accounts, or, for an object in a project, the project that the credentials do not
+ * reach.
+ */
 function tellsBoth(
   { subject, platform, requests, full }: ConformanceContext,
   stack: Stack,

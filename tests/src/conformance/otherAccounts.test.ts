@@ -6,7 +6,10 @@ import { type Client, createClient, type ObjectClient, type ValueObject } from "
 import { reveal } from "@tripod/testkit";
 import { subjects } from "./subjects.js";
 
-/** Resources that belong to an account and not to one of its projects, by the platforms' references. In logpkg, all of them do. */
+/**
+ * Resources that belong to an account and not to one of its projects, by the platforms' references. In logpkg, all of
+ * them do.
+ */
 const OF_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   hostpkg: [
     ...["DedicatedPrivateSubnetV1", "DedicatedSshKeysV1", "DomainsDomainV1", "DomainsRecordV1"],
@@ -84,7 +87,7 @@ for (const subject of await subjects()) {
       });
     }
 
-    /** The ID of the first account, as state records it. */
+    /** Returns the ID of the first account, as state records it. */
     async function accountId(): Promise<string> {
       return { hostpkg: "d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0d0", k8spkg: "64f0a1b2c3d4e5f601020300" }[subject.name] ?? ours;
     }

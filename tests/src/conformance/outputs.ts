@@ -116,7 +116,7 @@ function distinct<T extends readonly [string, unknown]>(all: readonly T[]): read
 /** Stands for a slash in a step of a path. */
 const SLASH = "~1";
 
-/** Texts, numbers and booleans in a value, by path. */
+/** Returns texts, numbers and booleans in a value, by path. */
 function leavesOf(value: unknown, path = "", found = new Map<string, unknown>()): ReadonlyMap<string, unknown> {
   if (typeof value === "object" && value !== null) {
     for (const [name, one] of Object.entries(value)) {
@@ -136,7 +136,10 @@ function put(value: unknown, [step, ...rest]: readonly string[], next: unknown):
   return { ...members, [name]: put(members[name], rest, next) };
 }
 
-/** Members that the platform may show and holds nothing of, by the names that they have on the wire, with a value of their type. */
+/**
+ * Returns members that the platform may show and holds nothing of, by the names that they have on the wire, with a
+ * value of their type.
+ */
 function absentIn(whole: Row, fields: Fields): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const { wire, type } = field.spec;
@@ -147,7 +150,7 @@ function absentIn(whole: Row, fields: Fields): readonly (readonly [string, unkno
   });
 }
 
-/** Other values that look alike. */
+/** Returns other values that look alike. */
 function othersThan(value: unknown): readonly unknown[] {
   if (value === null) return ["moved", 7, true];
   if (typeof value === "boolean") return [!value];

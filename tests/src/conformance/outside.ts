@@ -11,16 +11,16 @@ import { isOfChanges } from "./world.js";
 
 /** Effect of a change of an input by the program on the object. */
 interface Changed {
-  /** The places that were changed. */
+  /** Places that were changed. */
   readonly paths: readonly string[];
-  /** The row as it was. */
+  /** Row as it was. */
   readonly before: Row | undefined;
   /** Current inputs of the program, and the image since. */
   readonly inputs: JsonObject;
   readonly like: Image;
 }
 
-/** The row of an object as it is at the moment. */
+/** Returns the row of an object as it is at the moment. */
 export function rowNow(trial: ConformanceContext, { stack }: Life): Row | undefined {
   const row = rowOf(trial, stack);
   return typeof row === "object" ? structuredClone(row) : undefined;

@@ -133,7 +133,7 @@ function nullsIn(value: Json, path: string): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => nullsIn(member as Json, `${path}/${name}`));
 }
 
-/** The paths of optional inputs that are given; of lists, those of the first element. */
+/** Returns the paths of optional inputs that are given; of lists, those of the first element. */
 function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): readonly Path[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     const field = fields[name];

@@ -23,7 +23,7 @@ const WIDE: Readonly<Record<string, string>> = {
 const of = (name: string): string => name;
 const plain = (values: unknown): ValueObject => reveal(values as never) as ValueObject;
 
-/** Another value of the same type. */
+/** Returns the another value of the same type. */
 function another(value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   return typeof value === "number" ? value + 1 : `${String(value ?? "")}9`;

@@ -18,7 +18,7 @@ interface Started {
   readonly plugin: Plugin;
 }
 
-/** An emulator and a provider of one package for a series of tests. */
+/** Emulator and a provider of one package for a series of tests. */
 export interface TestSession {
   readonly on: Try;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ const CHANGING: Readonly<Record<string, string>> = {
   "SecretsmanagerSecretV1.createdAt": "tells when the current version was made, and a new value is a new version",
 };
 
-describe("an output that never changes stays known in the preview of an update", async () => {
+describe("stable outputs stay known in the preview of an update", async () => {
   for (const { name: pkg, resources } of await subjects()) {
     for (const [resource, { fields, update }] of Object.entries(resources)) {
       // Without updates every change makes a new object.

@@ -21,7 +21,7 @@ import { inProcessForm } from "./inProcessForm.js";
 import { processForm } from "./processForm.js";
 import type { WorldRow } from "./world.js";
 
-/** A package with the fixtures of its resources. */
+/** Package with the fixtures of its resources. */
 export interface Subject {
   readonly name: string;
   readonly pkg: Package;
@@ -47,7 +47,9 @@ export interface Subject {
   changed(changes: readonly Change[]): Subject;
   /** Removes what its providers needed. */
   close(): Promise<void>;
-  /** Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first. */
+  /**
+   * Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first.
+   */
   config(platform: RunningPlatform<object, unknown>, account?: number): JsonObject;
   /** Names of the platform's first two accounts in messages. */
   readonly accounts: readonly [string, string];
@@ -82,7 +84,7 @@ const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `
 
 type Described = Omit<Subject, "clock" | "startPlugin" | "changed" | "close">;
 
-/** A subject whose providers and emulators run in this form. */
+/** Returns a subject whose providers and emulators run in this form. */
 function inForm(described: Described, form: Form, changes: readonly Change[] = []): Subject {
   const providers = form.providers(described, changes);
   return {
@@ -94,12 +96,12 @@ function inForm(described: Described, form: Form, changes: readonly Change[] = [
   };
 }
 
-/** The packages of conformance tests: in one process, or as processes with `CONFORMANCE_FORM=process`. */
+/** Returns the packages of conformance tests: in one process, or as processes with `CONFORMANCE_FORM=process`. */
 export async function subjectsToTest(): Promise<readonly Subject[]> {
   return subjects(process.env.CONFORMANCE_FORM === "process" ? processForm : inProcessForm());
 }
 
-/** The packages, with their resources; their providers and emulators run in this form. */
+/** Returns the packages, with their resources; their providers and emulators run in this form. */
 export async function subjects(form = processForm): Promise<readonly Subject[]> {
   const described = await describedSubjects(form.platform);
   return described.map((one) => inForm(one, form));
@@ -197,7 +199,7 @@ export function selectedFixtures(subject: Subject): readonly ResourceFixture[] {
   return managedOf(subject).filter(({ resource }) => isSelected(resource));
 }
 
-/** The type of a resource in programs. */
+/** Returns the type of a resource in programs. */
 export function typeOf(subject: Subject, resource: string): string {
   return resourceToken(subject.name, resource);
 }

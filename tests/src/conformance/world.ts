@@ -51,7 +51,7 @@ const lastingOf = (row: Row): string =>
     (name, value: unknown) => (isOfChanges(name, true) ? undefined : value),
   );
 
-/** A row of a collection. */
+/** Row of a collection. */
 export interface WorldRow {
   readonly collection: string;
   readonly row: Row;

@@ -59,7 +59,7 @@ export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject
   return Object.fromEntries(found);
 }
 
-/** A given value with those members that the platform has filled in. */
+/** Returns a given value with those members that the platform has filled in. */
 function within({ spec: { type } }: AnyField, value: Json, live: Json): Json {
   if (type.kind === "object" && isRecord(value) && isRecord(live))
     return { ...filledIn(type.fields, value, live), ...value };

@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   k8spkg: { pkg: k8spkg, start: (options) => startClusters(options) },
 };
 
-/** A secret that every platform takes, where a reader is asked for one. */
+/** Secret that every platform takes, where a reader is asked for one. */
 const SECRET = "Filled-in-1!";
 const PEM = "-----BEGIN PRIVATE KEY-----\nZmlsbGVk\n-----END PRIVATE KEY-----\n";
 
@@ -45,7 +45,7 @@ function settingsOf(pkg: string, yaml: string) {
   return { settings, secrets };
 }
 
-/** The files that the lines above an example make, by their names. */
+/** Returns the files that the lines above an example make, by their names. */
 const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
   [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
 

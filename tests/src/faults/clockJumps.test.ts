@@ -34,7 +34,7 @@ function movableWallClock(t: TestContext): (hours: number) => void {
 /** Lookups after each step. */
 const LOOKUPS = 3;
 
-describe("a step of the wall clock", () => {
+describe("limits and caches after a step of the wall clock", () => {
   it("stops no lookup of any package", { timeout: 120_000 }, async (t) => {
     const move = movableWallClock(t);
     const running = await Promise.all(

@@ -6,7 +6,7 @@ import { logpkg } from "@tripod/logpkg";
 import { EngineError, type JsonObject, type Plugin } from "@tripod/testkit";
 import { providerInProcess, type World } from "../inProcess/provider.js";
 
-/** The packages, by name. */
+/** Packages, by name. */
 export const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg, k8spkg };
 
 /** Starts the emulators of all packages in this process, with the settings of a provider for each. */
@@ -43,8 +43,8 @@ export function objectOf(pkg: string, resource: string) {
 }
 
 /**
- * All that a provider has told people: in the engine's log after so many `earlier` lines, on its standard error, in the error of a call. Properties of a partial
- * failure are state, where secrets have marks.
+ * All that a provider has told people: in the engine's log after so many `earlier` lines, on its standard error, in the
+ * error of a call. Properties of a partial failure are state, where secrets have marks.
  */
 export function toldBy(plugin: Plugin, error?: unknown, earlier = 0): string {
   const { message, details } =

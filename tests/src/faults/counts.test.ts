@@ -8,7 +8,7 @@ import { createClient, createShared } from "@tripod/kit";
 
 type Row = Record<string, unknown>;
 
-/** A lookup that reads a list to its end, and what makes that list state two more than it shows. */
+/** Lookup that reads a list to its end, and what makes that list state two more than it shows. */
 interface Counted {
   readonly faults: Faults;
   readonly route: string;

@@ -1,4 +1,7 @@
-/** Platforms that return the credentials and secrets that they were sent, in any coding: no message, log or reason shows them. */
+/**
+ * Platforms that return the credentials and secrets that they were sent, in any coding: no message, log or reason shows
+ * them.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Fault, FaultRule } from "@tripod/emulators";
@@ -15,7 +18,7 @@ const LOGIN = "POST /identity/v3/auth/tokens";
 const world = createWorld();
 const platforms = await startEmulators(world);
 
-/** An error in the forms of all platforms. */
+/** Returns an error in the forms of all platforms. */
 const refusal = (echo: string) => ({
   id: "A-B-C",
   code: echo,
@@ -53,7 +56,7 @@ const RESPONSES: Readonly<Record<string, (echo: string) => Fault>> = {
   "a requested delay": (echo) => json(503, refusal(echo), { "retry-after": "30" }),
 };
 
-/** A call of a provider, the request that is answered with an echo, and the secrets that the provider knows then. */
+/** Call of a provider, the request that is answered with an echo, and the secrets that the provider knows then. */
 interface Echoed {
   readonly pkg: keyof typeof platforms;
   call(plugin: Plugin): Promise<unknown>;

@@ -1,8 +1,8 @@
 /**
- * Responses of other servers to every request of a resource: nothing that they say becomes what the state says. The conformance
- * tests try some of them with every resource; here each run tries an eighth of the resources, in turn, and a sixth of the responses
- * with each: another sixth after every eight runs. Changed resources are always tried. `CONFORMANCE_ONLY=Folder,Role` tries all
- * responses with these resources.
+ * Responses of other servers to every request of a resource: nothing that they say becomes what the state says. The
+ * conformance tests try some of them with every resource; here each run tries an eighth of the resources, in turn, and
+ * a sixth of the responses with each: another sixth after every eight runs. Changed resources are always tried.
+ * `CONFORMANCE_ONLY=Folder,Role` tries all responses with these resources.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -36,7 +36,9 @@ const shareOf =
   (cases) =>
     isWhole ? cases : cases.filter((_, index) => (index + position + round) % SHARE === 0);
 
-/** A resource's life without faults: its creating request, the rows that it adds and leaves, the methods of its delete. */
+/**
+ * Resource's life without faults: its creating request, the rows that it adds and leaves, the methods of its delete.
+ */
 interface Life {
   readonly creates: string | undefined;
   readonly adds: number;
@@ -126,7 +128,7 @@ async function* refreshed(
   await stack.destroy();
 }
 
-/** Responses in the platform's form that hide the secrets of the object, or are about another one. */
+/** Returns responses in the platform's form that hide the secrets of the object, or are about another one. */
 const edited = (trial: ConformanceContext): Readonly<Record<string, Fault>> => ({
   "masks instead of secrets": { kind: "edit", edit: masked(trial) },
   "the id of another object": { kind: "edit", edit: (body) => aboutAnother(body, trial) },
@@ -143,7 +145,9 @@ function masked(trial: ConformanceContext): (body: unknown) => unknown {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The response about one object, as if it were about another one. Lists stay: they tell truly what is there. */
+/**
+ * Returns the response about one object, as if it were about another one. Lists stay: they tell truly what is there.
+ */
 function aboutAnother(body: unknown, trial: ConformanceContext): unknown {
   const ids = new Set(trial.rows().flatMap(({ id, uid }) => [id, uid]));
   const other = (id: unknown): unknown =>
@@ -158,7 +162,7 @@ function aboutAnother(body: unknown, trial: ConformanceContext): unknown {
   );
 }
 
-/** A change in place of an input that the platform returns. */
+/** Returns a change in place of an input that the platform returns. */
 function changeOf(trial: ConformanceContext): JsonObject | undefined {
   const fields = fieldsOf(trial);
   const full = trial.full();

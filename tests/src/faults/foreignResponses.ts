@@ -38,13 +38,15 @@ const MISSING = {
   status_text: "NOT_FOUND",
 };
 
-/** Refusals that name the object, as a 404 of the platform would. */
+/** Returns refusals that name the object, as a 404 of the platform would. */
 export const refusalsOf = (id: string): Faults => ({
   "403 that names the object": json(403, { error: { id, message: "forbidden" }, code: "ResourceNotFound" }),
   "409 that names the object": json(409, { error: { id, message: "busy" }, code: "NOT_FOUND", status: 409 }),
 });
 
-/** Responses to reads that every resource is tested with: of gateways, and of the platform itself at a wrong address. */
+/**
+ * Responses to reads that every resource is tested with: of gateways, and of the platform itself at a wrong address.
+ */
 export const READS: Faults = {
   "404 of a gateway": json(404, { code: "NotFound", message: "no such route" }),
   "404 of another gateway": json(404, { errors: [{ code: "not_found", message: "Not Found" }] }),

@@ -13,7 +13,7 @@ export interface Recorded {
   connect(): AnyClient;
 }
 
-/** A case that ended in a way in which none may end. */
+/** Case that ended in a way in which none may end. */
 export interface Finding {
   readonly pkg: string;
   readonly lookup: string;
@@ -83,8 +83,8 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
 }
 
 /**
- * Feeds lookups with spoiled answers. The outcome of each case must be a result or an error with one of the known codes.
- * Cases run sequentially: they replace the network of the process.
+ * Feeds lookups with spoiled answers. The outcome of each case must be a result or an error with one of the known
+ * codes. Cases run sequentially: they replace the network of the process.
  */
 export async function fuzzLookups(
   recorded: readonly Recorded[],

@@ -1,11 +1,11 @@
-/** A value with one place in it that can be of any size. */
+/** Value with one place in it that can be of any size. */
 export interface Growing {
   /** Where it grows: `result[].name`, `items`. */
   readonly label: string;
   readonly kind: "text" | "list";
   /** How many values an item of a list has, or so. */
   readonly weight: number;
-  /** The names and numbers of members that lead there. */
+  /** Names and numbers of members that lead there. */
   readonly path: Path;
   of(size: number): unknown;
 }
@@ -19,8 +19,8 @@ const PARTS = ["a.", "/", "0", " ", "1h", "é", "-", "%41", ":", '{"a":', "[1,",
 const OWN = ["id", "uuid", "uid", "name", "key"];
 
 /**
- * Every place in some JSON that can grow: texts, and lists that hold something; of equal rows the first one. `name` makes
- * the texts of one subject grow by other parts than those of another.
+ * Returns every place in some JSON that can grow: texts, and lists that hold something; of equal rows the first one.
+ * `name` makes the texts of one subject grow by other parts than those of another.
  */
 export function* growings(value: unknown, name: string): Generator<Growing> {
   const reported = new Set<string>();
@@ -60,7 +60,7 @@ function* leaves(value: unknown): Generator<unknown> {
   else for (const inner of Object.values(value)) yield* leaves(inner);
 }
 
-/** The items again and again; the first ones as they are, the others as objects of their own. */
+/** Returns the items again and again; the first ones as they are, the others as objects of their own. */
 function repeated(items: readonly unknown[], size: number): unknown[] {
   return Array.from({ length: size }, (_, index) => {
     const item = items[index % items.length];
@@ -100,8 +100,9 @@ const MOST_GROWTH_OF_TWICE = 2.7;
 
 /**
  * Says how work grows that grows faster than its size; undefined for all other work. `prepare` makes the work of one
- * size, and is not measured. The time is that of this process alone, from which a busy machine and a collection of garbage
- * take some more: so each size is measured several times, in turn, the least counts, and a growth is one only where it goes on.
+ * size, and is not measured. The time is that of this process alone, from which a busy machine and a collection of
+ * garbage take some more: so each size is measured several times, in turn, the least counts, and a growth is one only
+ * where it goes on.
  */
 export async function growsTooFast(
   size: number,

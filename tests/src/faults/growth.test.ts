@@ -63,7 +63,7 @@ const REPEATED = [
 const ENDS = ["", "x", "\0"];
 const BEGINNINGS = ["", "https://example.com"];
 
-/** Distinct letters, of which Punycode encodes each in a pass of its own. */
+/** Returns distinct letters, of which Punycode encodes each in a pass of its own. */
 const ideographs = (length: number): string =>
   Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + (at % 20_000))).join("");
 

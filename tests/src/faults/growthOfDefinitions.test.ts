@@ -193,7 +193,7 @@ function emptied(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
 }
 
-/** The JSON of a body; undefined when it is something else. */
+/** Returns the JSON of a body; undefined when it is something else. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

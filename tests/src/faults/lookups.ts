@@ -13,7 +13,7 @@ export interface AnyClient {
   close(): void;
 }
 
-/** A package as a whole: its platform, its client, a call of each of its lookups. */
+/** Package as a whole: its platform, its client, a call of each of its lookups. */
 export interface Whole {
   readonly name: string;
   readonly lookups: readonly string[];

@@ -12,7 +12,7 @@ export function seeded(seed: number): Random {
   };
 }
 
-/** One of several. */
+/** Returns one of several. */
 export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
@@ -62,7 +62,7 @@ const TEXTS: readonly [string, ...string[]] = [
   '{"__proto__":{"polluted":true}}',
 ];
 
-/** A change of one place of some JSON, made in place. */
+/** Change of one place of some JSON, made in place. */
 type Change = (holder: Record<string | number, unknown>, key: string | number, random: Random) => void;
 
 const CHANGES: readonly [Change, ...Change[]] = [
@@ -104,7 +104,7 @@ function randomMember(
   return (random() < STOP ? undefined : randomMember(holder[key], random)) ?? [holder, key];
 }
 
-/** The JSON of a body; undefined when it is something else. */
+/** Returns the JSON of a body; undefined when it is something else. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -113,7 +113,9 @@ function parsed(body: string): unknown {
   }
 }
 
-/** An answer's body, spoiled: one to three places of its JSON changed, the text cut, or another text altogether. */
+/**
+ * Returns an answer's body, spoiled: one to three places of its JSON changed, the text cut, or another text altogether.
+ */
 export function mutate(body: string, random: Random): string {
   const dice = random();
   if (dice < 0.08) return pick(random, TEXTS);

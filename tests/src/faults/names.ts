@@ -7,7 +7,7 @@ import type { FuzzCases } from "./fuzzOptions.js";
 import { pick, type Random, seeded } from "./mutate.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
-/** A lookup by name, on a platform that takes every search for the vaguest that it could be. */
+/** Lookup by name, on a platform that takes every search for the vaguest that it could be. */
 interface Finder {
   readonly name: string;
   /** Reports whether two names are equal on the platform. */

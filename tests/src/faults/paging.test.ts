@@ -16,7 +16,7 @@ import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 
-/** A list in pages, and lookups by name that make a client read it. */
+/** List in pages, and lookups by name that make a client read it. */
 interface Listing {
   readonly faults: Faults;
   readonly requests: RequestLog;
@@ -138,7 +138,9 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
   });
 }
 
-/** A list whose only page the platform repeats, whatever page is requested, although its total says that others follow. */
+/**
+ * List whose only page the platform repeats, whatever page is requested, although its total says that others follow.
+ */
 interface Repeating {
   readonly route: string;
   readonly body: object;
@@ -207,7 +209,7 @@ const REPEATING: Readonly<Record<string, Repeating>> = {
   },
 };
 
-describe("a list that repeats its page although others are to follow", () => {
+describe("list that repeats its page although others are to follow", () => {
   for (const [name, { route, body, read }] of Object.entries(REPEATING)) {
     it(`is not treated as complete: ${name}`, async (t) => {
       const clients = await startClients();

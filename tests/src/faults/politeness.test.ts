@@ -11,7 +11,10 @@ import { SUBJECTS } from "./subjects.js";
 
 const BOUND_MS = 20_000;
 
-/** A thousand times as many collectors as a platform allows requests a second, none of which can share a request. */
+/**
+ * Returns a thousand times as many collectors as a platform allows requests a second, none of which can share a
+ * request.
+ */
 const sources = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ collectorId: 300_000_001 + index, name: "ingest" }));
 

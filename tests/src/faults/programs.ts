@@ -6,12 +6,12 @@ export const COLLECTOR = 101234567;
 const role = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111122223333:role/inventory" };
 const polled = { collectorId: COLLECTOR, name: "faulty" };
 
-/** A program for a resource: its inputs, and what an update changes. */
+/** Program for a resource: its inputs, and what an update changes. */
 export interface Program {
   readonly resource: keyof typeof logpkg.resources;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly change: Readonly<Record<string, unknown>>;
-  /** The requests that create, update and delete it. */
+  /** Requests that create, update and delete it. */
   readonly routes: { readonly create: string; readonly update: string; readonly delete: string };
 }
 

@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 type Resource = AnyResource<ReturnType<typeof logpkg.connect>>;
 
-/** One resource on a platform of its own. */
+/** Returns one resource on a platform of its own. */
 async function bench(t: TestContext, program: Program) {
   const logs = await startLogs({ limits: false });
   const surroundings = {

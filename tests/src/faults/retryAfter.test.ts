@@ -38,7 +38,7 @@ const VALUES: readonly string[] = [
   new Date(Date.now() + 30 * DAY_MS).toUTCString(),
 ];
 
-describe("a delay that the platform requests", { concurrency: 2 }, () => {
+describe("Retry-After", { concurrency: 2 }, () => {
   for (const { name, route, right, start } of PACKAGE_SUBJECTS) {
     for (const status of [429, 503]) {
       it(`with status ${status} and any Retry-After does not stop ${name} for long`, { timeout: 120_000 }, async () => {

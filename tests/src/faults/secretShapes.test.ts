@@ -1,4 +1,7 @@
-/** Secrets where something of another shape is expected: the check that refuses them names neither them nor their property. */
+/**
+ * Secrets where something of another shape is expected: the check that refuses them names neither them nor their
+ * property.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Json, JsonObject, Plugin } from "@tripod/testkit";
@@ -15,7 +18,7 @@ const SHAPES: Readonly<Record<string, Json>> = {
   "text of JSON": JSON.stringify({ key: SECRET }),
 };
 
-/** A property in the schema of a package, as far as it tells where secrets are. */
+/** Property in the schema of a package, as far as it tells where secrets are. */
 interface Property {
   readonly type?: string;
   readonly secret?: boolean;
@@ -34,7 +37,7 @@ interface Schema {
 
 type Checked = Promise<{ readonly failures?: readonly { readonly property: string; readonly reason: string }[] }>;
 
-/** A property that holds a secret, and the check of its value. */
+/** Property that holds a secret, and the check of its value. */
 interface Place {
   readonly name: string;
   readonly property: string;
@@ -42,7 +45,9 @@ interface Place {
   check(value: JsonObject): Checked;
 }
 
-/** Yields everything that holds a secret in the inputs of a package: of resources, of lookups, of the provider itself. */
+/**
+ * Yields everything that holds a secret in the inputs of a package: of resources, of lookups, of the provider itself.
+ */
 function* placesOf(pkg: string, { resources, functions, provider, types }: Schema, plugin: Plugin): Generator<Place> {
   const secrets = (properties: Properties = {}) =>
     Object.entries(properties)
@@ -75,7 +80,7 @@ function holdsSecret({ secret, $ref, items, additionalProperties }: Property, ty
 const world = createWorld();
 const platforms = await startEmulators(world);
 
-describe("a secret of another shape than expected", () => {
+describe("redaction of a secret with an unexpected shape", () => {
   for (const [name, platform] of Object.entries(platforms)) {
     it(`is not quoted by ${name}, wherever it holds a secret`, async () => {
       const plugin = await startConfigured(PACKAGES[name] as never, platform.settings, world);

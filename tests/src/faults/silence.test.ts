@@ -47,7 +47,7 @@ const drip =
     socket.once("close", () => clearInterval(timer));
   };
 
-/** A proxy that opens a tunnel, in which `respond` handles the first bytes. */
+/** Proxy that opens a tunnel, in which `respond` handles the first bytes. */
 const tunneled =
   (respond: Respond): Respond =>
   async (socket) => {
@@ -157,7 +157,7 @@ async function failureOn(
   }
 }
 
-describe("a call to a server that stops responding", { concurrency: 16 }, () => {
+describe("call to a server that stops responding", { concurrency: 16 }, () => {
   for (const subject of HOST_SUBJECTS) {
     for (const [phase, silence] of Object.entries(SILENCES)) {
       it(`${phase} ends when it is cancelled (${subject.name})`, { timeout: BOUND_MS }, async () => {

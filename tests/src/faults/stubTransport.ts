@@ -3,7 +3,7 @@ import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { Readable } from "node:stream";
 
-/** A request as it would go out. */
+/** Request as it would go out. */
 export interface StubRequest {
   readonly method: string;
   /** Path with query. */
@@ -19,8 +19,8 @@ export interface StubAnswer {
 }
 
 /**
- * Puts `answer` in the place of the network for every plain HTTP request of this process, until the returned function is
- * called. For millions of calls, for which sockets are too slow; everything above `node:http` is the real thing.
+ * Puts `answer` in the place of the network for every plain HTTP request of this process, until the returned function
+ * is called. For millions of calls, for which sockets are too slow; everything above `node:http` is the real thing.
  */
 export function replaceNetwork(answer: (request: StubRequest) => StubAnswer): () => void {
   const { request } = http;

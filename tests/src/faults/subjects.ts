@@ -10,7 +10,7 @@ export interface Steering {
   readonly progress?: (text: string) => void;
 }
 
-/** A platform that runs, with a client of its package. */
+/** Platform that runs, with a client of its package. */
 export interface Running {
   readonly requests: RequestLog;
   readonly faults: { add(...rules: FaultRule[]): void };
@@ -20,10 +20,10 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** A lookup on which faults are tried: one of each way in which a package asks its platform. */
+/** Lookup on which faults are tried: one of each way in which a package asks its platform. */
 export interface Subject {
   readonly name: string;
-  /** The one request that is disturbed. */
+  /** One request that is disturbed. */
   readonly route: string;
   /** Part of the right answer. */
   readonly right: object;
@@ -48,7 +48,7 @@ interface Platform {
   close(): Promise<void>;
 }
 
-/** Options of a client that shares nothing with others, and the lines that it logs. */
+/** Returns options of a client that shares nothing with others, and the lines that it logs. */
 function alone(options: ClientOptions): ClientOptions & { readonly lines: string[] } {
   const lines: string[] = [];
   const log = (severity: string, message: string): void => {
@@ -109,7 +109,7 @@ async function startCluster(options: ClientOptions, settings: MoreSettings = {})
   return running(platform, client, lines, (steering) => client.getCluster(args, steering));
 }
 
-/** The packages, and within them every way of asking: with a token, the login itself, with a key, a search by POST. */
+/** Packages, and within them every way of asking: with a token, the login itself, with a key, a search by POST. */
 export const SUBJECTS: readonly Subject[] = [
   {
     name: "hostpkg",

@@ -6,7 +6,7 @@ import type { Package } from "@tripod/kit";
 import { bundleWith, type Change } from "../conformance/changedPlugin.js";
 import type { ProviderCode } from "./provider.js";
 
-/** The code of a package and of its provider in which something is changed. Only data may pass between it and the test. */
+/** Code of a package and of its provider in which something is changed. Only data may pass between it and the test. */
 export interface ChangedCode extends ProviderCode {
   readonly pkg: Package;
 }

@@ -9,7 +9,7 @@ import { createEventClock, simpleRedactor } from "@tripod/http/testing";
 /** An attempt over sockets ends after so many real milliseconds. */
 const REAL_TIMEOUT_MS = 300;
 
-/** A request, what goes wrong with it, and for how many of its attempts. */
+/** Request, what goes wrong with it, and for how many of its attempts. */
 interface Case {
   readonly fault?: Fault;
   readonly request?: Partial<HttpRequest>;
@@ -154,7 +154,7 @@ const anonymous = (text: string): string =>
     .replaceAll(/[\dA-F]{16}|[A-Z\d]{5}-[A-Z\d]{5}-[A-Z\d]{5}/g, "ID")
     .replaceAll(/"(id|lastSeenAlive|createdAt|modifiedAt)":\d+/g, '"$1":0');
 
-describe("an HTTP client", async () => {
+describe("HTTP client in process", async () => {
   const sides = [await overSockets(), await inMemory()] as const;
   for (const [name, one] of Object.entries(CASES)) {
     it(`sees the same over sockets and in one process: ${name}`, async () => {

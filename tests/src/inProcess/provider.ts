@@ -40,7 +40,7 @@ export function createWorld(): World {
   return { clock, network: createNetwork(clock) };
 }
 
-/** The code of a provider: that of this build, or of a changed one. */
+/** Code of a provider: that of this build, or of a changed one. */
 export interface ProviderCode {
   readonly Session: typeof Session;
   readonly providerMethods: typeof providerMethods;
@@ -295,7 +295,7 @@ function encoded(name: MessageName, message: unknown): Uint8Array {
   return encode(name, message as never, PREFIX_BYTES).subarray(PREFIX_BYTES);
 }
 
-/** The engine's log, through both codecs. */
+/** Returns the engine's log, through both codecs. */
 function logInto(logs: LogEntry[], definitions: Protocol): EngineLog {
   const { request } = definitions.method("pulumirpc.Engine", "Log");
   return {
@@ -309,7 +309,7 @@ const isStatus = (error: unknown): error is StatusError => (error as { name?: un
 
 const isBug = (error: unknown, { signal }: InFlightCall): boolean => !isStatus(error) && !signal.aborted;
 
-/** An error as the engine hears of it; a changed build has a class of its own, so the name decides. */
+/** Returns an error as the engine hears of it; a changed build has a class of its own, so the name decides. */
 function toEngineError(method: string, error: unknown, definitions: Protocol): EngineError {
   if (!isStatus(error)) return new EngineError(method, Status.Internal, `${BUG}: ${method}`, [], error);
   const { code, message, details } = error;

@@ -49,7 +49,7 @@ async function statusOf(call: Promise<unknown>): Promise<EngineError> {
   return error instanceof EngineError ? error : assert.fail("the call was answered");
 }
 
-describe("the checklist of a provider plugin", () => {
+describe("checklist of a provider plugin", () => {
   it("1: the port comes first and alone, and the schema needs no settings", async (t) => {
     const fresh = await startPlugin({ path: PLUGIN });
     t.after(() => fresh.stop().then(() => undefined));

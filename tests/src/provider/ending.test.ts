@@ -11,7 +11,7 @@ import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
 /** Far above what any of this takes, far below what a test run waits for. */
 const BOUND_MS = 15_000;
 
-/** A create that waits until it is ended, and its end. Resolves when the plugin is at it. */
+/** Returns a create that waits until it is ended, and its end. Resolves when the plugin is at it. */
 async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly ended: Promise<EngineError> }> {
   const { call } = await createUnderWay(plugin, failing);
   const ended = call.then(
@@ -21,7 +21,7 @@ async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly 
   return { ended };
 }
 
-/** A create that the handler is at. */
+/** Returns a create that the handler is at. */
 async function createUnderWay(plugin: Plugin, failing: string) {
   const call = plugin.call("Create", { ...box, properties: { ...FULL, failing } });
   call.catch(() => undefined);
@@ -69,7 +69,7 @@ describe("Cancel", () => {
   });
 });
 
-describe("a call that the engine cancels", () => {
+describe("Cancel: a call in flight", () => {
   it("ends, and the others go on", async (t) => {
     const { plugin, store } = await configuredThing(t);
     const controller = new AbortController();
@@ -98,7 +98,7 @@ describe("SIGINT", () => {
   });
 });
 
-describe("a write under way", { concurrency: true }, () => {
+describe("Cancel: a write in flight", { concurrency: true }, () => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     it(`completes before the process ends after ${signal}, even if repeated`, async (t) => {
       const { plugin, store } = await configuredThing(t);
@@ -161,7 +161,7 @@ describe("a write under way", { concurrency: true }, () => {
   });
 });
 
-describe("a crash", () => {
+describe("process that crashes", () => {
   it("answers what is in flight, writes the stack to stderr, and exits with another code than 0", async (t) => {
     const { plugin } = await configuredThing(t);
     const { ended } = await slowCreate(plugin, "crash");
@@ -176,7 +176,7 @@ describe("a crash", () => {
   });
 });
 
-describe("the death of the engine", () => {
+describe("process whose engine ends", () => {
   type Command = readonly [command: string, ...args: string[]];
   const STARTS: Readonly<Record<string, (plugin: Command) => Command>> = {
     "a pipe": (plugin) => ["/bin/sh", "-c", `cat | "${plugin.join('" "')}" 127.0.0.1:9`],

@@ -8,7 +8,7 @@ import { createWorld, providerInProcess } from "../inProcess/provider.js";
 import { thing } from "./thing/package.js";
 import { emptyStore, type ThingStore } from "./thing/store.js";
 
-/** The plugin of the thing package. */
+/** Plugin of the thing package. */
 export const PLUGIN = fileURLToPath(new URL("./thing/main.js", import.meta.url));
 export const THING = resourceToken("thing", "Thing");
 export const GET_THING = lookupToken("thing", "getThing");
@@ -43,7 +43,7 @@ export interface Scope {
   after(work: () => void | Promise<void>): void;
 }
 
-/** An empty store in a folder that goes away at the end. */
+/** Returns an empty store in a folder that goes away at the end. */
 export function newStore(scope: Scope): { readonly file: string; readonly store: ThingStore } {
   const folder = mkdtempSync(join(tmpdir(), "thing-"));
   scope.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ async function thingInProcess(environment: Record<string, string>): Promise<Plug
   });
 }
 
-/** A plugin that has been greeted and not configured. */
+/** Returns a plugin that has been greeted and not configured. */
 export async function startThing(scope: Scope, env: Record<string, string> = {}): Promise<Plugin> {
   const plugin = isInProcess() ? await thingInProcess(env) : await startPlugin({ path: PLUGIN, env });
   scope.after(async () => {
@@ -72,7 +72,7 @@ export async function startThing(scope: Scope, env: Record<string, string> = {})
   return plugin;
 }
 
-/** A plugin ready for work on a store of its own. */
+/** Returns a plugin ready for work on a store of its own. */
 export async function configuredThing(
   scope: Scope,
   settings: JsonObject = {},
@@ -96,7 +96,7 @@ export function valuePaths(value: JsonObject): (readonly (string | number)[])[] 
   return found;
 }
 
-/** A copy of `value` with `replacement` at `path`. */
+/** Returns a copy of `value` with `replacement` at `path`. */
 export function replaced(value: JsonObject, path: readonly (string | number)[], replacement: string): JsonObject {
   const copy = structuredClone(value) as Record<string | number, unknown>;
   let holder = copy;

@@ -3,7 +3,7 @@ import { describe } from "node:test";
 
 process.env.PROVIDER_FORM = "in-process";
 
-describe("a provider in the process of its test", async () => {
+describe("providerInProcess", async () => {
   for (const name of ["checkAndDiff", "functions", "secrets", "settings"]) {
     await import(new URL(`./${name}.test.js`, import.meta.url).href);
   }

@@ -66,7 +66,7 @@ describe("GetMapping and GetMappings", () => {
   });
 });
 
-describe("a package that declares no Terraform provider", () => {
+describe("GetMapping of a package without a Terraform provider", () => {
   it("answers no mapping and has no method", async (t) => {
     const plain = await startPlugin({ path: fileURLToPath(new URL("./thing/withoutTerraform.js", import.meta.url)) });
     t.after(() => plain.stop().then(() => undefined));

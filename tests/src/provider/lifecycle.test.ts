@@ -53,10 +53,10 @@ function details({ events }: Summary): string[] {
   );
 }
 
-/** The full thing from a program that marks no secret: the package has to. */
+/** Full thing from a program that marks no secret: the package has to. */
 const BARE = reveal(FULL);
 
-describe("a whole life, one process for each operation", () => {
+describe("lifecycle of a resource, one process for each operation", () => {
   it("create, nothing, drift, repair, delete: no secret leaves state, log or output in the clear", async (t: Scope) => {
     const { file, store } = newStore(t);
     const printed: { stdout: string; stderr: string; logs: readonly object[] }[] = [];

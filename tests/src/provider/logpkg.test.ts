@@ -114,7 +114,7 @@ function newStack(): Stack {
 const details = ({ events }: Summary): string[] =>
   events.flatMap(({ name, detailedDiff = {} }) => Object.keys(detailedDiff).map((path) => `${name}.${path}`));
 
-describe("every resource of logpkg, in one stack", () => {
+describe("stack with every resource of logpkg", () => {
   let stack: Stack;
   const atStart = new Set<unknown>();
   before(() => {
@@ -203,7 +203,7 @@ describe("every resource of logpkg, in one stack", () => {
   });
 });
 
-describe("a source whose creation is disturbed", () => {
+describe("CdnSource.create with failing responses", () => {
   afterEach(() => platform.faults.clear());
 
   it("is created once if the response is lost", async () => {

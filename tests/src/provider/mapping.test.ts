@@ -11,7 +11,7 @@ interface Mapping {
   readonly provider: { resources: Record<string, Record<string, object>> };
 }
 
-describe("the mapping for converters of Terraform programs", () => {
+describe("GetMapping for converters of Terraform programs", () => {
   it("names every resource and lookup by Terraform's words, for its own provider alone", async () => {
     const plugin = await startPlugin({ path: join(ROOT, "dist", "plugins", "hostpkg", "pulumi-resource-hostpkg") });
     try {

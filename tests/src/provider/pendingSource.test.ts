@@ -28,7 +28,7 @@ const PROGRAM: Program = [
   },
 ];
 
-describe("a source whose create loses its response", () => {
+describe("CdnSource.create with a lost response", () => {
   it("stays in state with the reason while the provider cannot find out whether it was created", async () => {
     const world = createWorld();
     const platform = await startLogs({ ...world.network.options, limits: false });

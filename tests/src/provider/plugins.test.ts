@@ -8,7 +8,7 @@ import { startEmulators } from "@tripod/cli";
 import { type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 
-/** A lookup of each package that its emulator answers, and a member of the result. */
+/** Lookup of each package that its emulator answers, and a member of the result. */
 const LOOKUPS: Readonly<
   Record<string, { lookup: string; args: (settings: Record<string, string>) => object; key: string }>
 > = {
@@ -24,7 +24,7 @@ const LOOKUPS: Readonly<
 /** Size of libraries that only few definitions load: the readers of YAML and of regular expressions. */
 const LIBRARIES: Readonly<Record<string, number>> = { hostpkg: 275_000, k8spkg: 130_000 };
 
-describe("the built plugins", () => {
+describe("built plugins", () => {
   let platforms: Awaited<ReturnType<typeof startEmulators>>;
   let folder: string;
   before(async () => {

@@ -10,7 +10,7 @@ const PACE = { seconds: 1, minutes: 100 };
 const STOPPED =
   /waiting was stopped; state: (?:CREATING|nothing was seen yet)\..*seconds that the resource option customTimeouts\.create allows; the platform.*allow more time with the input timeouts\.create/;
 
-describe("the time that an operation may take", () => {
+describe("operation timeouts", () => {
   let subject: Subject;
   let platform: RunningPlatform<object, unknown>;
   let plugin: Plugin;

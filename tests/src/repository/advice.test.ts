@@ -17,7 +17,7 @@ async function advice(pkg: string): Promise<readonly string[]> {
   return texts.flatMap((text) => [...text.matchAll(NEXT)].map(([, plain = "", template = ""]) => plain + template));
 }
 
-describe("the advice of errors", () => {
+describe("advice of errors", () => {
   for (const pkg of PACKAGES) {
     it(`never is to replace or destroy first: ${pkg}`, async () => {
       const all = await advice(pkg);

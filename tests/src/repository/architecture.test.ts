@@ -14,7 +14,7 @@ const PAGES = ["docs/architecture.md", "CONTRIBUTING.md", "AGENTS.md"];
 /** Extensions of files that a page may name. */
 const FILE = /\.(?:ts|mjs|md|json|yml)$/;
 
-/** Every tracked or new file, and every folder that contains one. */
+/** Returns every tracked or new file, and every folder that contains one. */
 async function pathsInRepository(): Promise<ReadonlySet<string>> {
   const { stdout } = await run("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
@@ -33,7 +33,10 @@ function codeSpans(text: string): string[] {
   return [...text.replaceAll(/^ *```[\s\S]*?^ *```/gm, "").matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** Reports whether a code span names a path of the repository: it starts with a top-level folder, or is a file with a folder. */
+/**
+ * Reports whether a code span names a path of the repository: it starts with a top-level folder, or is a file with a
+ * folder.
+ */
 function isPath(span: string, paths: ReadonlySet<string>): boolean {
   if (!/^[\w.@-]+(?:\/[\w.@-]+)*\/?$/.test(span)) return false;
   const [first = ""] = span.split("/");

@@ -13,7 +13,7 @@ import { ROOT } from "./root.js";
 
 const run = promisify(execFile);
 
-describe("the repository", () => {
+describe("repository", () => {
   it("is formatted and has no lint findings", async () => {
     await run(join(ROOT, "node_modules", ".bin", "biome"), ["check", "."], { cwd: ROOT }).catch(
       ({ stdout, stderr }) => {

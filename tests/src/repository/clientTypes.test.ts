@@ -43,7 +43,7 @@ async function compiled(program: string): Promise<string> {
 
 const errorsIn = (output: string): string[] => output.split("\n").filter((line) => / error TS\d+/.test(line));
 
-describe("the types of the published client", () => {
+describe("types of the published client", () => {
   it("take what a program may write, of every resource, at a price that editors can pay", async () => {
     const output = await compiled("compiles.ts");
     assert.deepEqual(errorsIn(output), []);

@@ -19,7 +19,7 @@ export interface CodeExample {
   readonly code: Readonly<Record<string, string>>;
 }
 
-/** The code examples that users of a package are shown, out of its schema. */
+/** Returns the code examples that users of a package are shown, out of its schema. */
 export async function codeExamples(pkg: string): Promise<readonly CodeExample[]> {
   const { functions, resources } = JSON.parse(
     await readFile(join(ROOT, "dist", "schemas", `${pkg}.json`), "utf8"),

@@ -51,7 +51,7 @@ return await Deployment.RunAsync(() =>
     });
 });`;
 
-describe("the check of C# examples", () => {
+describe("check of C# examples", () => {
   it("finds nothing in a program that fits", () => {
     assert.deepEqual(faultsIn(PROGRAM, CLASSES), []);
   });

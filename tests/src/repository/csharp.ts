@@ -117,7 +117,7 @@ function valueFaults(value: string, type: string, lookups: ReadonlyMap<string, s
   return takes.includes("object") ? [] : [`${value} is of no kind that examples have`];
 }
 
-/** Members that a program reads from the result of a lookup. */
+/** Returns members that a program reads from the result of a lookup. */
 function reached(text: string, lookups: ReadonlyMap<string, string>, classes: Classes): string[] {
   const [, variable = "", path] = /(\w+)\.Apply\(found => found\.([\w.[\]]+)\)/.exec(text) ?? [];
   if (path === undefined) return [];

@@ -11,7 +11,7 @@ import { ROOT } from "./root.js";
 
 const PACKAGES = [hostpkg, logpkg, k8spkg] as readonly Package[];
 
-/** Paths of deprecated inputs that are set. */
+/** Returns paths of deprecated inputs that are set. */
 function deprecatedIn(values: unknown, fields: Fields, path: string): string[] {
   if (typeof values !== "object" || values === null) return [];
   return Object.entries(values).flatMap(([name, value]) => {

@@ -30,7 +30,7 @@ async function programs(): Promise<readonly string[]> {
   return (await tracked("examples/*/package.json")).filter((path) => !path.startsWith("examples/provider-"));
 }
 
-describe("the examples", () => {
+describe("examples", () => {
   it("with npm dependencies are in the workspace, whose lock file lists the same dependencies", async () => {
     const { packages } = await readJson<{ packages: Record<string, Manifest> }>("examples", "package-lock.json");
     const paths = await programs();

@@ -8,7 +8,7 @@ import { ROOT } from "./root.js";
 /** Relative import: `from "../wire/decode.js"`. */
 const BESIDE = /\bfrom\s+"(\.[^"]+)"/g;
 
-/** The imports of a package's published files that its floors do not allow. */
+/** Returns the imports of a package's published files that its floors do not allow. */
 async function problems(pkg: string, floors: Floors): Promise<readonly string[]> {
   const source = join(ROOT, "packages", pkg, "src");
   const floorOf = (path: string): string => (path.includes("/") ? (path.split("/")[0] ?? "") : "");

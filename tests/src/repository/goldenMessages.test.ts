@@ -6,7 +6,7 @@ import { ROOT } from "./root.js";
 
 const PACKAGES = join(ROOT, "packages");
 
-describe("the golden messages of each package", () => {
+describe("golden messages of each package", () => {
   const packages = readdirSync(PACKAGES).filter((name) =>
     existsSync(join(PACKAGES, name, "fixtures", "messages.golden.json")),
   );

@@ -51,7 +51,7 @@ export const getShelf = api.lookup({
 `,
 };
 
-/** A declaration: its comment, and its text without comments. */
+/** Declaration: its comment, and its text without comments. */
 interface Declaration {
   /** Folder of its package, such as `lib/rest/`. */
   readonly folder: string;
@@ -128,7 +128,7 @@ function examplesIn(comment: string): readonly string[] {
   return [...text.matchAll(/@example\n```ts\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
 }
 
-describe("the API of @tripod/kit", () => {
+describe("API of @tripod/kit", () => {
   let files: Files;
   let sections: ReadonlyMap<string, readonly Declaration[]>;
   let folder: string;

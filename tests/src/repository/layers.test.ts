@@ -8,7 +8,7 @@ import { ROOT } from "./root.js";
 /** Imports of a source file: `import … from "x"`, `export … from "x"`, `import "x"`, `import("x")`. */
 const IMPORT = /(?:^(?:import|export)\b[^"';]*?\bfrom\s+|^import\s+|\bimport\()"([^"]+)"/gm;
 
-/** An import that its layer does not allow. */
+/** Returns an import that its layer does not allow. */
 export function arrowProblem(pkg: string, isTest: boolean, imported: string): string | undefined {
   if (imported.startsWith("node:") || imported.startsWith(".")) return undefined;
   const [, own] = /^@tripod\/([^/]+)/.exec(imported) ?? [];

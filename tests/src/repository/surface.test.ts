@@ -8,7 +8,9 @@ import { ROOT } from "./root.js";
 
 const SURFACE = join(ROOT, "tests", "fixtures", "surface.golden.txt");
 
-/** The names that a package exports, types included. Indexes hold named exports only, so their text tells all. */
+/**
+ * Returns the names that a package exports, types included. Indexes hold named exports only, so their text tells all.
+ */
 async function exportsOf(pkg: string, index = "index"): Promise<string[]> {
   const text = await readFile(join(ROOT, "packages", pkg, "src", `${index}.ts`), "utf8");
   assert.doesNotMatch(text, /export \*/, `${pkg} exports by name`);
@@ -30,7 +32,7 @@ function linesOf(names: readonly string[]): string {
     .join("");
 }
 
-describe("the public surface", () => {
+describe("public surface", () => {
   it("is the one that was agreed to; UPDATE_GOLDEN=1 agrees to a change", async () => {
     const sections = await Promise.all(
       [...Object.keys(LAYERS).map((pkg) => [pkg]), ["authoring", "http"], ["authoring", "testing"]].map(

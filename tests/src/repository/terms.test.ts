@@ -38,7 +38,7 @@ const SERVICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   k8spkg: { CloudA: /AWS/, CloudB: /Azure/, CloudC: /Apache CloudStack/ },
 };
 
-describe("the services in names", () => {
+describe("services in names", () => {
   for (const [name, services] of Object.entries(SERVICES)) {
     it(`of ${name} are in the first sentence and the keywords of each definition`, async () => {
       const pkg = (await loadAll(PACKAGES[name as keyof typeof PACKAGES] as never)) as LoadedPackage;
@@ -55,7 +55,7 @@ describe("the services in names", () => {
   }
 });
 
-describe("the tables of terms", () => {
+describe("tables of terms", () => {
   for (const file of readdirSync(FOLDER)) {
     it(`${file} names only docs that contain their term`, async () => {
       // Paths by term.

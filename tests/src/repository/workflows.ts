@@ -14,7 +14,7 @@ interface Job {
   readonly "timeout-minutes"?: number;
 }
 
-/** A workflow of GitHub Actions, as far as the rules read it. */
+/** Workflow of GitHub Actions, as far as the rules read it. */
 export interface Workflow {
   readonly permissions?: unknown;
   readonly jobs: Readonly<Record<string, Job>>;
@@ -24,7 +24,10 @@ export interface Workflow {
 const RUNS_CODE =
   /(?:^|[\s;&|(`])(?:node|npx|python3?|pip3?|mvn|go|make|bash|sh|source|npm (?:ci|i|install|run|run-script|test|exec|start|x)|dotnet (?:run|build|pack|test))(?:\s|$)|(?:^|[;&|(`]|\b(?:do|then))\s*\.\/\S|\.ci\/|\bscripts\//m;
 
-/** Secrets that no trusted publishing can replace: Maven Central does not support it, and no token of one repository pushes to another. */
+/**
+ * Secrets that no trusted publishing can replace: Maven Central does not support it, and no token of one repository
+ * pushes to another.
+ */
 const ALLOWED_SECRETS = /^(?:MAVEN_[A-Z_]+|\[format\('\{0\}_DEPLOY_KEY', matrix\.package\)\])$/;
 
 /** Reports whether a job can publish: it has a write permission, an identity, an environment or a secret. */

@@ -22,7 +22,7 @@ export const PLUGIN_FOLDER = join("dist", "plugin");
 /** Schema for generators, below the folder of the project. */
 export const SCHEMA_FILE = join("dist", "schema.json");
 
-/** A project whose provider is in {@link PLUGIN_FOLDER}. */
+/** Project whose provider is in {@link PLUGIN_FOLDER}. */
 export interface BuiltProject {
   readonly project: Project;
   readonly compiled: CompiledProject;
@@ -34,8 +34,8 @@ export interface BuiltProject {
 }
 
 /**
- * Runs work that writes files of the project. Commands that another terminal runs, such as `dev`, wait until it ends: a build would read
- * modules that another one is writing.
+ * Runs work that writes files of the project. Commands that another terminal runs, such as `dev`, wait until it ends: a
+ * build would read modules that another one is writing.
  */
 export async function exclusively<T>(context: CommandContext, work: (project: Project) => Promise<T>): Promise<T> {
   const project = await readProject(context.folder);
@@ -108,7 +108,7 @@ import(${pathTo(START_MODULE)}).then(({ runPlugin }) => runPlugin({ load, schema
   return new Map([["main.js", file(code)]]);
 }
 
-/** The module of the kit that starts a provider. */
+/** Module of the kit that starts a provider. */
 const START_MODULE = fileURLToPath(new URL("../plugin.js", import.meta.url));
 
 /** Returns all files of a provider. */

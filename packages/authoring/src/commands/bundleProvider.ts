@@ -12,7 +12,7 @@ export interface ProviderSources {
   readonly bundler: Bundler;
   /** Folder to which paths in messages are relative. */
   readonly folder: string;
-  /** The module that starts the provider: a path that does not need to exist, and its code. */
+  /** Module that starts the provider: a path that does not need to exist, and its code. */
   readonly entry: { readonly path: string; readonly code: string };
   /** Paths of modules that may be left out if nothing that they export is used. */
   readonly pure?: RegExp;
@@ -34,8 +34,8 @@ runPlugin({ load, schema }, process);`;
 }
 
 /**
- * Returns the modules of a provider as files: the core `main.js`, the package, and a file for each definition, which is a module that
- * `lookups` or `resources` imports. The files are scripts, which Node starts faster than modules.
+ * Returns the modules of a provider as files: the core `main.js`, the package, and a file for each definition, which is
+ * a module that `lookups` or `resources` imports. The files are scripts, which Node starts faster than modules.
  */
 export async function bundleProvider(sources: ProviderSources): Promise<Files> {
   const files: Files = new Map();
@@ -119,8 +119,9 @@ const ROOT_FILES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the file of each module that is not a definition: `main` for the core, `provider` for the package with small shared parts,
- * `sharedN` for each larger part that several definitions import. A file imports only files that a start loads, and its own needs.
+ * Returns the file of each module that is not a definition: `main` for the core, `provider` for the package with small
+ * shared parts, `sharedN` for each larger part that several definitions import. A file imports only files that a start
+ * loads, and its own needs.
  */
 function groupsOf(chunks: readonly OutputChunk[]): ReadonlyMap<string, string> {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

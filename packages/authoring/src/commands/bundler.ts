@@ -6,7 +6,7 @@ import type { rolldown } from "rolldown";
 import type { parseSync, Visitor } from "rolldown/utils";
 import { CommandError } from "./commandError.js";
 
-/** The functions of rolldown that bundle a provider. */
+/** Functions of rolldown that bundle a provider. */
 export interface Bundler {
   readonly rolldown: typeof rolldown;
   readonly parseSync: typeof parseSync;

@@ -1,4 +1,4 @@
-/** A failure of a command that the author can correct. Printed without a stack. */
+/** Failure of a command that the author can correct. Printed without a stack. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   /** Exit code of the command: 2 for a wrong command line, 1 for everything else. */

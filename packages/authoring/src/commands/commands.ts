@@ -13,7 +13,7 @@ const PROGRAM_FOLDER = "program";
 /** Default folder of generated SDKs. */
 const SDK_FOLDER = "sdk";
 
-/** The commands of `tripod-kit` by name. */
+/** Commands of `tripod-kit` by name. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   build: {
     usage: "",

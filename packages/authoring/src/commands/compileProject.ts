@@ -6,13 +6,13 @@ import { CommandError } from "./commandError.js";
 import { assertNotInterrupted, run } from "./processes.js";
 import type { Project } from "./project.js";
 
-/** The parts of a resolved tsconfig.json that the commands read. */
+/** Parts of a resolved tsconfig.json that the commands read. */
 interface ResolvedConfig {
   readonly compilerOptions: { readonly outDir?: string; readonly rootDir?: string };
   readonly files?: readonly string[];
 }
 
-/** The compiled modules of a project. */
+/** Compiled modules of a project. */
 export interface CompiledProject {
   /** Folder of the compiled modules. */
   readonly folder: string;

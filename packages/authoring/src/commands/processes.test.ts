@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assertNotInterrupted, EndedBySignal, run, runInTerminal } from "./processes.js";
 
-/** Arguments of Node for a program that a signal ends before the command receives it. */
+/** Returns arguments of Node for a program that a signal ends before the command receives it. */
 const endedBy = (signal: NodeJS.Signals) => [
   "--eval",
   `process.kill(process.pid, "${signal}"); setInterval(() => {}, 1000);`,

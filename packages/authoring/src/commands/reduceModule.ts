@@ -5,13 +5,16 @@ import type { Bundler } from "./bundler.js";
 export interface Reduction {
   /** Docs of definitions and their fields, which the provider has in its schema file only. */
   readonly docs: ReadonlySet<string>;
-  /** Whether the doc of every field outside of `settings.js` is removed, or only `docs`. Messages quote the docs of settings. */
+  /**
+   * Whether the doc of every field outside of `settings.js` is removed, or only `docs`. Messages quote the docs of
+   * settings.
+   */
   readonly removesEveryDoc: boolean;
   /** Returns the folder of the compiled modules of a package of the kit, such as `rest`. */
   folderOf(name: string): string;
 }
 
-/** A replaced part of a module. */
+/** Replaced part of a module. */
 interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -41,8 +44,9 @@ function replaceParts(text: string, replacements: readonly Replacement[]): strin
 const UNUSED_CALL = /^(?:pulumirpc\.)?(?:Construct|Parameterize)/;
 
 /**
- * Returns a module of a provider without code that it does not need: the docs of fields and definitions, which are in the schema
- * file, the checks of definitions, which run when the schema is built, and the messages of unsupported calls.
+ * Returns a module of a provider without code that it does not need: the docs of fields and definitions, which are in
+ * the schema file, the checks of definitions, which run when the schema is built, and the messages of unsupported
+ * calls.
  */
 export function reduceModule(
   { parseSync, Visitor }: Pick<Bundler, "parseSync" | "Visitor">,

@@ -25,9 +25,12 @@ export interface ResourceCase {
   inputs(number: number, parents: Readonly<Record<string, StoredObject>>): Readonly<Record<string, unknown>>;
   /** Resources whose objects must exist before: their first object is in `parents`. */
   readonly parents?: readonly string[];
-  /** A changed value for each input that can change in place. It differs from the value that `inputs` returns. */
+  /** Changed value for each input that can change in place. It differs from the value that `inputs` returns. */
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Path of a GET, below the URL of the server, whose response contains the object. Any 2xx means that it exists. */
+  /**
+   * Returns the path of a GET, below the URL of the server, whose response contains the object. Any 2xx means that it
+   * exists.
+   */
   get(object: StoredObject): string;
   /** Reports whether the response to the GET contains the object. Default: yes. */
   contains?(body: unknown, object: StoredObject): boolean;
@@ -36,7 +39,7 @@ export interface ResourceCase {
 }
 
 /**
- * A package, its server, and facts about its resources.
+ * Package, its server, and facts about its resources.
  *
  * @example
  * ```ts

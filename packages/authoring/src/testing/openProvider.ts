@@ -20,7 +20,7 @@ import { operationsOn, type Recorded } from "@tripod/kit/testing";
 import { createSkippingClock } from "./skippingClock.js";
 
 /**
- * An object in state: its ID, inputs and outputs.
+ * Object in state: its ID, inputs and outputs.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export interface ObjectDiff {
 }
 
 /**
- * A provider in the process of its test, without an engine.
+ * Provider in the process of its test, without an engine.
  *
  * @example
  * ```ts
@@ -59,7 +59,10 @@ export interface OpenProvider {
   refresh(resource: string, object: StoredObject): Promise<StoredObject | undefined>;
   import(resource: string, id: string): Promise<StoredObject | undefined>;
   delete(resource: string, object: StoredObject): Promise<void>;
-  /** Returns the paths of the inputs that a program with these inputs would change, and the inputs that replace the object. */
+  /**
+   * Returns the paths of the inputs that a program with these inputs would change, and the inputs that replace the
+   * object.
+   */
   diff(resource: string, inputs: object, object: StoredObject): ObjectDiff;
   /** Returns the import IDs of all objects of a resource. */
   list(resource: string, query?: object): Promise<readonly string[]>;

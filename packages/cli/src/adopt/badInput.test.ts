@@ -115,13 +115,13 @@ describe("tripod adopt --stack with unusable input", () => {
   });
 });
 
-/** A text with so many levels of another in it. */
+/** Returns a text with so many levels of another in it. */
 function nested(level: string, times: number): string {
   const [before = "", after = ""] = level.split("{0}");
   return `${before.repeat(times)}${level.includes("a") ? "1" : ""}${after.repeat(times)}`;
 }
 
-/** A state with such a value among the inputs of a zone. */
+/** Returns a state with such a value among the inputs of a zone. */
 function deepState(before: readonly JsonObject[], level: string, times: number): string {
   const strange = zone("hostpkg", "deep", "id-deep", { inputs: "@" });
   return stateOf([...before, strange]).replace('"@"', () => nested(level, times));

@@ -166,7 +166,7 @@ echo '${config}'
   });
 
   it("reports the difference between the clocks", async () => {
-    /** A process whose clock is off by so much. */
+    /** Returns a process whose clock is off by so much. */
     const off = (seconds: number): Env => {
       const shift = `const now=Date.now;Date.now=()=>now()+${seconds * 1000}`;
       return { ...logs.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}` };

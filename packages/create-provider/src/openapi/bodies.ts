@@ -2,7 +2,7 @@ import { wordsOf } from "./identifiers.js";
 import type { Body, Operation } from "./operations.js";
 import type { MergedSchema, Merger } from "./schemas.js";
 
-/** An object in a request or response, and the member that wraps it. */
+/** Object in a request or response, and the member that wraps it. */
 export interface ObjectBody {
   readonly schema: MergedSchema;
   readonly envelope?: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { type DraftedProject, draftFixture, draftProject, thingDocument } from "./draft.testing.js";
 
-describe("a draft of an OpenAPI 3.1 document", () => {
+describe("draft of an OpenAPI 3.1 document", () => {
   let project: DraftedProject;
   const contains = (path: string, ...parts: readonly string[]): void => {
     const text = project.file(path).replace(/\s+/g, " ");
@@ -146,7 +146,7 @@ describe("a draft of an OpenAPI 3.1 document", () => {
   });
 });
 
-describe("a draft of a document of version 2.0", () => {
+describe("draft of a document of version 2.0", () => {
   it("reads body parameters, envelopes, pages, base path and basic authentication", async () => {
     const { file, notes } = await draftFixture("billing-swagger2.yaml");
     const account = file("src/resources/Account.ts");
@@ -162,7 +162,7 @@ describe("a draft of a document of version 2.0", () => {
   });
 });
 
-describe("a draft", () => {
+describe("draft", () => {
   it("has an input for the members of the update request that the create request does not accept", async () => {
     const document = thingDocument({ name: { type: "string" } });
     const schema = { type: "object", properties: { name: { type: "string" }, paused: { type: "boolean" } } };

@@ -5,7 +5,7 @@ import { type ApiDraft, draftApi } from "./draft.js";
 import type { Json } from "./json.js";
 import { readDocument } from "./readDocument.js";
 
-/** A draft with the files of its project. */
+/** Draft with the files of its project. */
 export interface DraftedProject {
   readonly draft: ApiDraft;
   /** Notes as they are printed. */

@@ -4,7 +4,7 @@ export type DraftType =
   | { readonly kind: "list" | "set" | "map"; readonly element: DraftValue }
   | { readonly kind: "object"; readonly fields: readonly DraftField[]; readonly typeName?: string };
 
-/** A drafted value: its type, and the calls that follow the constructor of its field, such as `.optional()`. */
+/** Drafted value: its type, and the calls that follow the constructor of its field, such as `.optional()`. */
 export interface DraftValue {
   readonly type: DraftType;
   readonly calls: readonly string[];

@@ -8,7 +8,7 @@ import { draftProject, thingDocument } from "./draft.testing.js";
 /** Parses JSON, so that `__proto__` is an own member. */
 const parsed = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
-describe("a draft of a hostile document", () => {
+describe("draft of a hostile document", () => {
   it("ends at cycles of references, of parts and of members", async () => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const { notes, file } = await draftProject(
@@ -151,7 +151,7 @@ describe("a draft of a hostile document", () => {
   });
 });
 
-describe("a file that is no OpenAPI document", () => {
+describe("draft of a file that is not an OpenAPI document", () => {
   const aliases = ["a: &a [x, x, x, x, x, x, x, x, x]"];
   for (let level = 1; level < 12; level++) {
     const before = String.fromCharCode(96 + level);

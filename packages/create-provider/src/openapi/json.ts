@@ -1,4 +1,4 @@
-/** An object of a parsed document. Its members can have any name: read them with {@link memberOf}. */
+/** Object of a parsed document. Its members can have any name: read them with {@link memberOf}. */
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Reports whether a value is an object. */

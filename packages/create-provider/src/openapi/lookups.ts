@@ -7,7 +7,7 @@ import { fieldsOf, parameterField } from "./members.js";
 import type { ApiPath, Segment } from "./paths.js";
 import { code } from "./values.js";
 
-/** A drafted function that reads. */
+/** Drafted function that reads. */
 export interface DraftLookup {
   readonly name: string;
   readonly doc: string;
@@ -22,7 +22,10 @@ export interface DraftLookup {
   readonly rows?: string;
 }
 
-/** Drafts the function that reads a path. Undefined if its response has no form that a function can return; notes say why. */
+/**
+ * Drafts the function that reads a path. Undefined if its response has no form that a function can return; notes say
+ * why.
+ */
 export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | undefined {
   const { merger, values, notes } = context;
   const at = `GET ${api.path}`;

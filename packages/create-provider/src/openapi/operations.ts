@@ -12,7 +12,7 @@ export type Body =
   | { readonly kind: "other"; readonly mediaType: string }
   | { readonly kind: "json"; readonly schema: unknown };
 
-/** A method of a path. */
+/** Method of a path. */
 export interface Operation {
   readonly summary: string | undefined;
   readonly request: Body;

@@ -13,7 +13,7 @@ const PARAMETER = /^\{([^{}]+)\}$/;
 /** Parameters whose name needs the segment before them to be understood. */
 const GENERIC = /^(id|uid|uuid|guid|name|key|slug|code)$/;
 
-/** A segment of a path: text, or a parameter. */
+/** Segment of a path: text, or a parameter. */
 export interface Segment {
   readonly text: string;
   /** Name of the parameter in the document. */
@@ -22,12 +22,12 @@ export interface Segment {
   readonly input?: string;
 }
 
-/** A path of the document. */
+/** Path of the document. */
 export interface ApiPath {
   /** Path in the document's spelling. */
   readonly path: string;
   readonly segments: readonly Segment[];
-  /** The slash after the last segment, if there is one. */
+  /** Slash after the last segment, if there is one. */
   readonly end: string;
   /** Segments of the whole path, from which names derive. */
   readonly named: readonly Segment[];

@@ -6,7 +6,7 @@ import type { Operation } from "./operations.js";
 import { type ApiPath, pathOf, templateOf } from "./paths.js";
 import type { MergedSchema } from "./schemas.js";
 
-/** An option of a definition, as code. */
+/** Option of a definition, as code. */
 export type Option = readonly [name: string, code: string];
 
 /** Facts of the document about the objects of one kind. */

@@ -9,7 +9,7 @@ import { type ApiPath, pathOf, type Segment, shapeOf, templateOf } from "./paths
 import { optionsOf, type ResourceFacts, updateOf } from "./resourceOptions.js";
 import { code } from "./values.js";
 
-/** A drafted resource. */
+/** Drafted resource. */
 export interface DraftResource {
   readonly name: string;
   readonly kind: string;
@@ -28,8 +28,8 @@ export interface DraftResource {
 }
 
 /**
- * Drafts the resource whose objects have a path that ends with a parameter. Undefined if a program cannot create such objects;
- * notes say why.
+ * Drafts the resource whose objects have a path that ends with a parameter. Undefined if a program cannot create such
+ * objects; notes say why.
  */
 export function draftResource(context: DraftContext, item: ApiPath): DraftResource | undefined {
   const { merger, values, notes, byShape } = context;

@@ -5,7 +5,7 @@ import type { Resolve } from "./resolver.js";
 /** Maximum levels of `allOf` and alternatives in one another. */
 const MAX_LEVELS = 12;
 
-/** A schema with its references, its parts (`allOf`) and its alternatives merged. */
+/** Schema with its references, its parts (`allOf`) and its alternatives merged. */
 export interface MergedSchema {
   /** "any": several types, none, or an unknown one. */
   readonly type: "string" | "number" | "integer" | "boolean" | "array" | "object" | "any";

@@ -6,7 +6,7 @@ import type { Notes } from "./notes.js";
 import type { Resolve } from "./resolver.js";
 import { code } from "./values.js";
 
-/** A setting: its name, its part of the environment variable, and its calls. */
+/** Setting: its name, its part of the environment variable, and its calls. */
 export interface DraftSetting {
   readonly name: string;
   readonly variable: string;

@@ -15,8 +15,8 @@ export interface AccessOptions {
 }
 
 /**
- * Finds the caller by the header `ApiKey`, and the scope by the header `ProjectUid` (or the query parameter of that name).
- * An unknown key is a 401 with the code that elsewhere means a missing object; a foreign project is a 403.
+ * Finds the caller by the header `ApiKey`, and the scope by the header `ProjectUid` (or the query parameter of that
+ * name). An unknown key is a 401 with the code that elsewhere means a missing object; a foreign project is a 403.
  */
 export function access(world: World, objects: Objects, options: AccessOptions): MiddlewareHandler<ClustersEnv> {
   return async (c, next) => {
@@ -33,7 +33,7 @@ export function access(world: World, objects: Objects, options: AccessOptions): 
   };
 }
 
-/** The refusal of a key that the platform does not know. */
+/** Returns the refusal of a key that the platform does not know. */
 export function unauthorized(repeatedKey = ""): PlatformError {
   return new PlatformError(
     401,
@@ -73,7 +73,7 @@ export function withinReachOf(caller: Caller, owner: Owner): boolean {
   return caller.project === undefined || visibleTo(caller, owner);
 }
 
-/** The objects of a collection that the caller sees, in the order of the collection. */
+/** Returns the objects of a collection that the caller sees, in the order of the collection. */
 export function seenBy<T extends { owner: Owner }>(caller: Caller, objects: T[], sees = visibleTo): T[] {
   return objects.filter((object) => sees(caller, object.owner));
 }

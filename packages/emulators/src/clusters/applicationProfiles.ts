@@ -34,7 +34,7 @@ const TIER = {
 /** Properties with such a name are passwords, which no response contains. */
 const HIDDEN = /password|token/i;
 
-/** A tier as it is stored. */
+/** Tier as it is stored. */
 type Tier = Row & { readonly uid: string; readonly name: string; readonly manifests: readonly Row[] };
 
 /** Application profiles, one object for each version; search results are in `appProfiles`, by name. */
@@ -153,7 +153,7 @@ function tierRoutes(app: ClustersApp, handle: CollectionHandle<ClustersEnv>, ran
   );
 }
 
-/** A seeded version of a profile as programs make them; all of them are listed as one, by an id of its own. */
+/** Returns a seeded version of a profile as programs make them; all of them are listed as one, by an id of its own. */
 export function versionRow(version: string | undefined, parent: string): Row {
   const tier = { name: "web", type: "helm", version: "4.2.0", values: "", installOrder: 0, properties: [] };
   return {
@@ -181,7 +181,7 @@ function refusedName(name: string): CollectionRefusal {
   return new CollectionRefusal("invalid", `the tier ${name} already exists`, { kind: "application profile" });
 }
 
-/** A tier with an id, and with ids of its manifests. */
+/** Returns a tier with an id, and with ids of its manifests. */
 function stored(tier: Row, random: Random): Tier {
   const manifests = ((tier.manifests ?? []) as Row[]).map((one) => ({ ...one, uid: hex(random, 12) }));
   return { ...tier, properties: tier.properties ?? [], uid: hex(random, 12), name: String(tier.name), manifests };
@@ -253,7 +253,7 @@ function template(row: Row): Row {
   return { template: { appTiers, registryRefs: [] } };
 }
 
-/** Versions of profiles by the profile, oldest first. */
+/** Returns versions of profiles by the profile, oldest first. */
 function grouped(rows: readonly Row[]): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { hex, type Random } from "../randomness.js";
 
-/** A private key and the certificate for it, both as PEM text. */
+/** Private key and the certificate for it, both as PEM text. */
 export interface Identity {
   key: string;
   cert: string;
@@ -54,7 +54,7 @@ function alternativeNames(): Buffer {
 
 const TRUE = Buffer.from([0x01, 0x01, 0xff]);
 
-/** One DER value: tag, length, content. */
+/** Returns one DER value: tag, length, content. */
 function tagged(tag: number, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(body)]), body]);

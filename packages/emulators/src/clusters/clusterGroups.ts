@@ -118,7 +118,7 @@ export function clusterGroupRoutes(app: ClustersApp, dependencies: Dependencies)
   });
 }
 
-/** A seeded group as programs make them. */
+/** Returns a seeded group as programs make them. */
 export function groupSpec({ endpointType, hostClusters }: ClusterGroupSeed): Row {
   return {
     type: "hostCluster",

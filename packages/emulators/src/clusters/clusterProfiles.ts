@@ -51,7 +51,7 @@ const VARIABLES = list(
 );
 const TYPES = ["add-on", "cluster", "infra", "system"];
 
-/** A pack as it is stored; what is sent has its id as `uid`. */
+/** Pack as it is stored; what is sent has its id as `uid`. */
 type Pack = Row & { readonly name: string; readonly manifests: readonly Row[] };
 type Variable = Row & { readonly name: string };
 
@@ -200,7 +200,7 @@ export interface ProfileSeen {
   readonly published?: readonly Pack[];
 }
 
-/** The versions of profiles that a request sees. */
+/** Returns the versions of profiles that a request sees. */
 export function profilesOf({ objects, place, context }: ClustersCall): readonly ProfileSeen[] {
   return objects
     .at("clusterProfiles", place)
@@ -208,7 +208,7 @@ export function profilesOf({ objects, place, context }: ClustersCall): readonly 
     .map((row) => ({ ...(row.spec as Omit<ProfileSeen, "uid" | "name">), uid: row.uid, name: metadataOf(row).name }));
 }
 
-/** A seeded profile as programs make them. */
+/** Returns a seeded profile as programs make them. */
 export function profileSpec({ version, cloudType, type, published, draft }: ClusterProfileSeed): Row {
   const packs = (all: readonly ProfilePackSeed[]) => all.map((pack) => ({ ...pack, manifests: pack.manifests ?? [] }));
   return {
@@ -228,7 +228,7 @@ function variablesOf(row: Row): readonly Variable[] {
   return (row.variables ?? []) as readonly Variable[];
 }
 
-/** The clusters that use it: those that programs made with it, and those that a test names. */
+/** Returns the clusters that use it: those that programs made with it, and those that a test names. */
 function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
   const uid = uidOf(row);
   const created = objects
@@ -238,7 +238,7 @@ function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[
   return [...((row.inUseClusters ?? []) as readonly Row[]), ...created];
 }
 
-/** The templates that have it. */
+/** Returns the templates that have it. */
 function templatesWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
   const uid = uidOf(row);
   return objects
@@ -247,7 +247,7 @@ function templatesWith(row: Row, { objects, place }: ClustersCall): readonly Row
     .map((template) => ({ name: metadataOf(template).name }));
 }
 
-/** The uid of a row as it is stored, or as it is shown. */
+/** Returns the uid of a row as it is stored, or as it is shown. */
 function uidOf(row: Row): unknown {
   return row.uid ?? metadataOf(row).uid;
 }

@@ -102,7 +102,7 @@ export function clusterTemplateRoutes(app: ClustersApp, dependencies: Dependenci
   );
 }
 
-/** A seeded template as programs make them. */
+/** Returns a seeded template as programs make them. */
 export function templateRow({ cloudType, profiles, policies, state, clusters }: ClusterTemplateSeed): Row {
   return {
     spec: { cloudType, profiles, policies: policies.map((uid) => ({ uid, kind: "maintenance" })) },
@@ -111,7 +111,7 @@ export function templateRow({ cloudType, profiles, policies, state, clusters }: 
   };
 }
 
-/** The clusters of a template by what happened to them. */
+/** Returns the clusters of a template by what happened to them. */
 function clustersOf({ clusters }: Row): { applied: string[]; failed: string[]; pending: string[] } {
   return { applied: [], failed: [], pending: [], ...(clusters as Row | undefined) };
 }

@@ -23,7 +23,7 @@ export function gatewayRoutes(app: ClustersApp): void {
   });
 }
 
-/** The gateways that a caller sees. */
+/** Returns the gateways that a caller sees. */
 export function gatewaysOf(caller: Caller): Gateway[] {
   return seenBy(caller, caller.tenant.gateways);
 }

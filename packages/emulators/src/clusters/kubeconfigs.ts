@@ -21,7 +21,7 @@ export function kubeconfigRoutes(app: ClustersApp): void {
   );
 }
 
-/** A file that gives access to a cluster of the seed. */
+/** Returns a file that gives access to a cluster of the seed. */
 export function seededFile(
   c: ClustersContext,
   cluster: Cluster,

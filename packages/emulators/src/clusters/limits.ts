@@ -13,9 +13,9 @@ export interface RateLimit {
 }
 
 /**
- * The numbers of the platform's API introduction (docs.spectrocloud.com/api/introduction, "Rate limits"). It states up to 50
- * requests before the first refusal for a rate of 10, and a maximum of 250 for a rate of 50. Prefixes that it leaves out
- * are taken to have the common rate.
+ * Numbers of the platform's API introduction (docs.spectrocloud.com/api/introduction, "Rate limits"). It states up to
+ * 50 requests before the first refusal for a rate of 10, and a maximum of 250 for a rate of 50. Prefixes that it leaves
+ * out are taken to have the common rate.
  */
 export const DOCUMENTED_LIMITS: readonly RateLimit[] = [
   { prefix: "/v1/spectroclusters/:uid/assets", perSecond: 10, burst: 50 },
@@ -47,7 +47,7 @@ export interface RateLimiter {
   take(client: string, path: string): number;
 }
 
-/** A bucket for each prefix and client: full at the start, emptied by requests, refilled by time. */
+/** Returns a bucket for each prefix and client: full at the start, emptied by requests, refilled by time. */
 export function rateLimiter(limits: readonly RateLimit[], clock: Clock): RateLimiter {
   let rules = compiled(limits);
   let buckets = new Map<string, { tokens: number; filledAt: number }>();

@@ -78,7 +78,7 @@ export function loadSeed(objects: Objects, beginning: Beginning): void {
   }
 }
 
-/** A seeded object as programs make such objects. */
+/** Returns a seeded object as programs make such objects. */
 function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string, string> = {}): Row {
   const { uid, owner } = object;
   const { uid: _, ...metadata } = metadataOf(object, annotations);
@@ -86,7 +86,7 @@ function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string,
   return { uid, metadata, spec, ...shared };
 }
 
-/** The same of an object whose annotations do not tell an owner. */
+/** Returns the same of an object whose annotations do not tell an owner. */
 function ownedByNobody(object: Owned<MadeSeed>, annotations: Record<string, string> = {}): Row {
   const { uid, name, labels, description, spec, more = {} } = object;
   const described = description === undefined ? annotations : { description, ...annotations };

@@ -63,7 +63,7 @@ export function maintenancePolicyRoutes(app: ClustersApp, dependencies: Dependen
   );
 }
 
-/** The templates that use a policy. */
+/** Returns the templates that use a policy. */
 function usersOf({ uid }: Row, { objects, place }: ClustersCall): readonly Row[] {
   return objects.at("clusterTemplates", place).filter(({ spec }) => {
     const { policies } = spec as { policies?: readonly Row[] | null };

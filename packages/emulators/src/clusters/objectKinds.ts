@@ -32,7 +32,7 @@ export interface Dependencies {
 export interface ObjectKind {
   /** For the control of tests: `cloudAccounts.aws`. */
   readonly name: string;
-  /** The platform's word for one, in its messages and codes: `cloud account`. */
+  /** Platform's word for one, in its messages and codes: `cloud account`. */
   readonly kind: string;
   readonly path: string;
   /** Addresses where they are others than the list's, as of any collection. */
@@ -218,13 +218,15 @@ function ownershipOf({ annotations }: Row): Row {
   return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
 }
 
-/** The scope that an object is of, and the uid of its project. */
+/** Returns the scope that an object is of, and the uid of its project. */
 export function ownerOf(row: Row): readonly unknown[] {
   const { scope, projectUid = "" } = annotationsOf(row);
   return [scope, projectUid];
 }
 
-/** Reports whether a caller sees a row. A project sees its own and the tenant's shared rows; the tenant only its own. */
+/**
+ * Reports whether a caller sees a row. A project sees its own and the tenant's shared rows; the tenant only its own.
+ */
 export function isVisible(row: Row, { project }: Caller): boolean {
   const [scope, projectUid] = ownerOf(row);
   if (scope === "project") return projectUid === project?.uid;

@@ -12,7 +12,7 @@ export interface Release {
   disabled: boolean;
 }
 
-/** Every version of every pack in the registries that the caller sees, pack by pack. */
+/** Returns every version of every pack in the registries that the caller sees, pack by pack. */
 export function releasesSeenBy(caller: Caller): Release[] {
   const registries = new Map(registriesOf(caller).map((registry) => [registry.uid, registry]));
   return caller.tenant.packs.flatMap((pack) =>
@@ -36,7 +36,7 @@ export function latestOf(releases: Release[]): Release | undefined {
     .at(-1);
 }
 
-/** The default values of a release, as YAML text. */
+/** Returns the default values of a release, as YAML text. */
 export function valuesOf({ pack, version }: Release): string {
   return pack.values.replaceAll("{version}", version);
 }

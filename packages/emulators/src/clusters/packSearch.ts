@@ -8,7 +8,7 @@ import { listOf, readBody } from "./requestBody.js";
 import { type SortFields, sorted } from "./searchOrder.js";
 import type { Pack } from "./world.js";
 
-/** A pack as the search finds it: once, with the registries that have it. */
+/** Pack as the search finds it: once, with the registries that have it. */
 interface PackHit {
   pack: Pack;
   latest: Release[];

@@ -92,7 +92,7 @@ function row(release: Release) {
   };
 }
 
-/** The reply for versions of one pack in one registry; it does not tell the type of the pack. */
+/** Returns the reply for versions of one pack in one registry; it does not tell the type of the pack. */
 function versionsOf(first: Release, others: Release[] = []) {
   const releases = [first, ...others];
   return {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Random, uuid } from "../randomness.js";
 
-/** An answer other than 2xx, in the platform's one shape of error body. */
+/** Answer other than 2xx, in the platform's one shape of error body. */
 export class PlatformError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -17,7 +17,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** Error for an object that does not exist or is not visible in the scope of the request. */
+/** Returns the error for an object that does not exist or is not visible in the scope of the request. */
 export function notFound(what: string): PlatformError {
   return new PlatformError(404, "ResourceNotFound", `${what} not found`);
 }

@@ -72,7 +72,7 @@ export function registryRoutes(app: ClustersApp, dependencies: Dependencies): vo
   });
 }
 
-/** The registries whose packs the caller can see. */
+/** Returns the registries whose packs the caller can see. */
 export function registriesOf(caller: Caller): Registry[] {
   return seenBy(caller, caller.tenant.registries);
 }
@@ -83,7 +83,7 @@ function syncOf(row: Row, call: ClustersCall): Row {
   return isPrivate ? { isSyncSupported: false } : lookThrough(row, call);
 }
 
-/** Rows of registries that are part of the platform. */
+/** Returns rows of registries that are part of the platform. */
 function seeded(caller: Caller): Row[] {
   const others = registriesOf(caller).filter(({ kind }) => kind === "pack");
   return others.map(({ name, uid, kind, owner, isDefault = false, isPrivate = false }) => {
@@ -97,7 +97,7 @@ function short(row: Row, kind: string): Row {
   return { name, uid: row.uid, kind, scope: ownerOf(row)[0], isDefault: false, isPrivate };
 }
 
-/** Initial members of a registry, as on the wire. A seed never contains passwords. */
+/** Returns initial members of a registry, as on the wire. A seed never contains passwords. */
 export function specOf({ name, kind, endpoint, isPrivate = false }: Registry): Row {
   if (kind === "oci") return seededSpec(endpoint, isPrivate);
   const auth = isPrivate ? { type: "basic", username: "bot", password: "seeded" } : { type: "noAuth" };

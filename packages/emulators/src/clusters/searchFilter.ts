@@ -1,6 +1,6 @@
 import { invalid } from "./platformError.js";
 
-/** The properties that a search understands, each with its value or values in an object. */
+/** Properties that a search understands, each with its value or values in an object. */
 export interface SearchProperties<T> {
   strings: Record<string, (object: T) => string[]>;
   booleans: Record<string, (object: T) => boolean>;

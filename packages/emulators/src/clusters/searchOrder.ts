@@ -1,6 +1,6 @@
 import { invalid } from "./platformError.js";
 
-/** The fields that a search can be sorted by. */
+/** Fields that a search can be sorted by. */
 export type SortFields<T> = Record<string, (object: T) => string>;
 
 /** Sorts by a search's `sort` member; without one the order stays as it is. */

@@ -48,7 +48,7 @@ export interface IpPoolSeed extends SeedObject {
   pool: Record<string, unknown>;
 }
 
-/** An object of a kind that programs make, with `spec` and other members as on the wire. */
+/** Object of a kind that programs make, with `spec` and other members as on the wire. */
 export interface MadeSeed extends SeedObject {
   spec: Record<string, unknown>;
   /** Further members, such as `status`. */
@@ -132,7 +132,7 @@ export interface PackSeed extends SeedObject {
   registries: PackReleasesSeed[];
 }
 
-/** The versions of a pack in one registry. */
+/** Versions of a pack in one registry. */
 export interface PackReleasesSeed {
   registryUid: string;
   /** Ranges as in names. */
@@ -154,7 +154,7 @@ export interface GatewaySeed extends SeedObject {
   ipAddress: string;
 }
 
-/** The collections of a tenant, by the name of their seed file. */
+/** Collections of a tenant, by the name of their seed file. */
 export interface SeedCollections {
   edgeHosts: EdgeHostSeed;
   applicationProfiles: ApplicationProfileSeed;
@@ -195,7 +195,7 @@ export interface ClustersSeed {
   tenants: TenantSeed[];
 }
 
-/** The names of all collections; the order has no meaning. */
+/** Names of all collections; the order has no meaning. */
 export const COLLECTIONS = [
   "edgeHosts",
   "applicationProfiles",

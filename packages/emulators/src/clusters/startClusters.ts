@@ -39,28 +39,28 @@ export interface ClustersSettings {
   /** `127.0.0.1:port` of the HTTPS listener. */
   host: string;
   projectName: string;
-  /** A file with the certificate of the HTTPS listener, which no public authority vouches for. */
+  /** File with the certificate of the HTTPS listener, which no public authority vouches for. */
   caFile: string;
 }
 
 export interface ClustersControl {
-  /** The state, open to changes: what is added, removed or altered here is what the next request sees. */
+  /** State, open to changes: what is added, removed or altered here is what the next request sees. */
   tenants: Tenant[];
   limits: Pick<RateLimiter, "set">;
 }
 
 export interface RunningClusters extends RunningPlatform<ClustersSettings, ClustersControl> {
-  /** The same platform without TLS, e.g. `http://127.0.0.1:41234`. */
+  /** Same platform without TLS, e.g. `http://127.0.0.1:41234`. */
   readonly plainOrigin: string;
-  /** The certificate of the HTTPS listener, as PEM text. */
+  /** Certificate of the HTTPS listener, as PEM text. */
   readonly certificate: string;
-  /** A file with that certificate, for a client's own authorities; it is removed when the platform closes. */
+  /** File with that certificate, for a client's own authorities; it is removed when the platform closes. */
   readonly caFile: string;
 }
 
 /**
- * Starts the platform for Kubernetes clusters: over HTTPS, as it is in the world, and over plain HTTP for looking at it.
- * Both listeners share state, limits, faults and the request log.
+ * Starts the platform for Kubernetes clusters: over HTTPS, as it is in the world, and over plain HTTP for looking at
+ * it. Both listeners share state, limits, faults and the request log.
  */
 export async function startClusters(options: ClustersOptions = {}): Promise<RunningClusters> {
   const parts = createParts(options);

@@ -1,7 +1,7 @@
 import { invalid } from "./platformError.js";
 import { compareVersions, isVersion } from "./versions.js";
 
-/** The fields that a `filters` query parameter may name, with their values in an object. */
+/** Fields that a `filters` query parameter may name, with their values in an object. */
 export type TermFields<T> = Record<string, (object: T) => string[]>;
 
 // A value may contain the letters AND or OR; a joint is one only in front of the next term's path.

@@ -28,12 +28,12 @@ export type Owned<T extends SeedObject> = Omit<T, "uid" | "project" | "sharedWit
   labels: Record<string, string>;
 };
 
-/** A pack with its versions, registry by registry. */
+/** Pack with its versions, registry by registry. */
 export type Pack = Omit<Owned<PackSeed>, "registries"> & {
   releases: { registryUid: string; version: string; uid: string; disabled: boolean }[];
 };
 
-/** The state of one tenant. Tests may change it while the platform runs. */
+/** State of one tenant. Tests may change it while the platform runs. */
 export type Tenant = {
   name: string;
   uid: string;
@@ -85,7 +85,7 @@ export function buildWorld(seed: ClustersSeed): World {
   return { tenants: [first.tenant, ...others.map(({ tenant }) => tenant)], beginnings: [first, ...others] };
 }
 
-/** A uid in the platform's form (24 hexadecimal characters), the same for the same parts in every run. */
+/** Returns a uid in the platform's form (24 hexadecimal characters), the same for the same parts in every run. */
 export function stableUid(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 }

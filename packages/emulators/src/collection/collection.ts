@@ -16,7 +16,7 @@ export interface Api<E extends PlatformEnv> {
   readonly objects: Objects;
   readonly clock: Clock;
   readonly random: Random;
-  /** Parent of the objects that a request refers to. */
+  /** Returns the parent of the objects that a request refers to. */
   place(context: Context<E>): Place;
   /** Returns the error response of a rejected request in the API's format. */
   refuse(context: Context<E>, refusal: CollectionRefusal): Response;
@@ -52,14 +52,16 @@ export interface Dependents {
   readonly on: "refuse" | "cascade";
 }
 
-/** A request that changes an object. */
+/** Request that changes an object. */
 export interface Change<E extends PlatformEnv> {
   readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
   /** Path after that of the object: `/state`. */
   readonly path?: string;
   /** Members of the body. Default: the collection's members that are not fixed; `false`: no body. */
   readonly accepts?: Members | false;
-  /** Whether the request replaces the object: omitted members get their defaults or are removed. Default: it does not. */
+  /**
+   * Whether the request replaces the object: omitted members get their defaults or are removed. Default: it does not.
+   */
   readonly whole?: boolean;
   /** Member that wraps the body, if it differs from that of the collection; `""` for none. */
   readonly sent?: string;
@@ -76,7 +78,7 @@ export interface Change<E extends PlatformEnv> {
 export interface Collection<E extends PlatformEnv> {
   /** Name for {@link ObjectsControl}: `dns.zones`. */
   readonly name: string;
-  /** The API's name of an object: `zone`. */
+  /** API's name of an object: `zone`. */
   readonly kind: string;
   /** Address of the list: `/zones`, `/zones/:zoneId/rrset`. */
   readonly path: string;
@@ -192,7 +194,7 @@ export function addCollection<E extends PlatformEnv>(
     random,
   });
 
-  /** Id of the object that the path says these belong to. */
+  /** Returns the id of the object that the path says these belong to. */
   const ownerOf = (call: Call<E>): unknown => {
     if (!parent) return undefined;
     const parentId = call.context.req.param(parent.param) ?? "";
@@ -488,7 +490,7 @@ function filtered<E extends PlatformEnv>(
   );
 }
 
-/** The JSON body of a request. */
+/** Returns the JSON body of a request. */
 export async function bodyOf(context: Context): Promise<unknown> {
   try {
     return await context.req.json();
@@ -497,7 +499,7 @@ export async function bodyOf(context: Context): Promise<unknown> {
   }
 }
 
-/** The object inside of its envelope. */
+/** Returns the object inside of its envelope. */
 export function unwrapped(body: unknown, envelope: string | undefined): Row {
   const inner = envelope && isRow(body) ? body[envelope] : body;
   if (isRow(inner)) return inner;

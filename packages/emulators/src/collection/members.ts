@@ -34,7 +34,7 @@ export const decimal = (more: More = {}): Rule => ({ ...more, type: "number" });
 export const flag = (more: More = {}): Rule => ({ ...more, type: "boolean" });
 export const anything = (more: More = {}): Rule => ({ ...more, type: "any" });
 export const list = (items: Rule, more: More = {}): Rule => ({ ...more, type: "array", items });
-/** An object with these members, or with any. */
+/** Returns an object with these members, or with any. */
 export const object = (members?: Members, more: More = {}): Rule => ({
   ...more,
   type: "object",

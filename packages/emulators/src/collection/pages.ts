@@ -85,7 +85,7 @@ export function tokenPages(options: {
 }
 
 /**
- * A query parameter that holds a whole number.
+ * Returns a query parameter that holds a whole number.
  *
  * @throws CollectionRefusal when it is something else or below `minimum`.
  */

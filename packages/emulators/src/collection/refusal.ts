@@ -29,7 +29,7 @@ export interface RefusalFacts {
   readonly kind?: string;
   /** Id of the object that the request names. */
   readonly id?: string;
-  /** The member at fault, as a dotted path within the object: `pem.certificates.0`. */
+  /** Member at fault, as a dotted path within the object: `pem.certificates.0`. */
   readonly member?: string;
   /** Set for a query parameter instead of a member of the body. */
   readonly inQuery?: boolean;
@@ -48,7 +48,7 @@ export class CollectionRefusal extends Error {
   }
 }
 
-/** The usual status of each reason, for APIs that have no other habit. */
+/** Usual status of each reason, for APIs that have no other habit. */
 export const USUAL_STATUS = {
   malformed: 400,
   missing: 400,

@@ -10,14 +10,16 @@ export interface Passing {
 
 /** How the objects of a collection take their time. */
 export interface States {
-  /** The member that shows the state: `status`. */
+  /** Member that shows the state: `status`. */
   readonly member: string;
-  /** The state in which nothing happens: `ACTIVE`. */
+  /** State in which nothing happens: `ACTIVE`. */
   readonly rest: string;
   readonly create?: readonly Passing[];
   readonly update?: readonly Passing[];
   readonly remove?: readonly Passing[];
-  /** Whether changes are refused while a state passes. Deleting is always possible unless an object is being deleted. */
+  /**
+   * Whether changes are refused while a state passes. Deleting is always possible unless an object is being deleted.
+   */
   readonly whileBusy?: "refuse" | "accept";
 }
 

@@ -11,7 +11,7 @@ export interface Versions {
   readonly without?: readonly string[];
 }
 
-/** An ETag: quoted hexadecimal digits that change when any member does. */
+/** Returns an ETag: quoted hexadecimal digits that change when any member does. */
 export function entityTag(row: Row, { without = [] }: Versions = {}): string {
   const counted = Object.fromEntries(Object.entries(row).filter(([member]) => !without.includes(member)));
   return `"${createHash("sha256").update(JSON.stringify(counted)).digest("hex").slice(0, 32)}"`;

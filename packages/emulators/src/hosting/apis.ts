@@ -22,7 +22,7 @@ export function projectApi(service: Service, { clock, random, objects }: Depende
   };
 }
 
-/** The same for a service with account scope. */
+/** Returns the same for a service with account scope. */
 export function accountApi(service: Service, { clock, random, objects }: Dependencies): Api<AccountEnv> {
   return {
     clock,
@@ -33,7 +33,7 @@ export function accountApi(service: Service, { clock, random, objects }: Depende
   };
 }
 
-/** The same for a service that takes either; its objects are those of the account. */
+/** Returns the same for a service that takes either; its objects are those of the account. */
 export function eitherApi(service: Service, { clock, random, objects }: Dependencies): Api<EitherEnv> {
   return {
     clock,

@@ -24,17 +24,17 @@ export interface Gate {
   readonly world: World;
 }
 
-/** The application of a service with project scope: only requests with a good token reach its routes. */
+/** Returns the application of a service with project scope: only requests with a good token reach its routes. */
 export function projectService(service: Service, gate: Gate): Hono<ProjectEnv> {
   return new Hono<ProjectEnv>({ strict: false }).use(authorize(service, gate));
 }
 
-/** The application of a service with account scope. */
+/** Returns the application of a service with account scope. */
 export function accountService(service: Service, gate: Gate): Hono<AccountEnv> {
   return new Hono<AccountEnv>({ strict: false }).use(authorize(service, gate));
 }
 
-/** The application of a service that takes tokens of either scope. */
+/** Returns the application of a service that takes tokens of either scope. */
 export function eitherService(service: Service, gate: Gate): Hono<EitherEnv> {
   return new Hono<EitherEnv>({ strict: false }).use(authorize(service, gate));
 }

@@ -40,7 +40,7 @@ export function databaseRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
   return app;
 }
 
-/** JSON in which the texts `@number:<source text>` become numbers of exactly that source text. */
+/** Returns JSON in which the texts `@number:<source text>` become numbers of exactly that source text. */
 function json(body: Record<string, DatabaseOffers[keyof DatabaseOffers] | object>): Response {
   const text = JSON.stringify(body).replace(/"@number:([-+.\deE]+)"/g, "$1");
   return new Response(text, { headers: { "content-type": "application/json" } });

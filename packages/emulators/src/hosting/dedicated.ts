@@ -201,7 +201,7 @@ function inOrder<Item>(items: readonly Item[], order: string | undefined): reado
   return order === "desc" ? items.toReversed() : items;
 }
 
-/** The public subnet of an address: the smallest of those that hold it. */
+/** Returns the public subnet of an address: the smallest of those that hold it. */
 function publicSubnetOf(subnets: readonly Subnet[], ip: string): string {
   const address = parseAddress(ip) ?? -1;
   const around = subnets.flatMap(({ subnet }) => {

@@ -1,6 +1,6 @@
 const both = ["account", "project"];
 
-/** The catalog of roles. */
+/** Catalog of roles. */
 export const iamRoles = [
   role("member", both, ["user", "service_user"], { available_in_onboarding: true }),
   role("reader", both, ["user", "service_user"], { available_in_onboarding: true }),

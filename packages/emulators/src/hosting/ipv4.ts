@@ -1,4 +1,4 @@
-/** A network of IPv4 addresses, as numbers. */
+/** Network of IPv4 addresses, as numbers. */
 export interface Network {
   readonly first: number;
   readonly last: number;

@@ -31,7 +31,7 @@ export class BadParameter extends Error {
 }
 
 /**
- * A query parameter that holds a whole number.
+ * Returns a query parameter that holds a whole number.
  *
  * @throws BadParameter when it is something else or below `minimum`.
  */

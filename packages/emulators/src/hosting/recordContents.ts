@@ -1,10 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Pattern of a label of a DNS name (RFC 1035, 2.3.4). Underscores and international letters are allowed, and `*` as a wildcard. */
+/**
+ * Pattern of a label of a DNS name (RFC 1035, 2.3.4). Underscores and international letters are allowed, and `*` as a
+ * wildcard.
+ */
 const LABEL = "(?:\\*|(?!-)[A-Za-z0-9_\\-\\u0080-\\uffff]{1,63}(?<!-))";
 const TARGET = new RegExp(`^(?:${LABEL}\\.)+$|^\\.$`);
 
-/** The name of a zone or of records, with or without its final dot, of at most 253 characters. */
+/** Name of a zone or of records, with or without its final dot, of at most 253 characters. */
 export const DNS_NAME = new RegExp(`^(?=.{1,254}$)${LABEL}(?:\\.${LABEL})*\\.?$`);
 
 /** Whether a content is one of its record type. Types that are not here take anything. */
@@ -25,7 +28,7 @@ export function fits(type: string, content: string): boolean {
   return FORMS[type]?.(content) ?? true;
 }
 
-/** Fields between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
+/** Returns fields between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
 function isFields(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
   const parts = content.split(" ");
   const fields = [...parts.slice(0, rules.length - 1), parts.slice(rules.length - 1).join(" ")];

@@ -204,7 +204,7 @@ interface Ordered {
   readonly one: string;
   readonly many: string;
   readonly accepts: Members;
-  /** Members that the platform sets. */
+  /** Returns members that the platform sets. */
   serverMembers(creation: CreateContext, input: Row): Row;
   readonly hidden: readonly string[];
   /** Members in the response to the order: fewer than in a read. */

@@ -26,7 +26,7 @@ import { apexRecordSets, newZone, type ZoneSeed } from "./zones.js";
 /** Folder of the seeds that come with the platform. */
 const FOLDER = new URL("../../seeds/hosting/", import.meta.url);
 
-/** A set of credentials for the settings of a client. */
+/** Set of credentials for the settings of a client. */
 export interface Credential {
   /** Id of a user. */
   readonly user: string;
@@ -49,7 +49,7 @@ interface PlatformSeed extends Pick<World, "roles" | "catalog"> {
   })[];
 }
 
-/** A price list. `serverDefaults` completes servers and chips that leave members out. */
+/** Price list. `serverDefaults` completes servers and chips that leave members out. */
 interface OffersSeed {
   readonly databases: Record<string, DatabaseOffers>;
   readonly dedicated: DedicatedOffers & { readonly serverDefaults?: object };

@@ -5,7 +5,7 @@ import type { ServiceName } from "./world.js";
 /** Answers in the error format of one API. */
 export type Fail = (context: Context, status: ContentfulStatusCode, message: string) => Response;
 
-/** An API of the platform: where it listens, which tokens it takes, how it says no. */
+/** API of the platform: where it listens, which tokens it takes, how it says no. */
 export interface Service {
   readonly name: ServiceName;
   /** Route under which the API is mounted. */
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const title = (status: number) => TITLES[status] ?? "Error";
 
-/** Title in the form that the DNS and router APIs use as a code: `not_found`. */
+/** Returns the title in the form that the DNS and router APIs use as a code: `not_found`. */
 const code = (status: number) => title(status).toLowerCase().replaceAll(" ", "_");
 
 /** Identity and managed databases share OpenStack's format. */
@@ -105,7 +105,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   routers: { name: "routers", prefix: "/naas/v1", scope: "account", fail: routersFail },
 };
 
-/** The error format of the API that a path belongs to; identity's for paths of no API. */
+/** Returns the error format of the API that a path belongs to; identity's for paths of no API. */
 export function failOf(path: string): Fail {
   const owner = Object.values(services).find(({ prefix }) => path.startsWith(fixedPart(prefix)));
   return owner?.fail ?? keystoneFail;

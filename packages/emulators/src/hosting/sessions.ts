@@ -17,7 +17,7 @@ export type Grant = Pick<Session, "user" | "account" | "project" | "role">;
 
 export interface Sessions {
   issue(grant: Grant): Session;
-  /** The session of a token that is known and has not expired. */
+  /** Returns the session of a token that is known and has not expired. */
   find(token: string | undefined): Session | undefined;
   drop(token: string): void;
   dropAll(): void;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { HostingPlatform, HostingSettings } from "./startHosting.js";
 
-/** The project that holds exactly the records of the fixtures. */
+/** Project that holds exactly the records of the fixtures. */
 export const STAGING = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** A caller with one token, as a client of the platform would hold it. */
+/** Caller with one token, as a client of the platform would hold it. */
 export interface Caller {
   readonly token: string;
   get(path: string): Promise<Answer>;
@@ -20,7 +20,7 @@ export interface Caller {
 
 export type Scope = { project: { id: string } } | { domain: { name: string } };
 
-/** The body of a token request for these settings. */
+/** Returns the body of a token request for these settings. */
 export function tokenRequest(settings: HostingSettings, scope: Scope | undefined) {
   const { username: name, password, domainName, userDomainName = domainName } = settings;
   const user = { name, password, domain: { name: userDomainName } };

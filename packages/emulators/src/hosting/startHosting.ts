@@ -59,7 +59,7 @@ export interface HostingSettings {
 }
 
 /**
- * The hosting platform. `accounts` of its seeds, in this order: the default; a user of the same name in another
+ * Hosting platform. `accounts` of its seeds, in this order: the default; a user of the same name in another
  * account; a user of that other account who works in the first one (`userDomainName`); a user who may only read DNS.
  */
 export type HostingPlatform = RunningPlatform<HostingSettings, HostingControl>;
@@ -67,8 +67,8 @@ export type HostingPlatform = RunningPlatform<HostingSettings, HostingControl>;
 const DAY = 24 * 60 * 60;
 
 /**
- * Starts the hosting platform: identity, managed databases, backups, dedicated servers, both DNS services and the global
- * router, each under a prefix of one address. Rejects when the seed cannot be read or the port is taken.
+ * Starts the hosting platform: identity, managed databases, backups, dedicated servers, both DNS services and the
+ * global router, each under a prefix of one address. Rejects when the seed cannot be read or the port is taken.
  */
 export async function startHosting(options: HostingOptions = {}): Promise<HostingPlatform> {
   const { world, credentials } = await loadSeed(options.seed ?? "small", options.zones);

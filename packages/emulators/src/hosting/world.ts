@@ -1,4 +1,4 @@
-/** The data of the hosting platform, with the member names of its APIs. Records may have additional members. */
+/** Data of the hosting platform, with the member names of its APIs. Records may have additional members. */
 export interface World {
   readonly accounts: Account[];
   readonly users: User[];
@@ -26,7 +26,7 @@ export type ServiceName =
 
 export interface Account {
   readonly id: string;
-  /** The account number, which is also its Keystone domain name. */
+  /** Account number, which is also its Keystone domain name. */
   readonly name: string;
   readonly projects: Project[];
   readonly domains: LegacyDomain[];
@@ -71,7 +71,7 @@ export interface Project {
   readonly objects: readonly SeedObject[];
 }
 
-/** An object that is there when the platform starts, completed by the platform's own defaults. */
+/** Object that is there when the platform starts, completed by the platform's own defaults. */
 export interface SeedObject {
   readonly collection: string;
   readonly region?: string;
@@ -106,7 +106,7 @@ export interface Server {
   readonly state?: string;
 }
 
-/** An operating system and where it can be installed; a list left out means everywhere. */
+/** Operating system and where it can be installed; a list left out means everywhere. */
 export interface SystemOffer {
   readonly template: object;
   readonly locations?: readonly string[];
@@ -145,7 +145,7 @@ export interface BackupResource {
 
 export interface Zone {
   readonly id: string;
-  /** A UUID with dashes. */
+  /** UUID with dashes. */
   readonly project_id: string;
   readonly name: string;
   comment: string | null;

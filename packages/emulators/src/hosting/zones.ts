@@ -20,7 +20,7 @@ export function newZone(seed: ZoneSeed, projectId: string, now: number): Zone {
   };
 }
 
-/** The record sets that are created together with a zone. */
+/** Returns the record sets that are created together with a zone. */
 export function apexRecordSets(zone: Zone, nextId: () => string): RecordSet[] {
   const apex = (type: string, ttl: number, contents: string[]): RecordSet => ({
     id: nextId(),

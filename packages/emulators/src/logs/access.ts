@@ -7,10 +7,10 @@ import type { AccessKey } from "./organization.js";
 import type { RateLimiter } from "./rateLimit.js";
 import { Refusal } from "./refusal.js";
 
-/** The deployment whose address has no label. */
+/** Deployment whose address has no label. */
 export const DEFAULT_DEPLOYMENT = "us1";
 
-/** Path under which a deployment answers, with a slash at both ends. */
+/** Returns the path under which a deployment answers, with a slash at both ends. */
 export function deploymentPath(deployment: string): string {
   return deployment === DEFAULT_DEPLOYMENT ? "/api/" : `/${deployment}/api/`;
 }
@@ -74,7 +74,7 @@ function locationIn(deployment: string, address: string): string {
   return `${origin}${deploymentPath(deployment)}${pathIn(pathname)}${search}`;
 }
 
-/** The part of a path after `/api/`. */
+/** Returns the part of a path after `/api/`. */
 function pathIn(path: string): string {
   return path.replace(/^(\/[^/]+)?\/api\//, "");
 }

@@ -83,7 +83,7 @@ function cataloged(context: LogsContext): CatalogApp {
   return found;
 }
 
-/** Every instance of an app: the platform addresses them by the app alone. */
+/** Returns every instance of an app: the platform addresses them by the app alone. */
 function installedOf(organization: Organization, { uuid }: CatalogApp): [AppInstance, ...AppInstance[]] {
   organization.jobs.settle();
   const [first, ...others] = [...organization.appInstances.values()].filter((instance) => instance.uuid === uuid);

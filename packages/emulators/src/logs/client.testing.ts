@@ -45,12 +45,12 @@ function senderFor(platform: LogsPlatform): Send {
   };
 }
 
-/** A member at any depth of an answer, e.g. `at(body, "source", "id")`. */
+/** Returns a member at any depth of an answer, e.g. `at(body, "source", "id")`. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
 }
 
-/** The code of a refusal in either error format. */
+/** Returns the code of a refusal in either error format. */
 export function codeOf(answer: Answer): unknown {
   return at(answer.body, "code") ?? at(answer.body, "errors", 0, "code");
 }

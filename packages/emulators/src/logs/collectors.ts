@@ -110,7 +110,7 @@ function refuseTakenName(context: LogsContext, name: string, itself?: Collector)
   throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${name}' is taken.`);
 }
 
-/** The collector that the path names. */
+/** Returns the collector that the path names. */
 export function collectorOf(context: LogsContext): Collector {
   const id = context.req.param("collectorId") ?? "";
   if (!/^\d+$/.test(id)) throw new Refusal(400, "BadRequestCollectorId", "A collector id is a whole number.");

@@ -36,7 +36,10 @@ export interface LogsControl {
   appInstances(accessId?: string): AppInstance[];
   changeAppInstance(instanceId: string, edit: (instance: AppInstance) => void): void;
   deleteAppInstance(instanceId: string): void;
-  /** Sets the final status of the next job of this kind, in each organization. A `Failed` job has no effect, any other one its usual effect. */
+  /**
+   * Sets the final status of the next job of this kind, in each organization. A `Failed` job has no effect, any other
+   * one its usual effect.
+   */
   finishNextJob(kind: JobKind, status: JobStatus): void;
   /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
   holdJobs(kind: JobKind): void;
@@ -44,7 +47,10 @@ export interface LogsControl {
   /** The key is refused with 401 until it is enabled again. */
   disableKey(accessId: string): void;
   enableKey(accessId: string): void;
-  /** A bearer token of an access key's owner, of the default key's if none is named; good for an hour without `lifetimeMs`. */
+  /**
+   * Returns a bearer token of an access key's owner, of the default key's if none is named; good for an hour without
+   * `lifetimeMs`.
+   */
   bearerToken(accessId?: string, lifetimeMs?: number): string;
 }
 

@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.js";
 import type { LogsContext } from "./logsEnv.js";
 import { Refusal } from "./refusal.js";
 
-/** An ETag: quoted hexadecimal digits that change when any of the parts does. */
+/** Returns an ETag: quoted hexadecimal digits that change when any of the parts does. */
 export function entityTag(...parts: readonly unknown[]): string {
   return `"${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32)}"`;
 }

@@ -1,7 +1,7 @@
 import { examplesIn } from "../examples.testing.js";
 import { isObject, type JsonObject } from "./json.js";
 
-/** A recorded exchange with the platform. */
+/** Recorded exchange with the platform. */
 export interface Example {
   method: string;
   /** From `/api/` on. */
@@ -12,14 +12,14 @@ export interface Example {
   response: { status: number; headers?: Record<string, string>; body?: JsonObject };
 }
 
-/** An example by the area of the API, which is its file, and its name. */
+/** Returns an example by the area of the API, which is its file, and its name. */
 export function example(area: string, name: string): Example {
   const found = examplesOf(area)[name];
   if (!found) throw new RangeError(`There is no example "${name}" in ${area}.`);
   return found;
 }
 
-/** The names of all examples of an area. */
+/** Returns the names of all examples of an area. */
 export function exampleNames(area: string): string[] {
   return Object.keys(examplesOf(area));
 }

@@ -1,6 +1,6 @@
 import type { CollectorSeed, PartitionSeed, RoleSeed, UserSeed } from "./sparse.js";
 
-/** Collectors `generated-0001`, … with ids from 300000001 on; each has one HTTP source named `ingest`. */
+/** Returns collectors `generated-0001`, … with ids from 300000001 on; each has one HTTP source named `ingest`. */
 export function generatedCollectors(count: number): CollectorSeed[] {
   return numbered(count, (number, digits) => ({
     id: 300_000_000 + number,
@@ -13,7 +13,7 @@ export function generatedCollectors(count: number): CollectorSeed[] {
   }));
 }
 
-/** Partitions `generated_0001`, … with ids from 0000000000200001 on; every tenth is decommissioned. */
+/** Returns partitions `generated_0001`, … with ids from 0000000000200001 on; every tenth is decommissioned. */
 export function generatedPartitions(count: number): PartitionSeed[] {
   return numbered(count, (number, digits) => ({
     id: `000000000020${digits}`,
@@ -24,7 +24,7 @@ export function generatedPartitions(count: number): PartitionSeed[] {
   }));
 }
 
-/** Roles `Generated 0001`, … with ids from 0000000000300001 on. */
+/** Returns roles `Generated 0001`, … with ids from 0000000000300001 on. */
 export function generatedRoles(count: number): RoleSeed[] {
   return numbered(count, (number, digits) => ({
     id: `000000000030${digits}`,
@@ -34,7 +34,7 @@ export function generatedRoles(count: number): RoleSeed[] {
   }));
 }
 
-/** Users `user0001@example.net`, … with ids from 0000000000400001 on. */
+/** Returns users `user0001@example.net`, … with ids from 0000000000400001 on. */
 export function generatedUsers(count: number): UserSeed[] {
   return numbered(count, (_, digits) => ({
     id: `000000000040${digits}`,

@@ -7,13 +7,13 @@ export function objectId(random: Random): string {
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The id under which support would find a failed request, e.g. `Q1W2E-R3T4Y-U5I6O`. */
+/** Returns the id under which support would find a failed request, e.g. `Q1W2E-R3T4Y-U5I6O`. */
 export function requestId(random: Random): string {
   const text = Array.from(random(15), (byte) => LETTERS[byte % LETTERS.length]).join("");
   return `${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10)}`;
 }
 
-/** The secret part of an HTTP or polling source's address. */
+/** Returns the secret part of an HTTP or polling source's address. */
 export function receiverToken(random: Random): string {
   return `${Buffer.from(random(40)).toString("base64url")}==`;
 }

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.js";
 
 export type JobKind = "adminFolder" | "import" | "export" | "delete" | "install" | "upgrade" | "uninstall" | "rows";
 
-/** The answer of a status call; further members depend on the kind of job. */
+/** Answer of a status call; further members depend on the kind of job. */
 export interface JobStatus extends JsonObject {
   status: "InProgress" | "Success" | "PartialSuccess" | "Failed";
 }

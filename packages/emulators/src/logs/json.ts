@@ -1,4 +1,4 @@
-/** A JSON object as it travels on the wire. */
+/** JSON object as it travels on the wire. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

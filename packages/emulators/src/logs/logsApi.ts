@@ -15,7 +15,7 @@ import type { LogsContext, LogsDependencies, LogsEnv } from "./logsEnv.js";
 import { pageOf } from "./pages.js";
 import { Refusal } from "./refusal.js";
 
-/** A kind of object of the newer APIs, as data. */
+/** Kind of object of the newer APIs, as data. */
 export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
   /** Code and message of the response for a missing object. Default: the usual ones. */
   readonly notFound?: { readonly code?: string; readonly message?: string };
@@ -26,7 +26,7 @@ export type LogsCall = Call<LogsEnv>;
 /** Adds the routes of a kind of object to the application. */
 export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => CollectionHandle<LogsEnv>;
 
-/** Common behavior of the newer APIs: IDs, audit members, pages, refusals. */
+/** Returns common behavior of the newer APIs: IDs, audit members, pages, refusals. */
 export function kindsOf(dependencies: LogsDependencies): AddKind {
   const { clock, random, objects, pageCap } = dependencies;
   return (app, { notFound: removed, ...kind }) => {
@@ -112,7 +112,7 @@ export function translated(
   });
 }
 
-/** A row without some of its members. */
+/** Returns a row without some of its members. */
 export function without(row: Row, ...members: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([member]) => !members.includes(member)));
 }

@@ -20,7 +20,7 @@ export type LogsContext = Context<LogsEnv>;
 export interface LogsDependencies {
   readonly clock: AdjustableClock;
   readonly random: Random;
-  /** The objects of all kinds that are declared as data. */
+  /** Objects of all kinds that are declared as data. */
   readonly objects: Objects;
   readonly pace: Pace;
   /** Maximum number of records of a page, regardless of the requested limit. */

@@ -33,7 +33,7 @@ export interface Collector {
   osTime?: number;
 }
 
-/** An agent of the open telemetry sort: it registers itself, and some are managed from here. */
+/** Agent of the open telemetry sort: it registers itself, and some are managed from here. */
 export interface OtCollector extends AuditTrail {
   id: string;
   name: string;

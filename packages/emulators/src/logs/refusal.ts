@@ -28,7 +28,7 @@ function isSecurityPath(path: string): boolean {
   return /\/sec\/v1\//.test(path);
 }
 
-/** The error body for a path; `requestId` is the id that support would ask for. */
+/** Returns the error body for a path; `requestId` is the id that support would ask for. */
 export function refusalBody(refusal: Refusal, path: string, requestId: string): JsonObject {
   const { status, code, message, meta } = refusal;
   if (isLegacyPath(path)) return { status, id: requestId, code, message };

@@ -20,7 +20,7 @@ import type {
 } from "./records.js";
 import type { CollectorSeed, PartitionSeed, RoleSeed, Sparse, UserSeed } from "./sparse.js";
 
-/** An entry of a tree, by its path; name and parent follow. */
+/** Entry of a tree, by its path; name and parent follow. */
 export type PathSeed = Row & { readonly path: string; readonly id: string };
 
 export interface OrganizationSeed {
@@ -45,7 +45,7 @@ export interface OrganizationSeed {
   readonly objects?: Readonly<Record<string, readonly Row[]>>;
 }
 
-/** The data with which the platform starts. */
+/** Data with which the platform starts. */
 export interface LogsSeed {
   /** In the order in which `accounts` lists them; the first is the default one. */
   readonly keys: readonly {
@@ -66,7 +66,9 @@ export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
   return partOf(JSON.parse(readFileSync(file, "utf8")), size) as LogsSeed;
 }
 
-/** Creates the access keys with their organizations, and `collectors` additional collectors for the first organization. */
+/**
+ * Creates the access keys with their organizations, and `collectors` additional collectors for the first organization.
+ */
 export function createKeys(seed: LogsSeed, collectors: number, dependencies: LogsDependencies): AccessKey[] {
   const organizations = new Map(
     Object.entries(seed.organizations).map(([name, seed], index) => [

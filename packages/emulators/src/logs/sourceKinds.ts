@@ -26,7 +26,7 @@ export interface SourceKind {
   livesOn: Collector["collectorType"];
   /** Validates the members of a request and applies defaults. */
   take(input: JsonObject): JsonObject;
-  /** Members that the platform adds to a new source. */
+  /** Returns members that the platform adds to a new source. */
   serverMembers(fields: JsonObject, random: Random): JsonObject;
   /** Members of a stored source that are read-only. */
   readOnly: readonly string[];
@@ -113,7 +113,7 @@ const polling: SourceKind = {
   },
 };
 
-/** Sources that an installed collector reads on its own machine. */
+/** Returns sources that an installed collector reads on its own machine. */
 function local(rules: FieldRules): SourceKind {
   return {
     ...plain,
@@ -198,7 +198,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   LocalWindowsEventLog: local(WINDOWS_FIELDS),
 };
 
-/** The rules of a source type; refuses a missing and an unknown one. */
+/** Returns the rules of a source type; refuses a missing and an unknown one. */
 export function sourceKind(sourceType: unknown): SourceKind {
   if (sourceType === undefined || sourceType === "")
     throw new Refusal(400, "EmptySourceType", "sourceType is missing.");
@@ -207,7 +207,7 @@ export function sourceKind(sourceType: unknown): SourceKind {
   return kind;
 }
 
-/** The rules of a content type; unknown ones are refused. */
+/** Returns the rules of a content type; unknown ones are refused. */
 function pollingKind(contentType: unknown): PollingKind {
   const kind = entryOf(POLLING_KINDS, contentType);
   if (kind === undefined) throw invalid("contentType", `'${String(contentType)}' is unknown.`);
@@ -222,7 +222,7 @@ function refuseOther(names: readonly string[], stored: JsonObject, input: JsonOb
   }
 }
 
-/** The object that holds the notification topic of a bucket path. */
+/** Returns the object that holds the notification topic of a bucket path. */
 function topicHolder(source: JsonObject): JsonObject {
   const { path } = thirdPartyResource(source);
   return isObject(path) ? path : {};

@@ -24,7 +24,7 @@ async function edit(send: Send, path: string, change: (body: JsonObject) => void
   return send("PUT", path, { body: { source: body }, headers: { "if-match": read.headers.get("etag") ?? "" } });
 }
 
-/** The body with which an example makes a source. */
+/** Returns the body with which an example makes a source. */
 function creation(kind: string, changes: JsonObject = {}): { source: JsonObject } {
   const { body } = example("sources", `${kind}-source-create`);
   return { source: { ...(at(body, "source") as JsonObject), ...changes } };

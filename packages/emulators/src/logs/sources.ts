@@ -33,7 +33,7 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
   const answer = (context: LogsContext, source: StoredSource) =>
     tagged(context, sourceTag(source), { source: show(source) });
 
-  /** The sources of a collector that are still there. */
+  /** Returns the sources of a collector that are still there. */
   const sourcesOf = ({ sources }: Organization, collector: Collector): StoredSource[] => {
     for (const source of sources.values()) if (isGone(source)) sources.delete(source.id);
     return [...sources.values()].filter(({ collectorId }) => collectorId === collector.id);

@@ -31,8 +31,8 @@ export interface LogsOptions extends PlatformOptions {
   /** Number of additional generated collectors: see `generatedCollectors`. */
   collectors?: number;
   /**
-   * Rate limits of each access key; `false` for none. Default: the documented limits. They are measured on the platform's
-   * clock: with a manual clock, counters do not decrease until a test advances it.
+   * Rate limits of each access key; `false` for none. Default: the documented limits. They are measured on the
+   * platform's clock: with a manual clock, counters do not decrease until a test advances it.
    */
   limits?: Limits | false;
   /**
@@ -56,7 +56,7 @@ export interface LogsSettings {
 }
 
 /**
- * The log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organization,
+ * Log analytics platform. `accounts` of its seeds, in this order: the default; a key of another organization,
  * on another deployment and without the security product; a key of the first organization with read access to
  * collectors and partitions only.
  */

@@ -24,7 +24,7 @@ export function withStoredSecrets(fields: JsonObject, stored: JsonObject): JsonO
   return unmasked(fields, stored, isAuthenticationSecret) as JsonObject;
 }
 
-/** The one resource of a `thirdPartyRef`, or an empty object. */
+/** Returns the one resource of a `thirdPartyRef`, or an empty object. */
 export function thirdPartyResource(source: JsonObject): JsonObject {
   const resources = isObject(source.thirdPartyRef) ? source.thirdPartyRef.resources : undefined;
   const [resource] = Array.isArray(resources) ? resources : [];

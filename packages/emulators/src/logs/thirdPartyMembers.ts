@@ -31,7 +31,7 @@ export const AUTHENTICATION: Readonly<Record<string, Members>> = {
   NoAuthentication: { needed: [], optional: [] },
 };
 
-/** The members of an authentication that answers mask. */
+/** Members of an authentication that answers mask. */
 export const AUTHENTICATION_SECRETS: ReadonlySet<string> = new Set([
   "awsKey",
   "sharedAccessPolicyKey",

@@ -28,7 +28,7 @@ function isBoundary(value: unknown): boolean {
   return value.type !== "RelativeTimeRangeBoundary" || /^-?(\d+[smhdw])+$/.test(String(value.relativeTime));
 }
 
-/** A time range as answers have it. */
+/** Returns a time range as answers have it. */
 export function normalTimeRange(value: unknown): unknown {
   if (!isRow(value) || value.type !== "BeginBoundedTimeRange") return value;
   return { ...value, from: normalBoundary(value.from), to: value.to == null ? null : normalBoundary(value.to) };

@@ -10,7 +10,7 @@ import {
 import type { Method, Service } from "../service.js";
 import { oracle, type Plain } from "./oracle.js";
 
-/** An independent client: official transport, official coding. */
+/** Independent client: official transport, official coding. */
 export interface ForeignClient {
   readonly client: Client;
   /** Calls a unary method and returns the plain response; rejects with grpc-js's ServiceError. */
@@ -51,7 +51,7 @@ export function foreignClient(port: number, service: Service, registry: FileRegi
 
 export type ForeignHandler = (request: Plain) => Promise<Plain>;
 
-/** An independent server for the unary methods of a service. */
+/** Returns an independent server for the unary methods of a service. */
 export async function foreignServer(
   service: Service,
   registry: FileRegistry,

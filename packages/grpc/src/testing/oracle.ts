@@ -14,10 +14,10 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { type MessageName, tableOf } from "../fieldTable.js";
 import type { Json } from "../json.js";
 
-/** A message as this package represents it, its type forgotten. */
+/** Message as this package represents it, its type forgotten. */
 export type Plain = Record<string, unknown>;
 
-/** The protocol as protobuf-es knows it: an independent implementation, built from the same descriptor file. */
+/** Returns the protocol as protobuf-es knows it: an independent implementation, built from the same descriptor file. */
 export function loadRegistry(): FileRegistry {
   const file = new URL("../../proto/pulumi-3.258.0.binpb.gz", import.meta.url);
   return createFileRegistry(fromBinary(FileDescriptorSetSchema, gunzipSync(readFileSync(file))));

@@ -10,7 +10,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** An integer from 0 to below `limit` (mulberry32). */
+  /** Returns an integer from 0 to below `limit` (mulberry32). */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -22,7 +22,7 @@ export class Random {
     return choices[this.below(choices.length)] as T;
   }
 
-  /** A message with random content for every kind of field, absent ones included. */
+  /** Returns a message with random content for every kind of field, absent ones included. */
   message(name: MessageName, depth = 0): Plain {
     const { fields } = tableOf(name);
     const chosen = new Map(fields.map((field) => [field.oneof, field.number]));

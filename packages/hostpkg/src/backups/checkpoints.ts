@@ -1,7 +1,7 @@
 import { type OutputsOf, s } from "@tripod/kit";
 import { backedUp } from "./volumes.js";
 
-/** The backup of one resource in a checkpoint, without the resource. */
+/** Backup of one resource in a checkpoint, without the resource. */
 export const checkpointItemFields = {
   id: s.string().computed().doc("ID of the checkpoint item."),
   backupId: s.string().computed().doc("ID of the backup."),
@@ -24,7 +24,7 @@ export const checkpointFields = {
   status: s.string().computed().doc("Status of the checkpoint, such as `available`, `completed` or `protecting`."),
 };
 
-/** A record of `/checkpoints/`. */
+/** Record of `/checkpoints/`. */
 export const checkpointRecord = {
   ...checkpointFields,
   checkpointItems: s.list(s.object({ ...checkpointItemFields, resource: backedUp().computed() })).computed(),

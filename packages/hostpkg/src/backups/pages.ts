@@ -5,7 +5,7 @@ import { listedIn } from "../rows.js";
 /** Records per page. */
 const PAGE = 500;
 
-/** A list of the backup service. */
+/** List of the backup service. */
 export interface BackupList {
   readonly operation: string;
   readonly path: string;
@@ -17,9 +17,10 @@ export interface BackupList {
 }
 
 /**
- * Yields the pages of a list. Each page starts after the last record of the previous one. The list ends when `total` records
- * have arrived. Without a total, it ends with a page without new records: a platform that ignores the marker repeats the
- * whole list. A short page does not end the list, because the platform may send fewer records than requested.
+ * Yields the pages of a list. Each page starts after the last record of the previous one. The list ends when `total`
+ * records have arrived. Without a total, it ends with a page without new records: a platform that ignores the marker
+ * repeats the whole list. A short page does not end the list, because the platform may send fewer records than
+ * requested.
  */
 export function backupPages(
   api: Api,

@@ -1,7 +1,7 @@
 import { type OutputsOf, s } from "@tripod/kit";
 import { backedUp } from "./volumes.js";
 
-/** A backup plan: a record of `/plans/`. */
+/** Backup plan: a record of `/plans/`. */
 export const planFields = {
   id: s.string().computed().doc("ID of the plan."),
   name: s.string().computed().doc("Name of the plan."),

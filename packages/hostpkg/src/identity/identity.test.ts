@@ -36,7 +36,7 @@ const exampleRequest = (name: string): unknown =>
     ),
   );
 
-describe("the login", () => {
+describe("createIdentity", () => {
   it("requests a token of a project", async () => {
     await identity().token(projectScope(EXAMPLE_PROJECT), context);
     assert.deepEqual(lastBody(), exampleRequest("project-scope"));

@@ -12,7 +12,7 @@ const team = Team as AnyResource<ClusterPlatform>;
 const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
 
-describe("a team", () => {
+describe("Team", () => {
   const bench = useInSuite(startBench);
   let roles: readonly string[] = [];
   before(() => {

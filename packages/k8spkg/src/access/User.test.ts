@@ -13,7 +13,7 @@ const ANN = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
 const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const isWrite = (request: string) => !request.startsWith("GET ") && !request.endsWith("/summary");
 
-describe("a user", () => {
+describe("User", () => {
   const bench = useInSuite(startBench);
   let roles: readonly string[] = [];
   before(() => {

@@ -52,7 +52,7 @@ export const filterFields = {
     .doc("Filter expression: one element."),
 };
 
-/** A filter that chooses by tags. */
+/** Filter that chooses by tags. */
 export type Filter = Named & OutputsOf<typeof filterFields>;
 
 /**

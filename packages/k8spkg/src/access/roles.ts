@@ -4,7 +4,7 @@ import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 
-/** A role with its permissions. */
+/** Role with its permissions. */
 export interface Role extends Named {
   readonly permissions: readonly string[];
 }

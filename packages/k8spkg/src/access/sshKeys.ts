@@ -4,7 +4,7 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** A key that machines of clusters admit. */
+/** Key that machines of clusters admit. */
 export interface SshKey extends Metadata {
   readonly publicKey: string;
 }

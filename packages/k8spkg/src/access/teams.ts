@@ -4,7 +4,7 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** A team, and the roles that its users have in the tenant. */
+/** Team, and the roles that its users have in the tenant. */
 export interface Team extends Metadata {
   readonly roleIds: readonly string[];
 }

@@ -12,7 +12,7 @@ const account = CloudaccountCloudA as AnyResource<ClusterPlatform>;
 const KIND = "cloudAccounts.aws";
 const keys = { cloudAAccessKey: "KEY1", cloudASecretKey: "planted-1" };
 
-describe("an account of CloudA", () => {
+describe("CloudaccountCloudA", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

@@ -16,7 +16,7 @@ const given = {
   credentials: { USER: "planted-user", PASSWORD: "planted-1" },
 };
 
-describe("an account of a custom cloud", () => {
+describe("CloudaccountCustom", () => {
   const bench = useInSuite(startBench);
 
   const kept = (uid: string) => (bench.row("cloudAccounts.custom", uid).spec as { credentials: object }).credentials;

@@ -4,7 +4,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
 import { type Named, type Objects, select } from "../select.js";
 
-/** The arguments that all lookups of cloud accounts share. */
+/** Arguments that all lookups of cloud accounts share. */
 export const accountFields = {
   id: idOr("name", "the account"),
   name: nameOrId("the account"),

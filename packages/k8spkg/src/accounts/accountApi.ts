@@ -10,9 +10,9 @@ import type { ClusterPlatform } from "../platform.js";
 export interface CredentialCheckOf {
   /** Where; of clouds that are reached through a gateway, by its id. */
   path(gateway: string): string;
-  /** The member around the credentials, where there is one. */
+  /** Member around the credentials, where there is one. */
   readonly within?: "account";
-  /** The input to blame where the cloud does not accept them. */
+  /** Returns the input to blame where the cloud does not accept them. */
   input(spec: Values): string;
 }
 
@@ -82,12 +82,12 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
   );
 }
 
-/** The gateway through which a cloud is reached. */
+/** Returns the gateway through which a cloud is reached. */
 export function gatewayField(doc: string) {
   return s.string().notEmpty().wire("metadata.annotations.overlordUid").doc(doc);
 }
 
-/** A credential, a member of the account's spec. */
+/** Returns a credential, a member of the account's spec. */
 export function credential(member: string, doc: string) {
   return secretText(doc).wire(`spec.${member}`);
 }

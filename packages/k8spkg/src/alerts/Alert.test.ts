@@ -14,7 +14,7 @@ const ID = `${PROJECT}:ClusterHealth`;
 const given = { project: "Default", component: "ClusterHealth", isActive: true };
 const hook = (name: string) => ({ method: "POST", url: `https://${name}.example.com`, body: "{}" });
 
-describe("an alert", () => {
+describe("Alert", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

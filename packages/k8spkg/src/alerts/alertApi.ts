@@ -71,7 +71,7 @@ function readAlerts(dialect: Dialect, project: string, on: CallContext): Promise
 const READ = { operation: "Get alert", method: "GET", idempotency: "safe", cache: "never" } as const;
 const WRITE = { operation: "Set alert", method: "PUT", idempotency: "idempotent" } as const;
 
-/** The uid of the project with this name. */
+/** Returns the uid of the project with this name. */
 export async function projectNamed(dialect: Dialect, name: string, on: CallContext): Promise<string> {
   const uids: string[] = [];
   for await (const page of dialect.rows("/v1/dashboard/projects/metadata", on)) {

@@ -11,7 +11,7 @@ const { assertRejected, assertWording } = createWording(import.meta.url);
 
 const appliance = Appliance as AnyResource<ClusterPlatform>;
 
-describe("an appliance", () => {
+describe("Appliance", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

@@ -12,7 +12,7 @@ const token = RegistrationToken as AnyResource<ClusterPlatform>;
 const inputs = { name: "edge", expiryDate: "2027-01-31" };
 const PROJECT = "64f0a1b2c3d4e5f601020305";
 
-describe("a registration token", () => {
+describe("RegistrationToken", () => {
   const bench = useInSuite(startBench);
 
   const row = (uid: string) =>

@@ -26,7 +26,7 @@ export const applianceFields = {
   status: s.string().values(STATUSES, { open: true }).wire("status.state").computed().doc("Edge host status."),
 };
 
-/** An appliance, which the platform's API calls an edge host. */
+/** Appliance, which the platform's API calls an edge host. */
 export type Appliance = Named &
   OutputsOf<typeof applianceFields> & {
     /** A plain tag has the value `spectro__tag`, as the platform keeps it. */
@@ -41,7 +41,7 @@ export interface ApplianceQuery {
   readonly architecture?: string | undefined;
 }
 
-/** The appliances that one scope sees. */
+/** Appliances that one scope sees. */
 export interface Appliances extends Objects<Appliance> {
   idsMatching(query: ApplianceQuery, context: CallContext): Promise<readonly string[]>;
 }

@@ -5,7 +5,7 @@ import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 import { toDate } from "./dates.js";
 
-/** A token with which appliances register themselves. */
+/** Token with which appliances register themselves. */
 export interface RegistrationToken extends Named {
   readonly projectUid: string;
   readonly expiryDate: string;

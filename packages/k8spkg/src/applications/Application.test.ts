@@ -14,7 +14,7 @@ const GROUP = "64f0a1b2c3d4e5f601021203";
 const inGroup = { clusterContext: "project", clusterGroupUid: GROUP, clusterName: "sandbox-9" };
 const least = { name: "live", applicationProfileUid: PROFILE, config: inGroup };
 
-describe("an application", () => {
+describe("Application", () => {
   const bench = useInSuite(startBench);
 
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));

@@ -27,7 +27,7 @@ const fields = {
   timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
 };
 
-/** Applications of one context. Where they are to run decides at which address they are made. */
+/** Returns applications of one context. Where they are to run decides at which address they are made. */
 function applicationsOf(scope: Scope, createPath = PATH) {
   return managed({
     name: "Application",

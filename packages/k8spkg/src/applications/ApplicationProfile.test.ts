@@ -33,7 +33,7 @@ interface StoredTier {
   properties: { name: string; value: string }[];
 }
 
-describe("an application profile", () => {
+describe("ApplicationProfile", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.clusters.faults.clear();

@@ -5,12 +5,12 @@ import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
-/** An application profile with its versions, each of which has an id of its own. */
+/** Application profile with its versions, each of which has an id of its own. */
 export interface ApplicationProfile extends Named {
   readonly versions: readonly { readonly id: string; readonly version: string }[];
 }
 
-/** The application profiles that one scope sees: the project's own, and those of the tenant. */
+/** Application profiles that one scope sees: the project's own, and those of the tenant. */
 export type ApplicationProfiles = Pick<Objects<ApplicationProfile>, "byName" | "names">;
 
 /** Makes the client of the application profiles of one scope. */

@@ -20,7 +20,7 @@ interface Limits {
 
 const amount = (doc: string) => s.number().integer().min(1).optional().doc(doc);
 
-/** The input for where an application runs. */
+/** Input for where an application runs. */
 export const config = s
   .object({
     clusterContext: s
@@ -92,7 +92,7 @@ export function isSameTarget(before: Target, after: Target): boolean {
   );
 }
 
-/** A place as a creation takes it. */
+/** Returns a place as a creation takes it. */
 export function encodeTarget({ clusterUid, clusterGroupUid, clusterName, limits }: Target): Values {
   if (clusterGroupUid === undefined) return { clusterUid };
   const clusterLimits = encodeLimits(limits);

@@ -66,7 +66,7 @@ const tier = s.object({
     .doc("Tier ID."),
 });
 
-/** The tiers of an application profile. */
+/** Tiers of an application profile. */
 export const tiers = s
   .set(tier)
   .keyBy(({ name }) => String(name))

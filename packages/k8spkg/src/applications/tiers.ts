@@ -11,7 +11,7 @@ import type { TierInput } from "./tierFields.js";
 
 export const ONE = "/v1/appProfiles/{id}";
 
-/** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
+/** Tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
 export const tierSubresources: Subresource<ClusterPlatform> = {
   members: ["tiers"],
   read: async ({ values: recorded, live, get, context: { platform, ...context } }) => {
@@ -100,7 +100,7 @@ function decodeProperties(
   });
 }
 
-/** Tiers as a creation sends them. */
+/** Returns tiers as a creation sends them. */
 export async function encodeTiers(
   all: readonly TierInput[],
   scope: Scope,
@@ -109,7 +109,7 @@ export async function encodeTiers(
   return Promise.all(all.map(async (tier, index) => newTier(tier, await registryOf(tier, index, scope, looking))));
 }
 
-/** The id of the registry that a tier names. */
+/** Returns the id of the registry that a tier names. */
 export function registryOf(tier: TierInput, index: number, scope: Scope, { platform, ...context }: LookupContext) {
   return tier.registryUid
     ? Promise.resolve(tier.registryUid)
@@ -190,7 +190,7 @@ function isOfSource({ type, sourceAppTier }: TierInput, registryUid: string | un
 
 type ChangedTier = Values & ReturnType<typeof tierMembers> & { version: string; values: string; installOrder: number };
 
-/** A tier as a change sends it: whole. Values that the program never gave stay as they are. */
+/** Returns a tier as a change sends it: whole. Values that the program never gave stay as they are. */
 function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader): ChangedTier {
   const kept = before?.values === undefined ? row.peekText("values") : "";
   return {

@@ -22,7 +22,7 @@ const collector = (more: object = {}) => ({
 });
 const FOREIGN = { type: "other", cloudWatch: { group: "theirs" } };
 
-describe("an audit trail", () => {
+describe("AuditTrail", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

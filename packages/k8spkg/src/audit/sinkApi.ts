@@ -10,7 +10,7 @@ const TAG = "auditTrails";
 export const SINKS = "/v1/tenants/:tenant/assets/dataSinks";
 export const COLLECTORS = "/v1/tenants/:tenant/datasinks/splunk";
 
-/** The log group of a tenant: one entry among its sinks. Entries of other types stay as they are. */
+/** Returns the log group of a tenant: one entry among its sinks. Entries of other types stay as they are. */
 export function logGroups(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant(TAG)(platform);
   return {
@@ -55,7 +55,7 @@ export async function deleteLogGroup(platform: ClusterPlatform, uid: string, on:
 
 interface Sinks {
   readonly metadata: unknown;
-  /** The log group, as an object of its own; there is one or none. */
+  /** Log group, as an object of its own; there is one or none. */
   readonly groups: readonly Reader[];
   readonly others: readonly unknown[];
 }

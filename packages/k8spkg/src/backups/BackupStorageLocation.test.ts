@@ -30,7 +30,7 @@ const inCloudB = {
   },
 };
 
-describe("a backup storage location", () => {
+describe("BackupStorageLocation", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

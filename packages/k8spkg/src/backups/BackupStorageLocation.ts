@@ -19,7 +19,7 @@ const PROVIDERS = {
   CloudB: "Azure Blob Storage",
 };
 
-/** The inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
+/** Inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
 const PROVIDER_INPUTS: Readonly<
   Record<string, { readonly required: readonly string[]; readonly optional?: readonly string[] }>
 > = {

@@ -5,11 +5,11 @@ import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudToPlatform } from "../vocabulary.js";
 
-/** A kind of storage: how the platform calls it, and how its credentials are tried. */
+/** Kind of storage: how the platform calls it, and how its credentials are tried. */
 interface Storage {
   /** The platform's word in addresses and lists. */
   readonly platformName: string;
-  /** The member that holds, in the form of the program, what this kind alone has. */
+  /** Member that holds, in the form of the program, what this kind alone has. */
   readonly member: "s3" | "gcp" | "azure";
   readonly credentialCheck?: { readonly path: string; readonly input: string; body(config: Values): Values };
 }

@@ -1,6 +1,6 @@
 import { type Json, type ResourceFixture, secret } from "@tripod/testkit";
 
-/** Clusters and profiles that an add-on depends on. No conformance test runs on them here. */
+/** Returns clusters and profiles that an add-on depends on. No conformance test runs on them here. */
 const stoodOn = (resource: string, collection: string, inputs: Readonly<Record<string, Json>>): ResourceFixture => ({
   resource,
   facts: {},

@@ -13,7 +13,7 @@ const cloudC = ClusterCloudC as unknown as AnyResource<ClusterPlatform>;
 const ACCOUNT = "64f0a1b2c3d4e5f601020621";
 const PROPERTIES = `/v1/cloudaccounts/apache-cloudstack/${ACCOUNT}/properties`;
 
-describe("clusters of CloudStack", () => {
+describe("ClusterCloudC", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.empty("clusters");

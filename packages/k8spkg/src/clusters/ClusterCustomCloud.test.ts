@@ -26,7 +26,7 @@ const program = (more: object = {}) => ({
   ...more,
 });
 
-describe("a cluster of a custom cloud", () => {
+describe("ClusterCustomCloud", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.clusters.faults.clear();

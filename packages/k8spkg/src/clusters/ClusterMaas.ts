@@ -5,7 +5,7 @@ import { feature } from "./feature.js";
 import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 import { sshPublicKeys } from "./pools/sshPublicKeys.js";
 
-/** A hosted control plane in another cluster. The platform cannot change it. */
+/** Hosted control plane in another cluster. The platform cannot change it. */
 const hyperShift = feature({
   fields: {
     hyperShiftConfig: s

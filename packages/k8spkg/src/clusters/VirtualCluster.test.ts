@@ -13,7 +13,7 @@ const GROUP = "64f0a1b2c3d4e5f601021203";
 const HOST = "64f0a1b2c3d4e5f601020701";
 const ADD_ON = "64f0a1b2c3d4e5f601020805";
 
-describe("a virtual cluster", () => {
+describe("VirtualCluster", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
 
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET ") && !request.endsWith("/search"));

@@ -37,7 +37,7 @@ describe("clusters in data centers", () => {
       found.push(String(platformId));
     return found.filter((id) => made.includes(id));
   };
-  /** Placements of a pool in the last request that contained the pool: UID, datacenter and folder. */
+  /** Returns placements of a pool in the last request that contained the pool: UID, datacenter and folder. */
   const sentPlacements = (pool: string) => {
     const bodies = bench.clusters.requests
       .all()

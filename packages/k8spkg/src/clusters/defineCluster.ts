@@ -87,7 +87,7 @@ export interface ClusterKind<Name extends string> {
   /** Name in messages: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
-  /** The platform's name of the cloud in paths, or an input in braces that contains it. */
+  /** Platform's name of the cloud in paths, or an input in braces that contains it. */
   readonly cloud: string;
   /** Sources of such inputs. */
   readonly parents?: Readonly<Record<string, Parent<ClusterPlatform>>>;

@@ -29,7 +29,7 @@ const program = (more: object = {}) => ({
   ...more,
 });
 
-describe("a cluster", () => {
+describe("cluster resources", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
   let made: Recorded;
   beforeEach(async () => {

@@ -25,7 +25,9 @@ export function isOfCloud({ type }: Cloud, cloudType: unknown): boolean {
   return type === undefined || cloudType === undefined || cloudType === type;
 }
 
-/** Subresources of a cluster: cloud config, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
+/**
+ * Returns subresources of a cluster: cloud config, backups, scans, roles, namespaces, variables, nodes, kubeconfigs.
+ */
 export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> {
   return {
     members: ["parts"],
@@ -74,7 +76,7 @@ export const registrationSubresources: Subresource<ClusterPlatform> = {
   },
 };
 
-/** Backups, scans, roles, namespaces and variables of a cluster. */
+/** Returns backups, scans, roles, namespaces and variables of a cluster. */
 async function readSettings(recorded: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
   const [backup, scan, rbacs, namespaces, variables] = await Promise.all([
     readOptional(get(`${CLUSTER_PATH}/features/backup`), (answer) => answer.object("spec.config")),

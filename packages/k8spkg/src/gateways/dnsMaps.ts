@@ -11,7 +11,7 @@ export interface DnsMap extends Named {
   readonly network: string;
 }
 
-/** The DNS maps of a gateway, all or those of one network. */
+/** Returns the DNS maps of a gateway, all or those of one network. */
 export function dnsMapsOf(
   api: Api,
   clock: Clock,

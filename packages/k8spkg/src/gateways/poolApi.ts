@@ -4,7 +4,10 @@ import { LARGEST_PAGE } from "../api.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-/** Pools in the form of the program: they say whether they are a range or a subnet, and have the parts of that alone. */
+/**
+ * Returns pools in the form of the program: they say whether they are a range or a subnet, and have the parts of that
+ * alone.
+ */
 export function poolApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("ipPools")(platform);
   const api = platform.api("tenant");

@@ -24,7 +24,7 @@ interface Stored {
   status: { isActive: boolean };
 }
 
-describe("a cluster group", () => {
+describe("ClusterGroup", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => bench.clusters.faults.clear());
 

@@ -113,7 +113,7 @@ function ownerOf(row: Reader): string {
   return row.peekText("spec.scope") || row.peekText("metadata.annotations.scope");
 }
 
-/** Profiles as they are sent: all of them. Manifests that the group has keep their ids. */
+/** Returns profiles as they are sent: all of them. Manifests that the group has keep their ids. */
 function encodeProfiles(all: readonly Profile[] = [], live?: Reader): Values {
   const ids = manifestIds(liveProfiles(live?.raw) ?? []);
   return { profiles: all.map((profile) => encodeProfile(profile, ids)) };

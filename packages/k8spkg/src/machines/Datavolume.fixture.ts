@@ -2,7 +2,7 @@ import type { Refer, ResourceFixture } from "@tripod/testkit";
 
 const PROD = "64f0a1b2c3d4e5f601020701";
 
-/** A machine to plug volumes into, with no volume of its own. */
+/** Machine to plug volumes into, with no volume of its own. */
 const machine: ResourceFixture = {
   resource: "VirtualMachine",
   facts: {},

@@ -18,7 +18,7 @@ const disks = [{ name: "root", diskDevices: [{ disks: [{ bus: "virtio" }] }] }];
 const volumes = [{ name: "root", volumeSource: { containerDisks: [{ imageUrl: "registry.example/a" }] } }];
 const guest = { ...least, disks, volumes };
 
-describe("a volume of a virtual machine", () => {
+describe("Datavolume", () => {
   const bench = useInSuite(startBench);
   let owner: Recorded;
   const named = async (): Promise<Recorded> => {

@@ -46,7 +46,7 @@ const fields = {
 
 type Name = keyof typeof fields;
 
-/** Inputs that can be changed in an existing VM. */
+/** Returns inputs that can be changed in an existing VM. */
 const changeable = (Object.keys(fields) as Name[]).filter((name) => {
   const { presence, replaces, noEffect, wire } = fields[name].spec;
   return presence !== "computed" && replaces !== true && noEffect === undefined && wire?.name !== null;

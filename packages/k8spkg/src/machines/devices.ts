@@ -10,7 +10,7 @@ const diskMembers = {
 const one = (what: string) => (count: number) =>
   count === 1 ? undefined : `must hold exactly one ${what}, and holds ${count}`;
 
-/** The disks of a machine. */
+/** Disks of a machine. */
 export const disks = s
   .list(
     s.object({
@@ -75,7 +75,7 @@ function withoutBindings(live: unknown): Values {
   return Object.fromEntries(Object.entries(isObject(live) ? live : {}).filter(([name]) => !own.includes(name)));
 }
 
-/** The interfaces of a machine. */
+/** Interfaces of a machine. */
 export const interfaces = s
   .list(
     s
@@ -121,7 +121,7 @@ export const interfaces = s
   .wire("spec.template.spec.domain.devices.interfaces")
   .doc("Network interfaces of the VM.");
 
-/** The networks of a machine. */
+/** Networks of a machine. */
 export const networks = s
   .list(
     s.object({

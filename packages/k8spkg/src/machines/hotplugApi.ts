@@ -7,7 +7,7 @@ import { rowsAt } from "./hotplug.js";
 /** Path that stands for the list of hot-plugged volumes of a VM, because the platform does not have one. */
 export const HOTPLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
 
-/** The machine that volumes are plugged into. */
+/** Machine that volumes are plugged into. */
 export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
 
 /**
@@ -46,8 +46,8 @@ export function hotplugDialect(platform: ClusterPlatform, where: Values): Dialec
 
 /**
  * Returns the data volumes of a VM that may be hot-plugged. Responses always contain the templates of data volumes. The
- * response for a VM that is not running can lack the volumes, or `hotpluggable`. The row is then `isUnproven`: the volume may
- * have been created with the VM.
+ * response for a VM that is not running can lack the volumes, or `hotpluggable`. The row is then `isUnproven`: the
+ * volume may have been created with the VM.
  */
 function decodeVolumes(machine: unknown): readonly Values[] {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
@@ -65,7 +65,9 @@ function decodeVolumes(machine: unknown): readonly Values[] {
   });
 }
 
-/** Reports whether a response has hot-plugged volumes but no list of templates. A missing template then proves nothing. */
+/**
+ * Reports whether a response has hot-plugged volumes but no list of templates. A missing template then proves nothing.
+ */
 function lacksTemplates(machine: unknown): boolean {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
   return (

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** The machines of a namespace of a cluster, and one of them. */
+/** Machines of a namespace of a cluster, and one of them. */
 export const MACHINES_PATH = "/v1/spectroclusters/{clusterUid}/vms";
 export const MACHINE_PATH = `${MACHINES_PATH}/{id}?namespace={namespace}`;
 

@@ -8,7 +8,7 @@ const CLUSTER_MANAGED = /^([\w-]+\.)*kubevirt\.io\//;
 type Texts = Readonly<Record<string, string>>;
 type Name = "labels" | "annotations";
 
-/** The labels and annotations of a machine. */
+/** Labels and annotations of a machine. */
 export const labelFields = {
   labels: s.map(s.string()).optional().wire("metadata.labels").doc("Labels of the VM."),
   annotations: s

@@ -13,7 +13,7 @@ export const least = {
   resources: { requests: { memory: "1Gi" } },
 };
 
-/** A volume that is plugged into that machine. */
+/** Volume that is plugged into that machine. */
 export const volume = {
   clusterUid: PROD,
   clusterContext: "project",
@@ -38,7 +38,7 @@ export function machineOf(bench: Bench, name = "guest"): Row {
   return found;
 }
 
-/** Something of it, by its path. */
+/** Returns the something of it, by its path. */
 export const at = (row: Row, path: string): unknown => memberAt(row, path);
 
 /** Sets a member of a row, as another client does. */
@@ -50,6 +50,6 @@ export function setAt(row: Row, path: string, value: unknown): void {
   (inner as Record<string, unknown>)[last] = value;
 }
 
-/** The requests that write. */
+/** Returns the requests that write. */
 export const writes = (bench: Bench): readonly string[] =>
   bench.asked().filter((request) => !request.startsWith("GET ") && !request.includes("/search"));

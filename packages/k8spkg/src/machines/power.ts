@@ -17,7 +17,7 @@ export const FAILED: readonly string[] = [
   "DataVolumeError",
 ];
 
-/** The state that an action leads to. */
+/** State that an action leads to. */
 const STATE_AFTER: Readonly<Record<string, string>> = {
   start: "Running",
   restart: "Running",
@@ -59,7 +59,9 @@ export function decodeAction(live: Reader, recorded: string | undefined): string
 
 /** Context of a power action. */
 interface PowerContext {
-  /** Whether the program requests the action with this operation. An action that happens once per change requires it. */
+  /**
+   * Whether the program requests the action with this operation. An action that happens once per change requires it.
+   */
   readonly isRequested: boolean;
   /** The VM starts automatically, although its state may be `Stopped` until the cluster processes it. */
   readonly startsByItself: boolean;

@@ -8,7 +8,7 @@ const DECIMAL = ["n", "u", "m", "", "k", "M", "G", "T", "P", "E"];
 const units = fc.constantFrom(...DECIMAL, ...BINARY);
 const whole = fc.nat({ max: 1_000_000 });
 
-describe("a Kubernetes quantity", () => {
+describe("quantities: a Kubernetes quantity", () => {
   it("is equal in the next smaller unit with the matching factor", () => {
     const steps = [
       ...BINARY.slice(1).map((unit, at) => [unit, BINARY[at] as string, 1024] as const),

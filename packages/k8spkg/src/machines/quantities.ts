@@ -24,7 +24,7 @@ const UNITS: Readonly<Record<string, readonly [ten: number, two: number]>> = {
 const MAX_LENGTH = 40;
 const FORM = /^\+?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2})|([a-zA-Z]{0,2}))$/;
 
-/** An amount of Kubernetes: `1Gi`, which is `1024Mi`. */
+/** Returns an amount of Kubernetes: `1Gi`, which is `1024Mi`. */
 export const quantity = () =>
   s
     .string()

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** Conditions on labels, all of which have to hold. */
+/** Returns conditions on labels, all of which have to hold. */
 export const matchExpressions = () =>
   s
     .list(
@@ -16,7 +16,7 @@ export const matchExpressions = () =>
     .optional()
     .doc("Match expressions on labels. All must match.");
 
-/** Label selectors. */
+/** Returns the label selectors. */
 export const selectorFields = () => ({
   matchLabels: s
     .map(s.string())

@@ -5,7 +5,7 @@ import { selectorFields } from "./selectors.js";
 
 const byCluster = "Set by the cluster";
 
-/** Metadata of a volume. */
+/** Returns metadata of a volume. */
 export const templateMetadata = () => ({
   name: s.string().notEmpty().optional().doc("Name of the data volume."),
   namespace: s.string().notEmpty().optional().doc("Namespace of the data volume. Must be the namespace of the VM."),

@@ -91,7 +91,7 @@ const sources = {
 };
 const SOURCES = Object.keys(sources);
 
-/** The volumes of a machine, each of one source. */
+/** Volumes of a machine, each of one source. */
 export const volumes = s
   .list(
     s

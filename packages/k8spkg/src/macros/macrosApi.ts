@@ -20,8 +20,8 @@ export interface MacrosRequest {
 type Macros = Readonly<Record<string, string>>;
 
 /**
- * The macros of the tenant or of the project. New ones are added, changed ones are changed by their name and others are
- * taken out, each by a request of its own: what others write at the same time is never overwritten.
+ * Returns the macros of the tenant or of the project. New ones are added, changed ones are changed by their name and
+ * others are taken out, each by a request of its own: what others write at the same time is never overwritten.
  */
 export function macrosApi(platform: ClusterPlatform, { context }: Values): Dialect {
   const scope = scopeIn(context);

@@ -11,7 +11,7 @@ interface Narrowing {
   readonly registryUid?: string | undefined;
 }
 
-/** The packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
+/** Returns the packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
 export async function packsByName(
   packs: Packs,
   packName: string,
@@ -55,8 +55,8 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
 }
 
 /**
- * The packs of one name, in one registry, that the filters take. Packs of several names or registries, or none, are a
- * failure on `advanceFilters` or `registryUid`.
+ * Returns the packs of one name, in one registry, that the filters take. Packs of several names or registries, or none,
+ * are a failure on `advanceFilters` or `registryUid`.
  */
 export async function packsByFilters(
   packs: Packs,
@@ -104,7 +104,7 @@ async function firstFound<T>(
     : { name: short, found: await search(short) };
 }
 
-/** The one release of those found that is of the wanted type. None and several are failures. */
+/** Returns the one release of those found that is of the wanted type. None and several are failures. */
 export function onlyRelease(
   all: readonly FullRelease[],
   path: "id" | "filters",
@@ -123,7 +123,7 @@ export function onlyRelease(
   return fail(path, `more than one ${what}: ${some(list)}; narrow it further`);
 }
 
-/** The first of a list, and how many more there are. */
+/** Returns the first of a list, and how many more there are. */
 function some(texts: readonly string[]): string {
   const rest = texts.length - 5;
   return `${texts.slice(0, 5).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;

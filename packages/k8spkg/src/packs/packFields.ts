@@ -20,7 +20,7 @@ export const manifest = s.object({
   uid: s.string().optional().computed().doc("Manifest ID. Set by the platform."),
 });
 
-/** A pack as profiles, and what profiles are attached to, name it: `packs` is a list of these, whose order counts. */
+/** Pack as profiles, and what profiles are attached to, name it: `packs` is a list of these, whose order counts. */
 export const packFields = {
   name: s.string().notEmpty().doc("Pack name, unique in the profile."),
   type: s
@@ -57,7 +57,7 @@ export const packFields = {
   manifests: s.list(manifest).optional().doc("Kubernetes manifests of the pack."),
 };
 
-/** A list of packs. */
+/** Returns a list of packs. */
 export function packList(doc: string) {
   return s.list(s.object(packFields)).optional().doc(doc);
 }

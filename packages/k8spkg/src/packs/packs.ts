@@ -4,13 +4,13 @@ import type { Level } from "../scope.js";
 import { exactly } from "../searchFilter.js";
 import { cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 
-/** A registry whose packs the platform may not list: its ID, and a text with ID and name for messages. */
+/** Registry whose packs the platform may not list: its ID, and a text with ID and name for messages. */
 export interface PrivateRegistry {
   readonly id: string;
   readonly text: string;
 }
 
-/** A registry that has a pack. */
+/** Registry that has a pack. */
 export interface PackRegistry {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface PackRegistry {
   readonly latestVersion: string;
 }
 
-/** A pack as the search finds it: once for all its versions. */
+/** Pack as the search finds it: once for all its versions. */
 export interface Pack {
   readonly name: string;
   readonly type: string;
@@ -26,7 +26,7 @@ export interface Pack {
   readonly registries: readonly PackRegistry[];
 }
 
-/** A registry that is seen. */
+/** Registry that is seen. */
 export interface Registry {
   readonly id: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface Release {
   values(): string;
 }
 
-/** A release with all that is known of its pack. */
+/** Release with all that is known of its pack. */
 export interface FullRelease {
   readonly id: string;
   readonly version: string;
@@ -66,28 +66,33 @@ export interface PackQuery {
   readonly isFips?: boolean | undefined;
 }
 
-/** The packs that one scope sees. */
+/** Packs that one scope sees. */
 export interface Packs {
   /** Returns all packs with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Pack[]>;
   /** All that the query takes; with a name, only those with exactly this name. */
   search(query: PackQuery, name: string | undefined, context: CallContext): Promise<readonly Pack[]>;
-  /** Some names, for suggestions. Never fails. */
+  /** Returns some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
-  /** The versions of a pack in a registry; undefined when the platform does not list them, or may not be asked. */
+  /**
+   * Returns the versions of a pack in a registry; undefined when the platform does not list them, or may not be asked.
+   */
   releases(name: string, registryUid: string, context: CallContext): Promise<readonly Release[] | undefined>;
-  /** Every registry that is seen. */
+  /** Returns every registry that is seen. */
   registries(context: CallContext): Promise<readonly Registry[]>;
   /**
    * Reports whether the platform lists the content of a registry with packs of this type. Sends no further request if
    * the list of registries does not tell. Fails only if the call is cancelled.
    */
   isListed(type: string, registryUid: string, context: CallContext): Promise<boolean>;
-  /** The registries that are private, to say why something is not found. Never fails, but for a call that was cancelled. */
+  /**
+   * Returns the registries that are private, to say why something is not found. Never fails, but for a call that was
+   * cancelled.
+   */
   privateRegistries(context: CallContext): Promise<readonly PrivateRegistry[]>;
-  /** The releases with exactly this id; usually one or none. */
+  /** Returns the releases with exactly this id; usually one or none. */
   byId(id: string, context: CallContext): Promise<readonly FullRelease[]>;
-  /** The releases that a filter expression of the platform takes. */
+  /** Returns the releases that a filter expression of the platform takes. */
   matching(filters: string, context: CallContext): Promise<readonly FullRelease[]>;
 }
 

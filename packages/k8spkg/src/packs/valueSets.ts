@@ -69,7 +69,7 @@ export const CLOUDS: Readonly<Record<string, string>> = {
   "edge-native": "Palette Edge",
 };
 
-/** The field for one cloud. */
+/** Returns the field for one cloud. */
 export function cloud() {
   return s.string().values(CLOUDS, { open: true, aliases: CLOUD_ALIASES }).doc("Cloud type.");
 }

@@ -31,7 +31,7 @@ export function isVersion(text: string): boolean {
   return parse(text) !== undefined;
 }
 
-/** The items from the newest to the oldest; equal ones stay in their order. */
+/** Returns the items from the newest to the oldest; equal ones stay in their order. */
 export function newestFirst<T>(items: readonly T[], versionOf: (item: T) => string): T[] {
   return [...items].sort((left, right) => compareVersions(versionOf(right), versionOf(left)));
 }

@@ -1,13 +1,13 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
 
-/** A named set of permissions. */
+/** Named set of permissions. */
 export interface PermissionSet {
   readonly name: string;
   readonly permissions: readonly string[];
 }
 
-/** The permission sets of the tenant. */
+/** Permission sets of the tenant. */
 export interface Permissions {
   /** Returns the objects with exactly this name; usually at most one. */
   byName(name: string, scope: string, context: CallContext): Promise<readonly PermissionSet[]>;

@@ -22,10 +22,10 @@ export const policyFields = {
     .doc("Maintenance windows, in the order of the API response."),
 };
 
-/** A policy that says when clusters may be maintained. */
+/** Policy that says when clusters may be maintained. */
 export type MaintenancePolicy = Metadata & OutputsOf<typeof policyFields>;
 
-/** The maintenance policies that one scope sees. */
+/** Maintenance policies that one scope sees. */
 export type MaintenancePolicies = Objects<MaintenancePolicy, Metadata>;
 
 /** Makes the client of the maintenance policies of one scope. */

@@ -1,6 +1,6 @@
 import { type ResourceFixture, secret } from "@tripod/testkit";
 
-/** The registry of the platform's own packs, and Calico in it. */
+/** Registry of the platform's own packs, and Calico in it. */
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
 const PUBLIC = "64f0a1b2c3d4e5f601021302";
 

@@ -36,7 +36,7 @@ interface Stored {
   readonly variables: readonly Record<string, unknown>[];
 }
 
-describe("a cluster profile", () => {
+describe("ClusterProfile", () => {
   let bench: Bench;
   before(async () => {
     bench = await startBench({ seed: "large" });
@@ -400,7 +400,7 @@ describe("a cluster profile", () => {
   });
 });
 
-describe("a version of a cluster profile that a cluster uses", () => {
+describe("ClusterProfile: a version that a cluster uses", () => {
   let bench: Bench;
   let kept: ReturnType<typeof operationsIn>;
   before(async () => {
@@ -447,7 +447,7 @@ describe("a version of a cluster profile that a cluster uses", () => {
   });
 });
 
-describe("a cluster profile with immutable versions", () => {
+describe("ClusterProfile with immutable versions", () => {
   let bench: Bench;
   let kept: ReturnType<typeof operationsIn>;
   before(async () => {

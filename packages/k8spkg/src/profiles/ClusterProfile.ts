@@ -51,7 +51,7 @@ const keepsFirst: Rule<ProfileFields> = ({ skipDestroy, version }, { recorded, i
   );
 };
 
-/** A profile whose published versions stay as they are, or not. */
+/** Returns a profile whose published versions stay as they are, or not. */
 function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, ClusterPlatform> {
   const resource = managed({
     name: "ClusterProfile",

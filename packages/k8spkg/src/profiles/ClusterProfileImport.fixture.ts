@@ -18,7 +18,7 @@ const VARIABLES = [
   { name: "token", displayName: "Token", isSensitive: true, defaultValue: "planted-token-1", hidden: true },
 ];
 
-/** A file as the platform exports a profile. */
+/** Returns a file as the platform exports a profile. */
 function exported(name: string, version: string, template: object, variables?: readonly object[]): string {
   const metadata = { name, annotations: { description: "front end" }, labels: { team: "web" } };
   return JSON.stringify({ metadata, spec: { version, template, ...(variables && { variables }) } }, null, 2);

@@ -34,7 +34,7 @@ interface Said {
   readonly variables?: readonly object[];
 }
 
-/** A profile as the platform exports one. */
+/** Returns a profile as the platform exports one. */
 function exported({ name, version = "1.0.0", template, packs = [SITE], variables = [] }: Said): object {
   return {
     metadata: { name, labels: { team: "web" }, annotations: { description: "front end" } },

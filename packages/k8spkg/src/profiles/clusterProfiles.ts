@@ -4,14 +4,14 @@ import { metadataOf } from "../metadata.js";
 import { FIRST_VERSION } from "../packs/version.js";
 import type { Named } from "../select.js";
 
-/** A version of a cluster profile in the list of all; members that cannot be read are empty. */
+/** Version of a cluster profile in the list of all; members that cannot be read are empty. */
 export interface ProfileVersion {
   readonly id: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** A pack of a cluster profile. */
+/** Pack of a cluster profile. */
 export interface ProfilePack {
   readonly uid: string;
   readonly name: string;
@@ -19,11 +19,11 @@ export interface ProfilePack {
   readonly tag: string;
   readonly values: string;
   readonly registryUid: string;
-  /** The manifests that it refers to, in its order. */
+  /** Manifests that it refers to, in its order. */
   readonly manifests: readonly { readonly uid: string; readonly name: string }[];
 }
 
-/** The two states of a profile's content: for use, and being worked on. */
+/** Two states of a profile's content: for use, and being worked on. */
 export type Part = "published" | "draft";
 
 /** One version of a cluster profile. */
@@ -34,19 +34,22 @@ export interface ClusterProfile extends Named {
   readonly packs: readonly ProfilePack[];
 }
 
-/** A Kubernetes manifest of a pack in a profile. */
+/** Kubernetes manifest of a pack in a profile. */
 export interface Manifest {
   readonly uid: string;
   readonly name: string;
   readonly content: string;
 }
 
-/** The cluster profiles that one scope sees. */
+/** Cluster profiles that one scope sees. */
 export interface ClusterProfiles {
-  /** Every version of every profile. */
+  /** Returns every version of every profile. */
   versions(context: CallContext): Promise<readonly ProfileVersion[]>;
   byId(id: string, context: CallContext): Promise<ClusterProfile | undefined>;
-  /** The manifests of a pack, with their content; it is empty where nothing is there in this part of the profile. */
+  /**
+   * Returns the manifests of a pack, with their content; it is empty where nothing is there in this part of the
+   * profile.
+   */
   manifests(profile: ClusterProfile, pack: ProfilePack, context: CallContext): Promise<readonly Manifest[]>;
 }
 

@@ -52,7 +52,7 @@ function decodeVariables(answer: Reader): readonly Reader[] {
 type Get = (path: string) => Promise<Parameters<typeof read>[0]>;
 type Contents = ReadonlyMap<string, readonly Reader[]>;
 
-/** Manifests with their contents, by the name of their pack: packs of manifests alone share one id. */
+/** Returns manifests with their contents, by the name of their pack: packs of manifests alone share one id. */
 async function readContents(packs: readonly Reader[], part: string, get: Get): Promise<Contents> {
   const names = new Set(
     packs
@@ -133,7 +133,7 @@ function sortAsRecorded(rows: readonly Reader[], { profileVariables: recorded }:
     });
 }
 
-/** The clusters that use a profile, by name; none where the platform does not tell. */
+/** Returns the clusters that use a profile, by name; none where the platform does not tell. */
 export function usersOf(profile: Reader | undefined): readonly string[] {
   const rows = profile?.optionalList("status.inUseClusters") ?? [];
   return rows.map((row) => row.peekText("name") || row.peekText("uid") || row.peekText(""));

@@ -7,7 +7,7 @@ import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 import { profileVariables } from "./profileVariables.js";
 
-/** The inputs of a cluster profile. */
+/** Inputs of a cluster profile. */
 export const profileFields = {
   name: objectName("Profile name. All versions of a profile share it."),
   version: s
@@ -61,7 +61,7 @@ export const profileFields = {
 
 export type ProfileFields = typeof profileFields;
 
-/** The same where published versions stay as they are: another version is another profile, and nothing else changes one. */
+/** Same where published versions stay as they are: another version is another profile, and nothing else changes one. */
 export const keptFields: ProfileFields = {
   ...profileFields,
   name: profileFields.name.replaces(),

@@ -8,16 +8,16 @@ import { holdsMask } from "../credentials.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { contentPart } from "./profileContents.js";
 
-/** The largest file that is read, in bytes. */
+/** Largest file that is read, in bytes. */
 const MAX_FILE_BYTES = 10 * 2 ** 20;
 
-/** A cluster profile as a file holds it. */
+/** Cluster profile as a file holds it. */
 export interface ProfileFile {
   /** As it is sent. */
   readonly text: string;
   readonly name: string;
   readonly version: string;
-  /** The same for all files that say the same, however they are laid out. */
+  /** Same for all files that say the same, however they are laid out. */
   readonly contents: string;
   readonly template: Values;
   /** Secrets in the file. */
@@ -31,7 +31,7 @@ export interface NoProfile {
 
 const ADVICE = "export the profile as JSON, and name that file";
 
-/** The profile in a file. */
+/** Returns the profile in a file. */
 export function parseProfile(path: string): ProfileFile | NoProfile {
   const named = `names the file ${JSON.stringify(resolve(path))}, which`;
   const refuse = (what: string): NoProfile => ({ problem: `${named} ${what}` });
@@ -67,7 +67,7 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
   };
 }
 
-/** The text of a file, or why it cannot be had. A pipe or a device would never end. */
+/** Returns the text of a file, or why it cannot be had. A pipe or a device would never end. */
 function readText(path: string): { readonly text: string } | NoProfile {
   let bytes: Uint8Array;
   try {

@@ -10,7 +10,7 @@ import { describeChanges } from "../yaml.js";
 
 type Packs = readonly PackInput[];
 
-/** The packs of a profile in state and on the platform. */
+/** Packs of a profile in state and on the platform. */
 interface RecordedPacks {
   readonly inputs: Packs;
   readonly live: readonly Reader[];

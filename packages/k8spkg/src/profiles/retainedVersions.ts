@@ -57,7 +57,7 @@ export function withUsersInError<Name extends string, F extends Fields>(
   };
 }
 
-/** The clusters that use a profile; none where the platform does not say so. */
+/** Returns the clusters that use a profile; none where the platform does not say so. */
 async function findUsers(id: string, { context }: Values, on: On): Promise<readonly string[]> {
   const request = {
     operation: "Get cluster profile",
@@ -106,7 +106,7 @@ export function adoptEqualVersion(resource: Profile): Profile {
   };
 }
 
-/** The profile of the name and version that inputs say, with the inputs in which it differs. */
+/** Returns the profile of the name and version that inputs say, with the inputs in which it differs. */
 async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   const { context, name, version, skipDestroy } = inputs;
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);

@@ -10,7 +10,7 @@ const { assertRejected } = createWording(import.meta.url);
 
 const project = Project as AnyResource<ClusterPlatform>;
 
-describe("a project", () => {
+describe("Project", () => {
   const bench = useInSuite(startBench);
 
   const metadata = (uid: string) =>

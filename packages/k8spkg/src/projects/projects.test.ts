@@ -7,7 +7,7 @@ const { assertRejected } = createWording(import.meta.url);
 
 const LIST = "GET /v1/dashboard/projects/metadata";
 
-describe("the project of the setting projectName", () => {
+describe("setting projectName", () => {
   let server: ExampleServer;
   beforeEach(async () => {
     server = await startExamples();

@@ -9,7 +9,7 @@ import {
 } from "@tripod/http";
 import { nearest } from "@tripod/kit";
 
-/** The project that the settings name. */
+/** Project that the settings name. */
 export interface Projects {
   /** Its uid. The platform is asked once; after a failure, the next call asks again. */
   uid(context: CallContext): Promise<string>;
@@ -97,7 +97,7 @@ function severalProjects(name: string, uids: readonly string[]): Problem {
   };
 }
 
-/** The first names of a list, the nearest in front, and how many more there are. */
+/** Returns the first names of a list, the nearest in front, and how many more there are. */
 function list(names: readonly string[]): string {
   const listed = names.slice(0, 5).map((name) => JSON.stringify(name));
   return `${listed.join(", ")}${names.length > listed.length ? ` and ${names.length - listed.length} more` : ""}`;

@@ -12,7 +12,7 @@ const registry = RegistryHelm as AnyResource<ClusterPlatform>;
 const open = { endpoint: "https://charts.example.com", isPrivate: false, credentials: { credentialType: "noAuth" } };
 const withPassword = (password: string) => ({ credentialType: "basic", username: "u", password });
 
-describe("a Helm registry", () => {
+describe("RegistryHelm", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

@@ -20,7 +20,7 @@ const keys = (secretKey: string) => ({ credentialType: "secret", accessKey: "PLA
 const ecr = { ...open, type: "ecr", endpoint: "1.dkr.ecr.us-east-1.amazonaws.com", credentials: keys("planted-1") };
 const synchronized = { isSynchronization: true, baseContentPath: "base" };
 
-describe("an OCI registry", () => {
+describe("RegistryOci", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

@@ -20,7 +20,7 @@ const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
   noAuth: { meaning: "no authentication, for the registry type `basic`", needed: [] },
 };
 
-/** The types of credentials that each type of registry takes. */
+/** Types of credentials that each type of registry takes. */
 const TYPE_INPUTS: Readonly<Record<string, readonly string[]>> = { ecr: ["secret", "sts"], basic: ["basic", "noAuth"] };
 
 const oci = managed({

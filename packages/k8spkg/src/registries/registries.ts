@@ -12,17 +12,19 @@ const KINDS = {
   pack: ["pack registry", "pack registries"],
 } as const;
 
-/** A kind of registry, in the platform's words. */
+/** Kind of registry, in the platform's words. */
 export type RegistryKind = keyof typeof KINDS;
 
-/** Tests of the registries of one kind, in order of preference: the platform's own packs have moved to OCI registries. */
+/**
+ * Tests of the registries of one kind, in order of preference: the platform's own packs have moved to OCI registries.
+ */
 const TYPE_ALIASES: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
   helm: ["helm"],
   oci: ["oci"],
   pack: ["pack", "oci"],
 };
 
-/** A registry of any kind. */
+/** Registry of any kind. */
 export interface Registry extends Named {
   /** One of {@link RegistryKind}, or an unknown kind. */
   readonly kind: string;

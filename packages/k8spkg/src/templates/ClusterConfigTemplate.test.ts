@@ -15,7 +15,7 @@ const policy = ClusterConfigPolicy as AnyResource<ClusterPlatform>;
 const isWrite = (request: string) => !request.startsWith("GET ");
 const profile = (value: string) => ({ id: "64f0a1b2c3d4e5f600004001", variables: [{ name: "size", value }] });
 
-describe("a cluster template", () => {
+describe("ClusterConfigTemplate", () => {
   const bench = useInSuite(startBench);
   const written = () => bench.asked().filter(isWrite);
   const specOf = (uid: string) => bench.row("clusterTemplates", uid).spec as { profiles: Record<string, unknown>[] };

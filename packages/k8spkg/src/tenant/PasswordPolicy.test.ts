@@ -11,7 +11,7 @@ const { assertRejected } = createWording(import.meta.url);
 const policy = PasswordPolicy as AnyResource<ClusterPlatform>;
 const ID = "default-password-policy-id";
 
-describe("the password policy", () => {
+describe("PasswordPolicy", () => {
   const bench = useInSuite(startBench);
 
   const row = () => bench.row("passwordPolicy", ID);

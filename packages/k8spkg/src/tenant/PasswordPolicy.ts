@@ -106,7 +106,7 @@ export const PasswordPolicy = singleton({
   ],
 });
 
-/** Inputs of the policy: either the expression or the minimum counts. */
+/** Returns inputs of the policy: either the expression or the minimum counts. */
 function encodePolicy(inputs: Inputs): Record<string, unknown> {
   const numbers = Object.entries({ ...counts, ...periods }).flatMap(([name, field]) => {
     const value = inputs[name as keyof typeof counts];

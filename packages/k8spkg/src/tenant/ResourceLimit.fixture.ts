@@ -1,7 +1,7 @@
 import type { ResourceFixture } from "@tripod/testkit";
 import { existsOnce } from "./existsOnce.fixture.js";
 
-/** Every limit. */
+/** Returns every limit. */
 const all = (base: number) => ({
   alert: base,
   apiKeys: base + 1,

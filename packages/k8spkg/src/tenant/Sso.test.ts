@@ -30,7 +30,7 @@ const byOidc = (more: object = {}) => ({ ssoAuthType: "oidc", oidc: oidc(more) }
 const bySaml = { ssoAuthType: "saml", saml };
 const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
 
-describe("single sign-on", () => {
+describe("Sso", () => {
   const bench = useInSuite(startBench);
   beforeEach(() => bench.clusters.faults.clear());
 

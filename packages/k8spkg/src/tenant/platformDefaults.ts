@@ -2,7 +2,7 @@
 export const RESTORED_ON_REMOVAL =
   "Until the input is set for the first time, the current value is kept. Removing the input restores the platform's default.";
 
-/** Defaults of the tenant for the members that a program sets. */
+/** Returns defaults of the tenant for the members that a program sets. */
 export function defaultsOfSetInputs<T extends Readonly<Record<string, unknown>>>(
   platformDefaults: T,
   inputs: Readonly<Record<string, unknown>>,

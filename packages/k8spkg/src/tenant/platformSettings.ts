@@ -4,7 +4,7 @@ import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 
-/** A part of the platform's settings that has an address of its own, in our words and in the platform's. */
+/** Part of the platform's settings that has an address of its own, in our words and in the platform's. */
 interface Part {
   /** Path for reads, if it differs from the path for writes. */
   readonly readAt?: string;
@@ -93,7 +93,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   [PATHS.nodesOfProject]: nodes("/v1/projects/:project/preferences/clusterSettings"),
 };
 
-/** The platform's settings in our words. */
+/** Returns the platform's settings in our words. */
 export function platformSettings(scope: Scope) {
   return (platform: ClusterPlatform): Dialect => {
     const dialect = clusterApi(platform, scope, ["platformSetting"]);

@@ -125,7 +125,9 @@ export function encodeOidc(oidc: Values): Values {
   };
 }
 
-/** The provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling. */
+/**
+ * Returns the provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling.
+ */
 export function decodeOidc(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
   const certificate = stringAt(raw, "issuerTls.caCertificateBase64");

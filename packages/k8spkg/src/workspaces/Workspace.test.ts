@@ -44,7 +44,7 @@ const backup = {
   clusterUids: [PROD],
 };
 
-describe("a workspace", () => {
+describe("Workspace", () => {
   const bench = useInSuite(startBench);
 
   const row = (uid: string) => bench.row("workspaces", uid) as unknown as Row;

@@ -9,7 +9,7 @@ import {
 /** Codes by which the platform says that there are no backups. */
 export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];
 
-/** Backups of a workspace as the platform takes them. */
+/** Returns backups of a workspace as the platform takes them. */
 export function encodeBackup(policy: BackupPolicy): Values {
   return {
     backupConfig: encodeBackupConfig(policy),

@@ -2,7 +2,7 @@ import { fail, type ResourceContext } from "@tripod/kit";
 import { isNothing, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 
-/** A cluster of a workspace, as in the inputs. */
+/** Cluster of a workspace, as in the inputs. */
 interface Named {
   readonly uid: string;
   readonly clusterName?: string | undefined;

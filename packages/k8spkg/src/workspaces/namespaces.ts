@@ -27,7 +27,7 @@ const allocation = s
 const amounts =
   "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` (number of GPUs) and `gpu_provider` (default: `nvidia`); `0` means unlimited";
 
-/** The input for the namespaces of a workspace. */
+/** Input for the namespaces of a workspace. */
 export const namespaces = s
   .set(
     s.object({
@@ -118,7 +118,7 @@ function decodeNamespace(live: Values, recorded: Namespace | undefined): Namespa
   };
 }
 
-/** An allocation as the platform takes it. */
+/** Returns an allocation as the platform takes it. */
 function encodeQuota(value: Plain): Values {
   const { cpu_cores, memory_MiB, gpu = "0", gpu_provider } = value as Allocation;
   return {

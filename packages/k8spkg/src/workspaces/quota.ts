@@ -10,7 +10,7 @@ interface Quota {
 
 const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Default: \`0\`, unlimited.`);
 
-/** The input for the quota of a workspace. */
+/** Input for the quota of a workspace. */
 export const workspaceQuota = s
   .object({
     cpu: amount("CPU cores."),

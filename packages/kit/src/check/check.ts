@@ -28,10 +28,10 @@ import {
 /** Result of a check. */
 export interface Checked {
   /**
-   * The values in normal form: with defaults, aliases resolved, nulls removed; with marks of the program and of fields.
+   * Values in normal form: with defaults, aliases resolved, nulls removed; with marks of the program and of fields.
    */
   readonly value: ValueObject;
-  /** The same values with invalid parts as unknown ones, for rules: only the valid parts have a meaning. */
+  /** Same values with invalid parts as unknown ones, for rules: only the valid parts have a meaning. */
   readonly known: ValueObject;
   readonly failures: readonly Failure[];
   /** Warnings about deprecated values, values without effect, and values that look misspelled. */
@@ -285,7 +285,7 @@ class Checker {
   }
 }
 
-/** An invalid part of a value. Like an unknown one, it has no meaning for constraints and rules. */
+/** Invalid part of a value. Like an unknown one, it has no meaning for constraints and rules. */
 class Invalid extends Unknown {
   readonly value: Value | undefined;
   constructor(value: Value | undefined) {
@@ -311,8 +311,8 @@ function undeclaredNames(fields: Fields, inputs: ValueObject): string[] {
 }
 
 /**
- * Returns the failures of constraints. Those on a whole value are skipped if a part of it is invalid or unknown; those on
- * the number of elements are not, because it is known.
+ * Returns the failures of constraints. Those on a whole value are skipped if a part of it is invalid or unknown; those
+ * on the number of elements are not, because it is known.
  */
 function brokenConstraints({ type, constraints }: FieldSpec, value: Value): string[] {
   if (constraints.length === 0) return [];
@@ -327,9 +327,9 @@ function brokenConstraints({ type, constraints }: FieldSpec, value: Value): stri
 }
 
 /**
- * Reports whether an empty string leaves a member unset. Modules of Terraform fill in every member, and write `""` for members
- * that they do not use. Otherwise an empty string is a value: of required fields, of fields with an automatic name, and of
- * optional strings whose value set or constraints accept it.
+ * Reports whether an empty string leaves a member unset. Modules of Terraform fill in every member, and write `""` for
+ * members that they do not use. Otherwise an empty string is a value: of required fields, of fields with an automatic
+ * name, and of optional strings whose value set or constraints accept it.
  */
 function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (spec.emptyAsUnset === true) return true;

@@ -55,7 +55,7 @@ const inputs: fc.Arbitrary<ValueObject> = fc.record({
   teams: fc.dictionary(fc.constantFrom("x", "y"), people),
 });
 
-/** Response of a platform: plain, masked, without write-only members, and with reordered lists. */
+/** Returns the response of a platform: plain, masked, without write-only members, and with reordered lists. */
 function answered(field: AnyField | undefined, value: Value, turn: (list: Value[]) => Value[]): Value | undefined {
   const plain = value instanceof Secret ? value.value : value;
   const { type, masked, writeOnly } = field?.spec ?? {};

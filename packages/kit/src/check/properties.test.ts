@@ -21,7 +21,7 @@ function checked(inputs: ValueObject): ValueObject {
   return value;
 }
 
-/** Outputs of an object made from these inputs. */
+/** Returns outputs of an object made from these inputs. */
 function stateOf(inputs: ValueObject): ValueObject {
   const answer = { serial: 1, token: "t", category: inputs.category ?? "theirs" };
   return complete(fields, answer, inputs, { where: "Test", echo: true });

@@ -22,7 +22,7 @@ import { check, EXPECTED } from "./check.js";
 /** Environment variables by name; a missing one is undefined. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A required setting that neither the configuration nor the environment sets. */
+/** Required setting that neither the configuration nor the environment sets. */
 export interface MissingSetting {
   readonly name: string;
   /** Description, with the environment variables of the setting. */

@@ -14,7 +14,7 @@ interface Box {
   readonly token: string;
 }
 
-/** A platform of boxes by ID, and its log of operations. */
+/** Platform of boxes by ID, and its log of operations. */
 interface Platform {
   readonly boxes: Map<string, Box>;
   readonly done: string[];
@@ -104,7 +104,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-describe("an object of a client", () => {
+describe("createClient: an object of a client", () => {
   it("is created with defaults, an automatic name and marked secrets", async () => {
     const { client } = start();
     const made = await client.Box.create({ place: "shelf", key: "k" });
@@ -191,7 +191,7 @@ describe("an object of a client", () => {
   });
 });
 
-describe("the objects of a client", () => {
+describe("createClient: the objects of a client", () => {
   const filled = async () => {
     const started = start();
     for (const place of ["shelf", "floor", "shelf"]) await started.client.Box.create({ label: place, place });

@@ -12,7 +12,7 @@ import { InputError, PartialFailure } from "../values/errors.js";
 import { isPendingCreateId } from "../values/pendingCreate.js";
 import type { ValueObject } from "../values/value.js";
 
-/** A managed object of a client. Its secrets are marked and hidden when printed; `reveal` returns them. */
+/** Managed object of a client. Its secrets are marked and hidden when printed; `reveal` returns them. */
 export interface ClientObject<Inputs = ValueObject, State = ValueObject> {
   readonly id: string;
   /** Checked inputs with defaults. For an object that was read: the inputs that its program would have. */

@@ -67,11 +67,14 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
   readonly isManaged?: ((id: string) => boolean) | undefined;
   /** Returns the command that imports an object of this type. */
   readonly importCommand?: ((importId: string) => string) | undefined;
-  /** Returns the account that the credentials belong to, if the platform returns it. Absent if the package has no accounts. */
+  /**
+   * Returns the account that the credentials belong to, if the platform returns it. Absent if the package has no
+   * accounts.
+   */
   readonly owner?: (() => Promise<CurrentOwner | undefined>) | undefined;
 }
 
-/** An account of a platform: an organization, a tenant, a domain. */
+/** Account of a platform: an organization, a tenant, a domain. */
 export interface Owner {
   /** ID of the account. Never changes. */
   readonly id: string;
@@ -79,7 +82,7 @@ export interface Owner {
   readonly title: string;
 }
 
-/** The account that the credentials of a client belong to. */
+/** Account that the credentials of a client belong to. */
 export interface CurrentOwner extends Owner {
   /** Reports whether a recorded account with another ID is the same one. Asked only if the IDs differ. Default: no. */
   includes?(recorded: Owner): Promise<boolean>;
@@ -110,8 +113,8 @@ export interface RuleContext {
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;
   /**
-   * Visits the elements of a list one by one. An invalid or unknown part of an element ends the visit of this element only,
-   * so that the failures of the others are reported in the same check.
+   * Visits the elements of a list one by one. An invalid or unknown part of an element ends the visit of this element
+   * only, so that the failures of the others are reported in the same check.
    */
   each<T>(elements: readonly T[] | undefined, visit: (element: T, index: number) => void): void;
   /** Ignores an input that has no effect, as if the program did not set it, with a warning that states the reason. */
@@ -121,7 +124,7 @@ export interface RuleContext {
 }
 
 /**
- * A rule across fields, applied by a check. It sends no requests and changes nothing; it may read a file that an input
+ * Rule across fields, applied by a check. It sends no requests and changes nothing; it may read a file that an input
  * names.
  *
  * @example
@@ -137,7 +140,7 @@ export interface RuleContext {
 export type Rule<F extends Fields> = (inputs: Partial<InputsOf<F>>, context: RuleContext) => void;
 
 /**
- * A read of the platform.
+ * Read of the platform.
  *
  * @example
  * ```ts
@@ -209,7 +212,10 @@ export interface Listed {
   readonly name?: string;
   /** ID on the platform if `id` contains more: the value by which contained objects refer to it. */
   readonly platformId?: string;
-  /** Inputs that, in addition to the name, distinguish the object from others of its parent, such as the type of a record set. */
+  /**
+   * Inputs that, in addition to the name, distinguish the object from others of its parent, such as the type of a
+   * record set.
+   */
   readonly key?: PlainObject;
   /** Parent of the object: its parent inputs by name. */
   readonly where?: PlainObject;
@@ -218,7 +224,7 @@ export interface Listed {
 }
 
 /**
- * A managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews.
+ * Managed object. Handlers receive plain values; this package handles marks, defaults, diffs and previews.
  *
  * @example
  * ```ts
@@ -281,7 +287,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   read(id: string, state: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
   /**
    * Reports whether the object is in a narrower scope than an account, such as a project, that every request names: the
-   * credentials of another account cannot access it. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
+   * credentials of another account cannot access it. `values` are the inputs of a create, and state otherwise. Default:
+   * no. Pure.
    */
   isScoped?(values: PlainObject): boolean;
   /** Returns the object's ID, for objects whose recorded ID may differ because theirs was unknown at first. */
@@ -316,7 +323,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly unlistable?: string;
 }
 
-/** An object that a search found after a create with an unknown outcome. */
+/** Object that a search found after a create with an unknown outcome. */
 export interface CreatedObject<F extends Fields> {
   readonly id: string;
   readonly state: OutputsOf<F>;
@@ -356,7 +363,7 @@ export interface ResponseInfo {
   readonly limits: Readonly<Record<string, string>>;
 }
 
-/** A rate limit of a package's client. */
+/** Rate limit of a package's client. */
 export interface Limit {
   /** Name of the limit in progress messages. */
   readonly name: string;
@@ -368,7 +375,7 @@ export interface Limit {
   readonly source: string;
 }
 
-/** A cheap read of one area of a platform, to check permissions. */
+/** Cheap read of one area of a platform, to check permissions. */
 export interface Probe {
   /** Resource whose first object is listed, or a lookup. */
   readonly target: string;
@@ -421,7 +428,7 @@ export interface ServiceName {
 export type ServiceNames = Readonly<Record<string, ServiceName>>;
 
 /**
- * A package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
+ * Package: its settings, its platform's client, its lookups and resources. Each definition is a module that is loaded
  * on first use; see {@link load} and {@link loadAll}.
  *
  * @example
@@ -445,12 +452,14 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly license: string;
   /** Publisher. Names of SDKs on npm, PyPI and NuGet start with it unless `names` states others. */
   readonly publisher: string;
-  /** Names of the SDKs by language. `dotnet` has at least two parts; `java.package` ends with the name of the package. */
+  /**
+   * Names of the SDKs by language. `dotnet` has at least two parts; `java.package` ends with the name of the package.
+   */
   readonly names?: ChosenNames;
   /**
-   * URL of the plugin archives of releases, in a form that `pulumi plugin install --server` accepts: `https://HOST/PATH`,
-   * `github://HOST/OWNER/REPOSITORY`, `gitlab://HOST/PROJECT` or `git://HOST/PATH`. Default: the releases of `repository`, if it
-   * is on GitHub.
+   * URL of the plugin archives of releases, in a form that `pulumi plugin install --server` accepts:
+   * `https://HOST/PATH`, `github://HOST/OWNER/REPOSITORY`, `gitlab://HOST/PROJECT` or `git://HOST/PATH`. Default: the
+   * releases of `repository`, if it is on GitHub.
    */
   readonly pluginDownloadURL?: string;
   /** URL of the logo: a PNG or SVG image. */
@@ -466,7 +475,10 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly terraformAliases?: readonly string[];
   /** Loads the originals' names of members that do not follow from the names of this package by spelling. */
   readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
-  /** Loads the services by the word that represents them in names of this package, such as `CloudA`. Only documentation needs them. */
+  /**
+   * Loads the services by the word that represents them in names of this package, such as `CloudA`. Only documentation
+   * needs them.
+   */
   readonly serviceNames?: () => Promise<{ readonly SERVICE_NAMES: ServiceNames }>;
   /** Rate limits that the client observes. */
   readonly limits?: readonly Limit[];
@@ -477,8 +489,8 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   /** Creates the client of one provider instance, without I/O: the first call that needs the platform connects. */
   connect(settings: InputsOf<Settings>, surroundings: ConnectContext): Platform;
   /**
-   * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does not
-   * return it. Sends at most one request per client.
+   * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does
+   * not return it. Sends at most one request per client.
    */
   owner?(context: Omit<CallContext<Platform>, "fail">): Promise<CurrentOwner | undefined>;
   /** Closes what `connect` opened. */
@@ -503,7 +515,7 @@ export type Loaded<Table> = {
 };
 
 /**
- * A lookup with any fields. Handlers are methods, so that a definition with narrower inputs is assignable.
+ * Lookup with any fields. Handlers are methods, so that a definition with narrower inputs is assignable.
  *
  * @example
  * ```ts
@@ -514,7 +526,7 @@ export type Loaded<Table> = {
  */
 export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
 /**
- * A resource with any fields.
+ * Resource with any fields.
  *
  * @example
  * ```ts

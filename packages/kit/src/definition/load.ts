@@ -2,7 +2,7 @@ import type { Fields, TerraformNames } from "../fields/field.js";
 import { BugError } from "../values/errors.js";
 import type { AnyLookup, AnyResource, Loaded, Package, ServiceNames } from "./definition.js";
 
-/** A package with all definitions loaded, for artifacts of the whole package such as its schema. */
+/** Package with all definitions loaded, for artifacts of the whole package such as its schema. */
 export interface LoadedPackage<
   Settings extends Fields = Fields,
   Lookups = Readonly<Record<string, AnyLookup>>,

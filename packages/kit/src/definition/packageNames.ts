@@ -2,13 +2,15 @@ import { parseUrl } from "../values/parseUrl.js";
 
 /** Names of a package in the registries and programs of each language. */
 export interface LanguageNames {
-  /** Repository that the Pulumi Registry reads: schema, pages and the Go module. `https://github.com/acme/pulumi-shop` */
+  /**
+   * Repository that the Pulumi Registry reads: schema, pages and the Go module. `https://github.com/acme/pulumi-shop`
+   */
   readonly registry: string;
   /** npm: `@acme/pulumi-shop`. */
   readonly npm: string;
-  /** The Python distribution, `acme-shop`, and module, `acme_shop`. */
+  /** Python distribution, `acme-shop`, and module, `acme_shop`. */
   readonly python: { readonly distribution: string; readonly module: string };
-  /** The Go module, and the package in it. */
+  /** Go module, and the package in it. */
   readonly go: { readonly module: string; readonly package: string };
   readonly java: { readonly group: string; readonly artifact: string; readonly package: string };
   /** NuGet package and namespace: `Acme.Shop`. */

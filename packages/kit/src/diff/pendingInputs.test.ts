@@ -11,7 +11,7 @@ import { appliedInputs } from "./pendingInputs.js";
 const { resource } = definitionsFor<object>();
 const context = () => ({}) as Omit<ResourceContext<object>, "fail">;
 
-describe("an object with pending inputs", () => {
+describe("pendingInputs: an object with pending inputs", () => {
   const seen: unknown[] = [];
   const live = { name: "a", off: false };
   const thing = resource({

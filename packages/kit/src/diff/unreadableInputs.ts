@@ -4,8 +4,8 @@ import { UNREAD } from "../values/stateKeys.js";
 import { isValueList, own, type ValueObject } from "../values/value.js";
 
 /**
- * Inputs that an import cannot read, because the platform never returns them or a part of them. An input that a create
- * did not set is known to be absent; the value of these is unknown.
+ * Returns inputs that an import cannot read, because the platform never returns them or a part of them. An input that a
+ * create did not set is known to be absent; the value of these is unknown.
  */
 export function unreadableInputsOf(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => {

@@ -1,8 +1,8 @@
 import { own, type Plain, type Secret } from "../values/value.js";
 
 /**
- * Source of a value: the user must set it, the user may set it, only the platform sets it, either may set it, or a default
- * applies. The same five as in Terraform schemas, so that another front end can use the same table.
+ * Source of a value: the user must set it, the user may set it, only the platform sets it, either may set it, or a
+ * default applies. The same five as in Terraform schemas, so that another front end can use the same table.
  */
 export type Presence = "required" | "optional" | "computed" | "optionalComputed" | "defaulted";
 
@@ -21,10 +21,10 @@ export interface ValueSet {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** A constraint on one known value. Returns the problem and the next step, or undefined. */
+/** Constraint on one known value. Returns the problem and the next step, or undefined. */
 export interface Constraint {
   (value: Plain): string | undefined;
-  /** The same constraint on the number of elements, which is known although elements are not. */
+  /** Same constraint on the number of elements, which is known although elements are not. */
   readonly onCount?: (count: number) => string | undefined;
 }
 
@@ -39,13 +39,16 @@ export interface AutoName {
 
 /** Mapping of a value between a platform's JSON and a program. */
 export interface WireForm {
-  /** Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no member. */
+  /**
+   * Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no
+   * member.
+   */
   readonly name?: string | null;
   /** Converts a value to the platform's form; `live` is the live value in that form, if known. Pure. */
   readonly encode?: (value: Plain, live?: unknown) => unknown;
   /**
-   * Returns the live value as an output; undefined if the response lacks it. `state` is the recorded output. Pure. May throw,
-   * which invalidates only its object.
+   * Returns the live value as an output; undefined if the response lacks it. `state` is the recorded output. Pure. May
+   * throw, which invalidates only its object.
    */
   readonly decode?: (raw: unknown, state?: unknown) => unknown;
 }
@@ -75,11 +78,13 @@ export interface FieldSpec {
   readonly platformManagedIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** Platform default of an unset value: setting it explicitly changes nothing. */
   readonly platformDefault?: Plain;
-  /** Whether an update restores the platform's default if the program removes an input that the platform may set, too. */
+  /**
+   * Whether an update restores the platform's default if the program removes an input that the platform may set, too.
+   */
   readonly resetsOnRemoval?: boolean;
   /** Platform default that such an update restores, if it is known. */
   readonly resetsTo?: Plain;
-  /** An output that an update in place never changes. */
+  /** Output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
   /** Name of another setting without which this one is required. */
@@ -117,14 +122,14 @@ export interface FieldSpec {
   readonly emptyAsUnset?: boolean;
   /** Reason for which the input is accepted but has no effect. */
   readonly noEffect?: string;
-  /** The reason for readers of the documentation, who have not set the input. */
+  /** Reason for readers of the documentation, who have not set the input. */
   readonly noEffectDoc?: string;
 }
 
 /**
  * Views of one value: the user's argument (`args`), the handler's `input`, the `output`; and for objects of a client
- * the desired value (`desired`; `desiredRevealed` if this client set it) and state (`state`), with secrets as values that hide
- * themselves when printed.
+ * the desired value (`desired`; `desiredRevealed` if this client set it) and state (`state`), with secrets as values
+ * that hide themselves when printed.
  */
 export interface Shape {
   args: unknown;
@@ -135,7 +140,7 @@ export interface Shape {
   state: unknown;
 }
 
-/** The same type for all views. */
+/** Same type for all views. */
 export type UniformShape<T> = { args: T; input: T; output: T; desired: T; desiredRevealed: T; state: T };
 
 /** Views of a secret. Its `state` value is accepted as an argument; it may be unknown after an import. */
@@ -159,7 +164,7 @@ export type WriteOnlyShape<S extends Shape> = {
 };
 
 /**
- * A field of any type and presence.
+ * Field of any type and presence.
  *
  * @example
  * ```ts
@@ -264,7 +269,7 @@ export type ResultOf<F extends Fields> = Flatten<
 type Optional<P extends Presence> = P extends "computed" | "optionalComputed" ? "optionalComputed" : "optional";
 type Computed<P extends Presence> = P extends "optional" | "optionalComputed" ? "optionalComputed" : "computed";
 
-/** An element of a list or set. */
+/** Element of a list or set. */
 type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /** Conversions between a value and the platform's form. */
@@ -367,9 +372,9 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ platformDefault });
   }
   /**
-   * Declares that removing an optional computed input from the program restores the platform's default. If the object has
-   * `platformDefault` already, the removal is not a change, and imports do not set the input. Without this declaration, a
-   * removal keeps the value, and the preview warns about it.
+   * Declares that removing an optional computed input from the program restores the platform's default. If the object
+   * has `platformDefault` already, the removal is not a change, and imports do not set the input. Without this
+   * declaration, a removal keeps the value, and the preview warns about it.
    */
   resetsOnRemoval(platformDefault?: S["input"] & Plain): Field<S, P> {
     return this.with({
@@ -422,7 +427,10 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   ): Field<S, P> {
     return this.with({ values: { known, open, aliases } });
   }
-  /** Names the enumeration of its values in SDKs. Properties of several owners that have one name and one set share the enumeration. */
+  /**
+   * Names the enumeration of its values in SDKs. Properties of several owners that have one name and one set share the
+   * enumeration.
+   */
   enumType(enumType: string): Field<S, P> {
     return this.with({ enumType });
   }
@@ -515,8 +523,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /**
    * Declares an input that is accepted for compatibility and has no effect. Setting it logs a warning with `why`, a
-   * sentence without its period. The documentation states `doc`, because the next step in `why` is for programs that set
-   * the input.
+   * sentence without its period. The documentation states `doc`, because the next step in `why` is for programs that
+   * set the input.
    */
   noEffect(why: string, doc = why): Field<S, P> {
     return this.with({ noEffect: why, noEffectDoc: doc });
@@ -576,15 +584,15 @@ export const s = {
   string: () => field<UniformShape<string>>({ kind: "string" }),
   boolean: () => field<UniformShape<boolean>>({ kind: "boolean" }),
   number: () => field<UniformShape<number>>({ kind: "number" }),
-  /** A JSON document as text, compared semantically. */
+  /** JSON document as text, compared semantically. */
   json: () => field<UniformShape<string>>({ kind: "json" }),
   /** Any value. */
   any: () => field<UniformShape<Plain>>({ kind: "any" }),
   list: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "list", element }),
-  /** A list without significant order. */
+  /** List without significant order. */
   set: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "set", element }),
   map: <E extends AnyField>(element: E) => field<MapShape<E>>({ kind: "map", element }),
-  /** An object. `typeName` overrides the type name that is derived from its path. */
+  /** Object. `typeName` overrides the type name that is derived from its path. */
   object: <F extends Fields>(fields: F, typeName?: string) =>
     field<ObjectShape<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
 };
@@ -611,15 +619,19 @@ export function terraformNameOf(name: string, field: AnyField): string | null {
 }
 
 /**
- * Terraform names that do not follow from the names of this package by spelling. A key is the path of a member without lists
- * and maps (`ClusterProfile.packs`), or a name alone that applies to every member. `null`: the original has no such member.
+ * Terraform names that do not follow from the names of this package by spelling. A key is the path of a member without
+ * lists and maps (`ClusterProfile.packs`), or a name alone that applies to every member. `null`: the original has no
+ * such member.
  */
 export type TerraformNames = Readonly<Record<string, string | null>>;
 
 /** Returns the Terraform name of the member `name` of the object at `path`; null if the original lacks it. */
 export type TerraformNamer = (path: string, name: string, field: AnyField) => string | null;
 
-/** Creates the namer of a package. The declaration of the field has precedence over the table, and the table over the spelling. */
+/**
+ * Creates the namer of a package. The declaration of the field has precedence over the table, and the table over the
+ * spelling.
+ */
 export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer {
   return (path, name, { spec }) => {
     const { terraformName = own(names, `${path}.${name}`) } = spec;

@@ -4,7 +4,7 @@ import { Secret, type Value } from "../values/value.js";
 import { type AnyField, s } from "./field.js";
 import { pairElements, recordedElements } from "./pairing.js";
 
-/** The places of the given elements with which those that came back are paired. */
+/** Returns the places of the given elements with which those that came back are paired. */
 const pairs = (element: AnyField, returned: readonly Value[], given: readonly Value[]) =>
   pairElements(element, returned, given).map((one) => given.indexOf(one as Value));
 

@@ -12,7 +12,7 @@ const FIELDS = {
   labels: s.map(s.string()).optional(),
 };
 
-describe("names of nested arguments", () => {
+describe("snakeCase: names of nested arguments", () => {
   const cases: [string, ValueObject, ValueObject][] = [
     [
       "in a list",

@@ -23,7 +23,7 @@ const THEIRS: CurrentOwner = { id: "a2", title: "account two" };
 const RECORDED = { id: "a1", title: "account one" };
 const PENDING_ID = pendingCreateId(0, 1);
 
-/** A platform with at most one object, and the log of its operations. */
+/** Returns a platform with at most one object, and the log of its operations. */
 function bench({ live = true, fails = false, isLost = false, isScoped = false, existsOnce = false } = {}) {
   const asked: string[] = [];
   const log: string[] = [];
@@ -114,7 +114,7 @@ describe("createResource", () => {
   });
 });
 
-describe("an object of another account", () => {
+describe("owner: an object of another account", () => {
   const operations = {
     readResource: (one: ReturnType<typeof bench>, owner: CurrentOwner) =>
       readResource(one.resource, object(RECORDED), one.connect(owner)),
@@ -142,7 +142,7 @@ describe("an object of another account", () => {
   }
 });
 
-describe("an object whose account is recorded, with credentials whose account the platform does not return,", () => {
+describe("owner: an object whose account is recorded, with credentials whose account the platform does not return,", () => {
   const pending = { ...object(RECORDED), id: PENDING_ID };
   const operations = {
     readResource: (one: ReturnType<typeof bench>, of = object(RECORDED)) =>
@@ -195,7 +195,7 @@ describe("an object whose account is recorded, with credentials whose account th
   });
 });
 
-describe("a pending create", () => {
+describe("owner: a pending create", () => {
   const pending = { ...object(RECORDED), id: PENDING_ID };
 
   it("records the account", async () => {

@@ -8,7 +8,9 @@ export function withOwner(state: ValueObject, owner: Owner | undefined): ValueOb
   return owner === undefined ? state : { ...state, [OWNER]: { id: owner.id, title: owner.title } };
 }
 
-/** Returns the account that state records; undefined in state of an earlier version and for objects of a narrower scope. */
+/**
+ * Returns the account that state records; undefined in state of an earlier version and for objects of a narrower scope.
+ */
 export function ownerIn(state: ValueObject): Owner | undefined {
   const recorded = own(state, OWNER);
   if (!isValueObject(recorded)) return undefined;
@@ -18,7 +20,7 @@ export function ownerIn(state: ValueObject): Owner | undefined {
 
 type Asking = Pick<ResourceContext<never>, "owner">;
 
-/** An object in state, with the account that state records and its values. */
+/** Object in state, with the account that state records and its values. */
 export interface OwnedObject {
   readonly id: string;
   readonly recorded: Owner | undefined;
@@ -26,8 +28,8 @@ export interface OwnedObject {
 }
 
 /**
- * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a project, or if
- * the platform does not return the account: the operation then continues without the check.
+ * Returns the account that the credentials belong to. Undefined if the object is in a narrower scope, such as a
+ * project, or if the platform does not return the account: the operation then continues without the check.
  */
 export async function currentOwner(
   resource: Pick<AnyResource, "isScoped">,
@@ -61,7 +63,9 @@ export async function assertSameOwner(
   ]);
 }
 
-/** Reports whether state records the account of an object while the platform does not return that of the credentials. */
+/**
+ * Reports whether state records the account of an object while the platform does not return that of the credentials.
+ */
 export function isUnproven(
   resource: Pick<AnyResource, "isScoped">,
   { recorded, values }: OwnedObject,

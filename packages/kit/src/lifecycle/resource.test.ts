@@ -22,7 +22,7 @@ const { assertWording } = createWording(import.meta.url);
 const { resource } = definitionsFor<object>();
 const context = {} as Omit<ResourceContext<object>, "fail">;
 
-/** A resource whose create returns or throws a given value. */
+/** Returns a resource whose create returns or throws a given value. */
 function thingThat(create: () => { id: string; state: unknown }) {
   return resource({
     name: "Thing",
@@ -35,7 +35,7 @@ function thingThat(create: () => { id: string; state: unknown }) {
   });
 }
 
-describe("a created object", () => {
+describe("lifecycle: a created object", () => {
   const key = new Secret("k");
   const run = (create: () => { id: string; state: unknown }) =>
     createResource(thingThat(create), { key }, () => context, { preview: false });
@@ -69,7 +69,7 @@ describe("a created object", () => {
   });
 });
 
-describe("the rules of a resource", () => {
+describe("lifecycle: the rules of a resource", () => {
   it("know whether the object exists", () => {
     const seen: boolean[] = [];
     const { fields, ...rest } = thingThat(() => ({ id: "1", state: {} }));
@@ -163,7 +163,7 @@ describe("unreadable inputs of an import", () => {
   });
 });
 
-describe("the operations on an object", () => {
+describe("lifecycle: the operations on an object", () => {
   const fields = {
     name: s.string().replaces(),
     size: s.number().default(1),
@@ -417,7 +417,7 @@ describe("the operations on an object", () => {
   });
 });
 
-describe("the warnings of a check", () => {
+describe("lifecycle: the warnings of a check", () => {
   const thing = {
     ...thingThat(() => ({ id: "1", state: {} })),
     fields: {

@@ -75,7 +75,10 @@ export function checkResource(
   return { inputs: kept, warnings: [...news, ...ignored], failures: broken };
 }
 
-/** Returns values without the member at a path through objects. If the path leads to no member, the values are unchanged. */
+/**
+ * Returns values without the member at a path through objects. If the path leads to no member, the values are
+ * unchanged.
+ */
 function withoutMember(values: ValueObject, [name = "", ...rest]: readonly string[]): ValueObject {
   if (rest.length === 0) return objectOf(Object.entries(values).filter(([other]) => other !== name));
   const value = own(values, name);
@@ -115,7 +118,7 @@ function orNeverShown(failure: Failure, { fields }: AnyResource, inputs: ValueOb
   return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
 }
 
-/** An object after an operation. */
+/** Object after an operation. */
 export interface ObjectState {
   readonly id: string;
   readonly state: ValueObject;
@@ -123,11 +126,11 @@ export interface ObjectState {
   readonly reasons: readonly string[];
   /** Whether the existence of the object is unknown: the engine must read it before the next update. */
   readonly isUncertain?: boolean;
-  /** The failure of a create whose outcome is unknown. */
+  /** Failure of a create whose outcome is unknown. */
   readonly cause?: unknown;
 }
 
-/** An object after a read, with the inputs that describe it. */
+/** Object after a read, with the inputs that describe it. */
 export interface ReadState extends ObjectState {
   readonly inputs: ValueObject;
 }
@@ -248,8 +251,8 @@ export async function readResource<Platform>(
 }
 
 /**
- * Warns that an object that does not exist may belong to another account, because state of an earlier version does not record
- * the account. The lists of the platform confirm only that this account does not have the object.
+ * Warns that an object that does not exist may belong to another account, because state of an earlier version does not
+ * record the account. The lists of the platform confirm only that this account does not have the object.
  */
 function warnUnproven(
   { name }: AnyResource,
@@ -263,7 +266,7 @@ function warnUnproven(
   );
 }
 
-/** A pending create and its recorded values. */
+/** Pending create and its recorded values. */
 interface PendingObject {
   readonly id: string;
   readonly state: ValueObject;
@@ -354,8 +357,8 @@ function notFound({ name, imports }: AnyResource, importId: string, otherwise?: 
 }
 
 /**
- * Deletes the object; succeeds if it no longer exists. Warns about contained data that the delete destroys, unless a warning
- * about the replacement was logged before.
+ * Deletes the object; succeeds if it no longer exists. Warns about contained data that the delete destroys, unless a
+ * warning about the replacement was logged before.
  */
 export async function deleteResource<Platform>(
   resource: AnyResource<Platform>,
@@ -398,7 +401,9 @@ function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
-/** Returns a warning about data that a replacement destroys, in at most 120 characters; undefined if it destroys none. */
+/**
+ * Returns a warning about data that a replacement destroys, in at most 120 characters; undefined if it destroys none.
+ */
 export function lossOf({ dataLoss }: AnyResource, { replaces }: Diff): string | undefined {
   if (dataLoss === undefined || replaces.length === 0) return undefined;
   return `Replacement deletes ${dataLoss}. The option protect prevents it`;

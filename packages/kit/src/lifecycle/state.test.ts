@@ -108,7 +108,7 @@ const live = {
   token: new Secret("t"),
 };
 
-describe("inputs for import", () => {
+describe("state: inputs for import", () => {
   it("are those of the natural program: no defaults, nothing computed, empty, masked or never returned", () => {
     assert.deepEqual(inputsForImport(fields, live), {
       zone: "n",
@@ -158,7 +158,7 @@ describe("inputs for import", () => {
   });
 });
 
-describe("inputs after a refresh", () => {
+describe("state: inputs after a refresh", () => {
   const recorded = {
     zone: "n",
     size: 1,

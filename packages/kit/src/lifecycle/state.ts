@@ -67,9 +67,9 @@ function planned(field: AnyField, value: Value): Value {
 }
 
 /**
- * The inputs that the natural program for an existing object would have: what differs from the defaults, without
- * computed, write-only, masked and empty values. An input that a removal resets is there unless it has the platform's
- * default: a program without it would reset the object. For import. Pure.
+ * Returns the inputs that the natural program for an existing object would have: what differs from the defaults,
+ * without computed, write-only, masked and empty values. An input that a removal resets is there unless it has the
+ * platform's default: a program without it would reset the object. For import. Pure.
  */
 export function inputsForImport(fields: Fields, state: ValueObject): ValueObject {
   return objectOf(Object.entries(fields).map(([name, field]) => [name, importable(field, own(state, name))]));
@@ -122,8 +122,8 @@ function isEmpty(value: Plain): boolean {
 /**
  * Returns the recorded inputs with live values: each input that the program set gets the live value unless both are
  * semantically equal; other inputs are added if they differ from the unset value. Masked secrets and write-only values
- * stay as recorded. Values that the program never set and the platform filled in are recorded as outputs (`recordedState`)
- * and are not drift. Pure.
+ * stay as recorded. Values that the program never set and the platform filled in are recorded as outputs
+ * (`recordedState`) and are not drift. Pure.
  */
 export function inputsAfterRefresh(
   fields: Fields,

@@ -25,7 +25,7 @@ const pkg: LoadedPackage = {
   resources: {},
 };
 
-describe("the reference page", () => {
+describe("renderReference: the reference page", () => {
   it("lists the terms of the package next to those of the platform", () => {
     const page = renderReference({ ...pkg, vocabulary: { "a cloud": { CloudA: "aws" } } });
     assert.match(
@@ -72,7 +72,7 @@ describe("the reference page", () => {
   });
 });
 
-describe("the page of a resource", () => {
+describe("renderReference: the page of a resource", () => {
   const part = s.object({ size: s.number().integer().doc("Size."), weight: s.number().computed().doc("Weight.") });
   const Box = resource({
     name: "Box",

@@ -197,7 +197,7 @@ function isRenamed({ name, terraform }: { readonly name: string; readonly terraf
   return name.replace(/^get/, "").toLowerCase() !== terraform.replaceAll("_", "");
 }
 
-/** Fields whose name in Terraform is not theirs in snake_case, each with that name. */
+/** Returns fields whose name in Terraform is not theirs in snake_case, each with that name. */
 function renamedFields(naming: TerraformNamer, within: string, fields: Fields, parent: string): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${parent}${name}`;

@@ -101,7 +101,7 @@ const schema = buildSchema(
 type Json = Record<string, unknown>;
 const at = (...path: string[]): Json => path.reduce<Json>((value, step) => value[step] as Json, schema);
 
-describe("the schema", () => {
+describe("buildSchema", () => {
   it("is what Pulumi's own schema of schemas asks for", () => {
     const metaschema = JSON.parse(
       readFileSync(new URL("../../fixtures/pulumi-metaschema.json", import.meta.url), "utf8"),

@@ -13,7 +13,7 @@ import {
 import type { AnyField, Fields } from "../fields/field.js";
 import { holdsSecret, isInput } from "../fields/field.js";
 
-/** A Pulumi package schema, as JSON. */
+/** Pulumi package schema, as JSON. */
 export type Schema = Record<string, unknown>;
 
 /** Returns the token of a lookup: `shop:index/getShelf:getShelf`. */
@@ -32,8 +32,8 @@ export function terraformConfigToken(pkg: string): string {
 }
 
 /**
- * Reports whether the provider of a package answers `terraformConfig`, which programs that `pulumi convert` writes call: only if
- * a Terraform provider preceded the package.
+ * Reports whether the provider of a package answers `terraformConfig`, which programs that `pulumi convert` writes
+ * call: only if a Terraform provider preceded the package.
  */
 export function hasTerraformConfig({ terraformProvider }: Pick<Package, "terraformProvider">): boolean {
   return terraformProvider !== undefined;
@@ -92,7 +92,10 @@ export function buildSchema(pkg: LoadedPackage): Schema {
 }
 
 type PropertySpec = Record<string, unknown>;
-/** "member": inside of an object that programs write and platforms return. "result": inside of an object that only the platform returns. */
+/**
+ * "member": inside of an object that programs write and platforms return. "result": inside of an object that only the
+ * platform returns.
+ */
 type Use = "setting" | "input" | "output" | "member" | "result";
 
 function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {
@@ -271,7 +274,7 @@ function singular(word: string): string {
   return word;
 }
 
-/** The named types of a schema, objects and enumerations, collected while references to them are made. */
+/** Named types of a schema, objects and enumerations, collected while references to them are made. */
 class TypeTable {
   private readonly pkg: string;
   private readonly table = new Map<string, Schema>();

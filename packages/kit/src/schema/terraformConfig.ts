@@ -12,9 +12,9 @@ import {
 } from "../values/value.js";
 
 /**
- * The settings of a provider instance under Terraform's names at every level, each entry secret. Settings that were not
- * given are null; values from the environment are not settings of the instance and do not appear. Settings that the
- * Terraform provider does not have are left out.
+ * Returns the settings of a provider instance under Terraform's names at every level, each entry secret. Settings that
+ * were not given are null; values from the environment are not settings of the instance and do not appear. Settings
+ * that the Terraform provider does not have are left out.
  */
 export function terraformConfig(settings: Fields, inputs: ValueObject): ValueObject {
   return objectOf(

@@ -4,7 +4,7 @@ import type { LoadedPackage } from "../definition/load.js";
 import { s } from "../fields/field.js";
 import { terraformMapping } from "./terraformMapping.js";
 
-describe("the mapping for programs of Terraform", () => {
+describe("terraformMapping", () => {
   it("contains Terraform's schema with the tokens and names of the package, in the published form", () => {
     const fields = {
       zoneId: s.string().replaces().doc("Zone."),

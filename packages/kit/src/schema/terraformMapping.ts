@@ -2,15 +2,16 @@ import type { LoadedPackage } from "../definition/load.js";
 import { type AnyField, createTerraformNamer, type Fields, isInput, type TerraformNamer } from "../fields/field.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
-/** The numbers of types in published mappings; a single object is a list of one. */
+/** Numbers of types in published mappings; a single object is a list of one. */
 const TYPES = { boolean: 1, number: 3, string: 4, json: 4, any: 4, list: 5, map: 6, set: 7, object: 5 } as const;
 const INTEGER = 2;
 
 type Json = Record<string, unknown>;
 
 /**
- * Returns the mapping from a Terraform provider to this package, in the form that converters read: Terraform's schema of
- * settings, resources and data sources, and the tokens and names of this package. `provider` is the prefix of the types.
+ * Returns the mapping from a Terraform provider to this package, in the form that converters read: Terraform's schema
+ * of settings, resources and data sources, and the tokens and names of this package. `provider` is the prefix of the
+ * types.
  */
 export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
   const naming = createTerraformNamer(pkg.terraformNames);
@@ -48,12 +49,13 @@ export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
 }
 
 /**
- * Treatment of members that are called `id` in Terraform. Each resource and data source has an implicit one, which no schema
- * contains: it is omitted from resources, and kept in data sources if it is an argument. The `id` of a block is kept.
+ * Treatment of members that are called `id` in Terraform. Each resource and data source has an implicit one, which no
+ * schema contains: it is omitted from resources, and kept in data sources if it is an argument. The `id` of a block is
+ * kept.
  */
 type OwnId = "omitted" | "input" | "kept";
 
-/** A field with both of its names, and the members of the objects that it contains at any depth of lists and maps. */
+/** Field with both of its names, and the members of the objects that it contains at any depth of lists and maps. */
 interface Member {
   readonly name: string;
   readonly terraformName: string;

@@ -2,7 +2,7 @@ import { describe } from "../fields/describe.js";
 import { type AnyField, type Fields, isInput, type Presence } from "../fields/field.js";
 import { typeNameOf } from "./schema.js";
 
-/** A nested object type, with its name in the SDKs. */
+/** Nested object type, with its name in the SDKs. */
 export interface NamedType {
   readonly name: string;
   readonly fields: Fields;

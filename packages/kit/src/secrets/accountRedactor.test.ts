@@ -6,7 +6,7 @@ import { s } from "../fields/field.js";
 import { SAMPLE } from "../sample.testing.js";
 import { createAccountRedactor } from "./accountRedactor.js";
 
-describe("the redactor of an account", () => {
+describe("createAccountRedactor: the redactor of an account", () => {
   it("redacts its own secrets, and those of a call until the call ends", () => {
     const account = createAccountRedactor(["account-key"]);
     const call = account.begin(["north-zone"]);
@@ -18,7 +18,7 @@ describe("the redactor of an account", () => {
   });
 });
 
-describe("a client", () => {
+describe("createAccountRedactor: a client", () => {
   const { lookup } = definitionsFor<{ log: Log }>();
   const getThing = lookup({
     name: "getThing",

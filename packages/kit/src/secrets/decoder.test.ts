@@ -78,7 +78,7 @@ const CASES: readonly (readonly [string, Coding, readonly (readonly [string, str
   ],
 ];
 
-describe("a decoder takes back", () => {
+describe("decode takes back", () => {
   for (const [what, coding, cases] of CASES) {
     for (const [coded, plain] of cases) {
       it(`${what}: ${JSON.stringify(coded)}`, () => assert.equal(textOf(decode(asWritten(coded), coding)), plain));

@@ -4,8 +4,8 @@ import type { Patterns } from "./patterns.js";
 const SPACE = 0x20;
 
 /**
- * Reports whether a text may contain one of the patterns as it is written, or one of `unbroken` without line breaks in base64. Most
- * texts do not, and then need no view, which costs three arrays.
+ * Reports whether a text may contain one of the patterns as it is written, or one of `unbroken` without line breaks in
+ * base64. Most texts do not, and then need no view, which costs three arrays.
  */
 export function mayContain(text: string, written: Patterns, unbroken?: Patterns): boolean {
   const plain = new Window(written);
@@ -29,7 +29,7 @@ export function mayContain(text: string, written: Patterns, unbroken?: Patterns)
   return false;
 }
 
-/** The latest units of a text. */
+/** Latest units of a text. */
 class Window {
   private first = 0;
   private second = 0;

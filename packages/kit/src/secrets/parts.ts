@@ -24,8 +24,8 @@ export function canBeCredential(name: string): boolean {
 }
 
 /**
- * Yields the values of a JSON document that are secrets of their own: the strings and numbers under names of credentials.
- * Other values, such as types and names, may be public, and messages need them.
+ * Yields the values of a JSON document that are secrets of their own: the strings and numbers under names of
+ * credentials. Other values, such as types and names, may be public, and messages need them.
  */
 export function* credentialsInJson(text: string): Generator<string> {
   const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
@@ -131,13 +131,16 @@ class Lines {
   }
 }
 
-/** Reports whether the value of a member is a credential by the name before it: `name: DB_PASSWORD`, or a flag such as `--token`. */
+/**
+ * Reports whether the value of a member is a credential by the name before it: `name: DB_PASSWORD`, or a flag such as
+ * `--token`.
+ */
 function isNamedCredential(member: string, named: string): boolean {
   const isFlag = named.startsWith("-");
   return (isFlag ? member === "" : VALUE.test(member)) && canBeCredential(named.replace(/^-+/, ""));
 }
 
-/** A flag of a command line, as far as a value without a name is one. */
+/** Flag of a command line, as far as a value without a name is one. */
 interface Flag {
   readonly text: string;
   /** Whether the value of the flag follows it. */

@@ -22,8 +22,8 @@ const FACTOR = 0x9e3779b1;
 
 /**
  * Finds any of many texts in one pass. Texts are kept as numbers only: those with the same first four units share a
- * bucket for each length, and the number of a stretch of the searched text is one subtraction, so the time grows with the
- * searched text, not with the number of texts nor with theirs.
+ * bucket for each length, and the number of a stretch of the searched text is one subtraction, so the time grows with
+ * the searched text, not with the number of texts nor with theirs.
  */
 export class Patterns {
   private readonly buckets = new Map<number, Bucket[]>();
@@ -95,12 +95,12 @@ function hashesOf(units: Uint16Array, length: number): Int32Array {
   return hashes;
 }
 
-/** A number for the four units from `index` on. */
+/** Returns a number for the four units from `index` on. */
 function beginning(units: Uint16Array, index: number): number {
   return hashOf(units[index] ?? 0, units[index + 1] ?? 0, units[index + 2] ?? 0, units[index + 3] ?? 0);
 }
 
-/** A number for four units, its upper half as good as its lower. */
+/** Returns a number for four units, its upper half as good as its lower. */
 function hashOf(first: number, second: number, third: number, fourth: number): number {
   let hash = Math.imul(first, FACTOR);
   hash = Math.imul(hash ^ second, FACTOR);

@@ -4,7 +4,7 @@ import { s } from "../fields/field.js";
 import { Secret } from "../values/value.js";
 import { secretsIn } from "./secretsIn.js";
 
-describe("the secrets of a call", () => {
+describe("secretsIn", () => {
   it("are the texts and numbers under a secret mark, at any depth", () => {
     const value = {
       a: new Secret("hunter22"),

@@ -2,7 +2,7 @@ import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../field
 import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../values/value.js";
 import { credentialsInJson } from "./parts.js";
 
-/** A part to be searched: its field, if any, and whether all of it is secret. */
+/** Part to be searched: its field, if any, and whether all of it is secret. */
 type Part = readonly [value: Value | undefined, field: AnyField | undefined, secret: boolean];
 
 /**

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { createRedactor } from "./redactor.js";
 import { truncateMessage } from "./truncateMessage.js";
 
-describe("a text that leaves", () => {
+describe("truncateMessage: a text that leaves", () => {
   const secrets = createRedactor(["planted-secret"]);
 
   it("has no secrets and nothing that a terminal obeys", () => {

@@ -26,7 +26,7 @@ export function failureCodeOf(error: unknown): FailureCode | undefined {
   return FAILURE_CODES.find((candidate) => candidate === code);
 }
 
-/** A problem of one property. `path` is empty if it concerns the whole. */
+/** Problem of one property. `path` is empty if it concerns the whole. */
 export interface Failure {
   /** Property path such as `filters[0].name`. */
   readonly path: string;
@@ -153,7 +153,7 @@ export class ClosedError extends Error {
   }
 }
 
-/** A defect of the provider. The message asks for a report and names what to attach. */
+/** Defect of the provider. The message asks for a report and names what to attach. */
 export class BugError extends Error {
   readonly code: FailureCode = "bug";
   constructor(what: string, options?: ErrorOptions) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { canonicalJson, changedMembers, jsonEqual, parseJson, valuesEqual } from "./json.js";
 
-describe("the canonical form of JSON text", () => {
+describe("json: the canonical form of JSON text", () => {
   const TEXTS = [
     '{"a":{"c":[1,2],"b":"x"},"d":""}',
     '{ "d": null,\r\n\t"a": { "b": "x", "c": [1.0, 2] } }',
@@ -77,7 +77,7 @@ describe("parseJson", () => {
   });
 });
 
-describe("the paths of changes between two texts", () => {
+describe("json: the paths of changes between two texts", () => {
   it("are those of the innermost members that differ", () => {
     const left = '{"a": {"b": [1, {"c": 1}], "d e": 1}, "gone": 1, "same": [1]}';
     const right = '{"a": {"b": [1, {"c": 2}], "d e": 2}, "new": 1, "same": [1.0]}';

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { didYouMean, editDistance, nearest } from "./suggest.js";
 
-describe("the distance of two texts", () => {
+describe("editDistance", () => {
   for (const [left, right, distance] of [
     ["name", "name", 0],
     ["name", "nam", 1],
@@ -26,7 +26,7 @@ describe("the distance of two texts", () => {
   });
 });
 
-describe("names that may be meant", () => {
+describe("nearest", () => {
   it("are longer ones that begin with three letters, and none that begin with two", () => {
     assert.deepEqual(nearest("vpc", ["vpc-of-the-shop"]), ["vpc-of-the-shop"]);
     assert.deepEqual(nearest("vpc-of-the-shop", ["vpc"]), ["vpc"]);

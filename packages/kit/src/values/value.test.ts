@@ -18,7 +18,7 @@ import {
   type Value,
 } from "./value.js";
 
-describe("a value", () => {
+describe("values", () => {
   it("is an object only if it is not a list and has no mark", () => {
     assert.ok(isValueObject({}));
     const others = [
@@ -96,7 +96,7 @@ describe("a value", () => {
   });
 });
 
-describe("an object of values", () => {
+describe("objectOf", () => {
   it("is created without undefined members, regardless of their names", () => {
     const made = objectOf([
       ["a", 1],

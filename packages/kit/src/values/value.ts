@@ -14,21 +14,21 @@ export type Value =
   | Reference
   | Opaque;
 
-/** An object of values; own, enumerable properties only. */
+/** Object of values; own, enumerable properties only. */
 export interface ValueObject {
   readonly [name: string]: Value | undefined;
 }
 
-/** A value that a preview cannot know, because it depends on an object that does not exist yet. */
+/** Value that a preview cannot know, because it depends on an object that does not exist yet. */
 export class Unknown {
   /** The type tag keeps an `Unknown` from being assignable to an ordinary object. */
   readonly mark = "unknown";
 }
 
-/** The only instance of {@link Unknown}, which has no state. */
+/** Only instance of {@link Unknown}, which has no state. */
 export const UNKNOWN: Unknown = Object.freeze(new Unknown());
 
-/** A value that must never be shown or stored as plain text. */
+/** Value that must never be shown or stored as plain text. */
 export class Secret<T = Value> {
   readonly mark = "secret";
   readonly value: T;
@@ -47,7 +47,7 @@ export class Secret<T = Value> {
   }
 }
 
-/** A reference to a resource of the program. A string field takes the resource's ID from it. */
+/** Reference to a resource of the program. A string field takes the resource's ID from it. */
 export class Reference {
   readonly mark = "reference";
   readonly urn: string;
@@ -61,7 +61,7 @@ export class Reference {
   }
 }
 
-/** An asset or archive, passed on unchanged in the form that the frontend received. */
+/** Asset or archive, passed on unchanged in the form that the frontend received. */
 export class Opaque {
   readonly mark = "opaque";
   readonly kind: "asset" | "archive";
@@ -142,7 +142,7 @@ export function hasSecret(value: Value | undefined): boolean {
 /** Data without marks, as handlers see it. */
 export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject | Opaque;
 
-/** An object of plain data. */
+/** Object of plain data. */
 export interface PlainObject {
   readonly [name: string]: Plain | undefined;
 }

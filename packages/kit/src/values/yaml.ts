@@ -69,10 +69,10 @@ class Refused extends Error {
 /**
  * Returns the documents of a string. The YAML parser runs only here, because it needs limits:
  *
- * - It recurses once per level, and a stack overflow inside of a regular expression aborts Node. So levels and tokens are
- *   counted while they are read.
- * - It compares each key of a map with every other. So repeated keys are searched afterward, in linear time.
- * - It creates an error object with a stack trace for each problem. So reading stops at the first one.
+ * * - It recurses once per level, and a stack overflow inside of a regular expression aborts Node. So levels and tokens
+ * are counted while they are read. - It compares each key of a map with every other. So repeated keys are searched
+ * afterward, in linear time. - It creates an error object with a stack trace for each problem. So reading stops at the
+ * first one.
  */
 export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult {
   if (text.length > MAX_YAML_LENGTH) {
@@ -185,7 +185,7 @@ function syntaxProblem(text: string, offset: number, message: string): YamlProbl
   return { kind: "syntax", reason: `${short} at line ${line}, column ${column}` };
 }
 
-/** A node as data, with its levels and the number of its nodes after each alias is replaced by its target. */
+/** Node as data, with its levels and the number of its nodes after each alias is replaced by its target. */
 interface Converted {
   readonly data: unknown;
   readonly levels: number;

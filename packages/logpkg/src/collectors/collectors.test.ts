@@ -66,7 +66,7 @@ describe("getCollector by name", () => {
   });
 });
 
-describe("many lookups", () => {
+describe("getCollector: many lookups", () => {
   const names = Array.from({ length: 200 }, (_, index) => `generated-${String(index * 5 + 1).padStart(4, "0")}`);
 
   it("of 200 collectors by name among a thousand send four requests, without a wait for the rate limits", async () => {

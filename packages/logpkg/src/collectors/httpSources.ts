@@ -29,7 +29,7 @@ export const httpSourceFields = {
 const sourceRecord = {
   ...httpSourceFields,
   name: s.string(),
-  /** The platform's source type: `HTTP`, `Polling`, `Cloudsyslog`, `Universal`, … */
+  /** Platform's source type: `HTTP`, `Polling`, `Cloudsyslog`, `Universal`, … */
   sourceType: s.string(),
 };
 

@@ -29,7 +29,7 @@ describe("ContentPermission", () => {
   });
 });
 
-describe("a content ID in lower case", () => {
+describe("contentFields: a content ID in lower case", () => {
   let bench: Bench;
   let folder: string;
   before(async () => {

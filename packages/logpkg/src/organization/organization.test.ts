@@ -106,7 +106,7 @@ describe("PasswordPolicy", () => {
   });
 });
 
-describe("a singleton response without members of the setting", () => {
+describe("organization settings: a response without members", () => {
   for (const [resource, args] of [
     [Policies, { audit: true, dataAccessLevel: true, maxUserSessionTimeout: "1d", searchAudit: true }],
     [PasswordPolicy, { minLength: 14 }],

@@ -49,7 +49,7 @@ const ROLE = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111
 const visitEach = <T>(elements: readonly T[] | undefined, visit: (element: T, index: number) => void): void =>
   elements?.forEach(visit);
 
-describe("each source type", () => {
+describe("request body of each source type", () => {
   const bench = useInSuite(startBench);
   const sent = (method: string) =>
     JSON.parse(bench.logs.requests.all().findLast((request) => request.method === method)?.body ?? "{}").source;

@@ -76,7 +76,7 @@ export const allMembers = {
   tokenUri: s.string().optional().doc("Token URI (OAuth 2.0) from the service account key."),
 };
 
-/** The platform's names of members, if they differ. */
+/** Platform's names of members, if they differ. */
 export const plainNames: Readonly<Record<string, string>> = {
   accessKey: "awsId",
   secretKey: "awsKey",

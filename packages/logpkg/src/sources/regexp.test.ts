@@ -45,7 +45,7 @@ describe("regexpFault", () => {
   }
 });
 
-describe("a malicious expression", () => {
+describe("regexp: a malicious expression", () => {
   for (const part of ["[", "(", "[[^]", "\\\\Q", "(?<a", "a|", "[a]"]) {
     it(`is scanned in linear time: ${part} 100,000 times`, () => {
       assertGrowsLinearly(part, 100_000, (size) => void regexpFault(part.repeat(size)));

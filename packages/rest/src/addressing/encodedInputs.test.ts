@@ -3,7 +3,7 @@ import { after, describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { type Collection, dialect, LOST_AFTER, startBench, thing } from "../testing/bench.testing.js";
 
-/** A platform that spells names in lower case and refuses every other spelling, in bodies and in paths. */
+/** Platform that spells names in lower case and refuses every other spelling, in bodies and in paths. */
 const records: Collection = {
   path: "zones/{zone}/records",
   id: (sent) => String(sent.name),
@@ -38,7 +38,7 @@ const ListedEntry = thing({ ...entry, read: "list" });
 const inputs = { zone: "Example", name: "V6", size: 1 };
 const ID = "example/v6";
 
-describe("an input with a codec that locates an object", () => {
+describe("encodedInputs: an input with a codec that locates an object", () => {
   const benches: { close(): Promise<void> }[] = [];
   after(async () => {
     for (const bench of benches) await bench.close();

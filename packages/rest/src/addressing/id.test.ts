@@ -27,7 +27,7 @@ test("migrateId converts the ID of another provider to the form of the definitio
   }
 });
 
-describe("a resource ID", () => {
+describe("resource ID", () => {
   const fields = { zoneId: s.string(), size: s.number(), name: s.string() };
   const endpoint = { path: "/zones/{zoneId}/things" };
 

@@ -23,7 +23,7 @@ const says = {
 } as const;
 const planOf = (which: keyof typeof says) => planOfThings(fields, says[which] as object);
 
-describe("an object is imported", () => {
+describe("importForms: an object is imported", () => {
   for (const [which, forms] of [
     ["plain", ["<id>", "<name>"]],
     ["inPlaces", ["<zoneId>/<hostUid>/<id>", "<zoneId>/<hostUid>/<name>"]],
@@ -40,7 +40,7 @@ describe("an object is imported", () => {
   }
 });
 
-describe("the text of the import forms", () => {
+describe("importForms: the text of the import forms", () => {
   const within = planOfThings(fields, { endpoint: { scopeInputs: ["zoneId", "region"] } });
   for (const [what, plan, settings, text] of [
     ["they are all, where there is one place", planOf("plain"), {}, "write <id> or <name>"],
@@ -73,7 +73,7 @@ describe("the text of the import forms", () => {
   });
 });
 
-describe("a row of a list", () => {
+describe("importForms: a row of a list", () => {
   it("supplies the parts of its object's ID that are unknown", () => {
     const plan = planOf("named");
     assert.deepEqual(rowAt(thing(plan), { name: "n", type: "t" }).pathParams, { name: "n" });
@@ -91,7 +91,7 @@ describe("a row of a list", () => {
   });
 });
 
-describe("the root folder", () => {
+describe("importForms: the root folder", () => {
   const folder = { input: "zoneId", children: "/folders/{zoneId}", top: async () => "top" } as const;
   const topOf = (one: object, inputs: object) =>
     topFolder(planOfThings(fields, { endpoint: { folder: one as never } }), inputs as never, contextOf());

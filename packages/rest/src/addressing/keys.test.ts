@@ -14,7 +14,7 @@ const fields = {
 const endpoint = { path: "/zones/{zoneId}/things" };
 const one = { zoneId: "z", name: "n", type: "A", size: 1 };
 
-describe("a replacement deletes the old object first", () => {
+describe("deleteBeforeReplace: a replacement deletes the old object first", () => {
   const planWith = (says: object) => planOfThings(fields, { endpoint, ...says });
   const excludes = (before: object, after: object) => "size" in before && "size" in after;
   const inFolder = { path: "/things", folder: { input: "zoneId", children: "/folders/{zoneId}" } };
@@ -39,7 +39,7 @@ describe("a replacement deletes the old object first", () => {
   }
 });
 
-describe("a key", () => {
+describe("keyText", () => {
   const plan = planOfThings(fields, { identity: { key: ["name", "type", "word"] } });
 
   it("distinguishes objects, unless other inputs are unique", () => {

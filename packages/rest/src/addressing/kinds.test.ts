@@ -7,7 +7,7 @@ import { planOfThings } from "./thing.testing.js";
 const plan = (wire: object) => planOfThings({ name: s.string() }, { wire });
 const numbered = plan({ constants: { "spec.type": 7, all: { a: 1 }, list: [1] } });
 
-describe("an object is of the kind of a definition", () => {
+describe("kinds: an object is of the kind of a definition", () => {
   for (const [what, raw, expected] of [
     ["that shows its constants", { spec: { type: 7 } }, true],
     ["that shows them in another spelling", { spec: { type: "7" } }, true],
@@ -28,7 +28,7 @@ describe("an object is of the kind of a definition", () => {
   });
 });
 
-describe("an object of another kind", () => {
+describe("kinds: an object of another kind", () => {
   it("is rejected with its description, if known", () => {
     const tells = plan({ otherKind: (raw: { type: number }) => `number ${raw.type}` });
     assert.equal(describeOtherKind(tells, { type: 8 }), "number 8");

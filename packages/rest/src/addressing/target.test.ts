@@ -16,7 +16,7 @@ const PATH = "/zones/{zoneId}/things";
 const inZones = planOfThings(fields, { endpoint: { path: PATH, scopeInputs: ["projectId"] } });
 const recorded = { projectId: "p", zoneId: "z", name: "n" };
 
-describe("the location of an object", () => {
+describe("createTarget: the location of an object", () => {
   it("consists of its parent inputs, and its ID if known", () => {
     assert.deepEqual(thing(inZones, recorded).pathParams, { projectId: "p", zoneId: "z" });
     assert.deepEqual(thing(inZones, recorded, "7").pathParams, { projectId: "p", zoneId: "z", id: "7" });
@@ -85,7 +85,7 @@ describe("the location of an object", () => {
   });
 });
 
-describe("state of an earlier version without the parent", () => {
+describe("createTarget: state of an earlier version without the parent", () => {
   const plan = planOfThings(
     { ...fields, region: s.string().default("north").replaces(), size: s.number().default(1) },
     { endpoint: { path: "/regions/{region}/things", scopeInputs: ["projectId"] } },
@@ -102,7 +102,7 @@ describe("state of an earlier version without the parent", () => {
   });
 });
 
-describe("an address", () => {
+describe("createTarget: an address", () => {
   const said = (pathParams: Values): Target => ({ ...thing(inZones, recorded), pathParams });
 
   it("contains each part of the location, and the resource ID contains the parts of its form", () => {
@@ -127,14 +127,14 @@ describe("an address", () => {
   });
 });
 
-describe("the list of an object", () => {
+describe("createTarget: the list of an object", () => {
   it("can be read if there is one", () => {
     assert.equal(canList(thing(planOfThings(fields))), true);
     assert.equal(canList(thing(planOfThings(fields, { list: { unlistable: "not supported" } }))), false);
   });
 });
 
-describe("the key of a parent", () => {
+describe("createTarget: the key of a parent", () => {
   it("is the same for one list, and differs in another zone or scope", () => {
     const places = [
       thing(inZones, { ...recorded, name: "other" }),
@@ -149,7 +149,7 @@ describe("the key of a parent", () => {
   });
 });
 
-describe("an object of this process", () => {
+describe("createTarget: an object of this process", () => {
   const dialect = dialectOf();
   const plan = planOfThings(fields, {
     endpoint: { path: PATH, dialect: () => dialect },

@@ -28,7 +28,7 @@ export interface Target {
   readonly values: Values;
   /** Start of the operation by the dialect's clock, in milliseconds. Timeouts are measured from it. */
   readonly startedAt?: number;
-  /** The create, update or deletion, as other reads of the parent know it. */
+  /** Create, update or deletion, as other reads of the parent know it. */
   readonly write?: Write;
   /** Status that a user has left the object in and that is not transient for it. */
   readonly restsIn?: string | undefined;

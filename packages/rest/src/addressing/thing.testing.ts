@@ -65,12 +65,12 @@ export function thing(plan: Plan, known: Values = {}, id?: string): Target {
   return targetOf("read", plan, known, contextOf(), id);
 }
 
-/** The form of the objects of a plan in its API. */
+/** Returns the form of the objects of a plan in its API. */
 export function formOf(plan: Plan): WireForm {
   return wireFormOf(plan, plan.endpoint.dialect(undefined as never, {}));
 }
 
-/** An answer with this body. */
+/** Returns an answer with this body. */
 export function answerOf(body: unknown): Answer {
   const request = { operation: "Get thing", method: "GET", url: "https://host/thing" };
   return { status: 200, headers: {}, text: "", request, json: () => body };

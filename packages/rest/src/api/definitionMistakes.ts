@@ -142,7 +142,7 @@ function unknownOption(values: Values, options: string, at: string): string | un
   return name === undefined ? undefined : `has an unknown option ${at}${name}${didYouMean(name, knownOptions)}`;
 }
 
-/** A mistake in a definition, for its author. */
+/** Mistake in a definition, for its author. */
 export class DefinitionError extends Error {
   override readonly name = "DefinitionError";
 }
@@ -180,7 +180,10 @@ function locatedError(caller: (...args: never[]) => unknown, sentence: string): 
   return new DefinitionError(`${location === undefined ? "" : `${location}: `}${sentence}`);
 }
 
-/** Returns file and line of the call of `caller` that is under way, such as `/work/Shelf.ts:12`. Undefined if Node does not know it. */
+/**
+ * Returns file and line of the call of `caller` that is under way, such as `/work/Shelf.ts:12`. Undefined if Node does
+ * not know it.
+ */
 export function callLocation(caller: (...args: never[]) => unknown): string | undefined {
   const place: { stack?: string } = {};
   Error.captureStackTrace(place, caller);

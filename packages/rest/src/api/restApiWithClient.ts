@@ -43,7 +43,7 @@ export interface ClientApiOptions<S extends Fields, P extends ApiClient> extends
   owner?(client: P, context: OwnerContext): Promise<CurrentOwner | undefined>;
 }
 
-/** The part of an API that `definePackage` takes. */
+/** Part of an API that `definePackage` takes. */
 export interface ApiPackage<S extends Fields, P> {
   readonly name: string;
   readonly version: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createKeyedMutex } from "./keyedMutex.js";
 
-describe("turns", () => {
+describe("createKeyedMutex", () => {
   const never = new AbortController().signal;
 
   it("run one after another in the order of calls, also after a failure", async () => {

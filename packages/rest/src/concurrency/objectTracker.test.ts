@@ -5,7 +5,7 @@ import { createObjectTracker, type ObjectTracker } from "./objectTracker.js";
 
 const MINUTES = 60_000;
 
-describe("the ledger of a client", () => {
+describe("createObjectTracker", () => {
   let now: number;
   let tracker: ObjectTracker;
   beforeEach(() => {

@@ -15,7 +15,7 @@ interface PlatformOptions {
   readonly failing?: number;
 }
 
-/** A platform of so many objects that counts what it is asked. */
+/** Returns a platform of so many objects that counts what it is asked. */
 function platform(count: number, { pages = 1, more = {}, failing }: PlatformOptions = {}) {
   const clock = createManualClock();
   const batcher = createReadBatcher(clock);
@@ -61,7 +61,7 @@ function platform(count: number, { pages = 1, more = {}, failing }: PlatformOpti
     asked,
     readFor,
     read: (id: string, signal?: AbortSignal) => readFor(id, undefined, signal),
-    /** A change by another client. */
+    /** Change by another client. */
     change: () => {
       version += 1;
     },
@@ -111,7 +111,7 @@ async function engine(
   await Promise.all(Array.from({ length: 16 }, slot));
 }
 
-describe("reads of objects of one parent", () => {
+describe("createReadBatcher: reads of objects of one parent", () => {
   it("send one list request for several objects, and individual reads for those that it lacks or that cannot be decoded", async () => {
     const { clock, asked, read } = platform(20);
     const answers = await clock.runUntil(Promise.all([...texts(20), "gone"].map((id) => read(id))));
@@ -281,7 +281,7 @@ describe("reads of objects of one parent", () => {
   });
 });
 
-describe("reads of a list with many pages", () => {
+describe("createReadBatcher: reads of a list with many pages", () => {
   it("stop reading it when it takes more requests than there are reads, and do not begin it again for as few", async () => {
     const { clock, asked, read } = platform(3_000, { pages: 30 });
     await clock.runUntil(Promise.all(["2910", "2911", "2912"].map((id) => read(id))));
@@ -337,7 +337,7 @@ describe("reads of a list with many pages", () => {
   });
 });
 
-describe("reads in writes", () => {
+describe("createReadBatcher: reads in writes", () => {
   const absent = { more: { absent: () => "absent" } };
 
   it("of an object that the list lacks end with it if `absent` is set, unless they are read individually", async () => {

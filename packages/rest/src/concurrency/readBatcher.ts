@@ -12,12 +12,12 @@ import {
 
 export type { Rows };
 
-/** A create, an update or a deletion in progress. Only the batcher creates it. */
+/** Create, an update or a deletion in progress. Only the batcher creates it. */
 export interface Write {
   /** When it began, or when its last read was answered. */
   since: number;
   isWaiting: boolean;
-  /** The list that answered its last read. It reads again to see something newer. */
+  /** List that answered its last read. It reads again to see something newer. */
   lastList?: string | undefined;
   /** Whether it only reads, has sent requests that change objects, or sends no more of them. */
   phase: FirstPhase | "changed";
@@ -30,13 +30,13 @@ export interface Write {
 /** First phase of a write. An update reads, and changes objects only after {@link Write.startChanging}. */
 export type FirstPhase = "changes" | "reads";
 
-/** A read of a list that several callers share. */
+/** Read of a list that several callers share. */
 export interface BatchedRows extends PagedRows {
-  /** The create, update or deletion that reads. No list that began before its changes answers its reads. */
+  /** Create, update or deletion that reads. No list that began before its changes answers its reads. */
   readonly write?: Write | undefined;
 }
 
-/** A read of one object, and the list that can replace it. */
+/** Read of one object, and the list that can replace it. */
 export interface BatchedRead<T> extends BatchedRows {
   /** Reads the object individually. */
   one(on: CallContext): Promise<T>;
@@ -57,13 +57,16 @@ export interface ReadBatcher {
   /** Returns all rows of the shared list. Undefined if the caller must read the list itself. */
   rows(parentKey: string, read: BatchedRows, on: CallContext): Promise<Rows | undefined>;
   /**
-   * Runs a create, an update or a deletion: no list that began before the end of its changes answers later reads. With a parent
-   * key, the work reads an object of that parent, and other reads of the parent wait for it a little, to share its list.
+   * Runs a create, an update or a deletion: no list that began before the end of its changes answers later reads. With
+   * a parent key, the work reads an object of that parent, and other reads of the parent wait for it a little, to share
+   * its list.
    */
   write<T>(parentKey: string | undefined, work: (write: Write) => Promise<T>, first?: FirstPhase): Promise<T>;
 }
 
-/** Minimum time that a first read waits for others, in milliseconds: the engine starts many operations at the same time. */
+/**
+ * Minimum time that a first read waits for others, in milliseconds: the engine starts many operations at the same time.
+ */
 const GATHER_MS = 4;
 /** Maximum time without another operation after which a batch is complete, in milliseconds. */
 const MAX_QUIET_MS = 80;
@@ -76,7 +79,7 @@ const MAX_SINGLES = 4;
 /** Time after which the reads of a parent do not count any longer, in milliseconds. */
 const RECENT_MS = 5_000;
 
-/** A read of one object, or of all rows, that may belong to a write. */
+/** Read of one object, or of all rows, that may belong to a write. */
 interface Reading extends ListReading {
   readonly read: BatchedRows;
 }
@@ -266,7 +269,10 @@ async function gather(clock: Clock, counts: WriteCounts, parent: Parent): Promis
   }
 }
 
-/** Returns how long another operation in progress is worth waiting for, in milliseconds: twice as long as those that wait took. */
+/**
+ * Returns how long another operation in progress is worth waiting for, in milliseconds: twice as long as those that
+ * wait took.
+ */
 function worthWaitingMs(clock: Clock, { writes, waiting }: Parent): number {
   const slowest = Math.max(...waiting.map(({ tookMs }) => tookMs));
   const others = [...writes].filter(({ isWaiting }) => !isWaiting);

@@ -5,7 +5,7 @@ import { type CallContext, type Clock, createSingleFlight, type Reader } from "@
 /** Rows of a parent's list by ID. */
 export type Rows = ReadonlyMap<string, Reader>;
 
-/** A read of a list. */
+/** Read of a list. */
 export interface PagedRows {
   /** Yields the rows of the parent by ID, page by page. The next page is requested only if a read needs it. */
   pages(on: CallContext): AsyncIterable<Rows>;
@@ -13,7 +13,7 @@ export interface PagedRows {
   readonly isOnlyInList?: boolean;
 }
 
-/** A read of one object, or of all rows. */
+/** Read of one object, or of all rows. */
 export interface ListReading {
   readonly on: CallContext;
   readonly read: PagedRows;
@@ -36,7 +36,7 @@ export interface ListOwner {
   pages: number;
 }
 
-/** A list, read as far as its reads needed it. */
+/** List, read as far as its reads needed it. */
 export interface SharedList {
   readonly key: string;
   readonly startedAt: number;
@@ -49,7 +49,7 @@ export interface SharedList {
   /** Rows of these pages. */
   readonly rows: Map<string, Reader>;
   state: "partial" | "complete" | "failed";
-  /** The pages that follow. */
+  /** Pages that follow. */
   rest?: AsyncIterator<Rows>;
   /** Reports progress to those that wait for a page. */
   progress(text: string): void;
@@ -63,7 +63,10 @@ export interface SharedLists {
   begin(parent: ListOwner): SharedList;
   /** Reports whether a list may answer a new read. */
   isUsable(list: SharedList): boolean;
-  /** Reports whether a list has become too old just now, and has saved requests: reads that come one by one get another list. */
+  /**
+   * Reports whether a list has become too old just now, and has saved requests: reads that come one by one get another
+   * list.
+   */
   isRepeatable(list: SharedList): boolean;
   /**
    * Returns the rows of a list, which is read until it contains the object, or to its end. Undefined if it cannot be read. All that wait

@@ -10,13 +10,13 @@ export interface OperationValues<F extends Fields> {
    * State: the inputs of the last create or update, as far as they are recorded, and the outputs. Empty in a create.
    */
   readonly recorded: { readonly inputs: Partial<InputsOf<F>>; readonly outputs: Partial<OutputsOf<F>> };
-  /** The live object, if the operation has read it. */
+  /** Live object, if the operation has read it. */
   readonly live: Reader | undefined;
 }
 
-/** A change that an operation applies to an object. */
+/** Change that an operation applies to an object. */
 export interface Change<F extends Fields> extends OperationValues<F> {
-  /** The names of inputs that change. */
+  /** Names of inputs that change. */
   readonly changed: ReadonlySet<string>;
   /** Whether this operation created the object. */
   readonly isNew: boolean;
@@ -37,7 +37,7 @@ export interface Change<F extends Fields> extends OperationValues<F> {
  */
 export interface StepContext<P = never> {
   readonly dialect: Dialect;
-  /** The object's id on the wire. */
+  /** Object's id on the wire. */
   readonly id: string;
   readonly context: ResourceContext<P>;
   /** Returns the timeout of the operation. The parameter is the default in milliseconds. */
@@ -52,7 +52,10 @@ export interface StepContext<P = never> {
 
 /** Encoding and decoding of one input that its field alone cannot describe. */
 export interface Codec<F extends Fields = Fields> {
-  /** Whether a create only adds entries to those of other owners, so that more entries than were sent are not a difference. */
+  /**
+   * Whether a create only adds entries to those of other owners, so that more entries than were sent are not a
+   * difference.
+   */
   readonly addsOnly?: true;
   /** Undefined: not sent. */
   encode?(

@@ -1,7 +1,7 @@
 import type { Answer, CallContext, Clock, HttpFailure, HttpRequest, Idempotency, Reader } from "@tripod/http";
 import type { ObjectTracker } from "../concurrency/objectTracker.js";
 
-/** A request about objects, without the API's address and the client. */
+/** Request about objects, without the API's address and the client. */
 export interface ObjectRequest
   extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "text" | "cache" | "tags" | "attempts"> {
   /** Always required, because the method does not determine whether a request is idempotent. */
@@ -72,8 +72,8 @@ export interface Dialect {
   /** Wire names of fields without `.wire("…")`. */
   readonly names: NameRule;
   /**
-   * Value that an update sends for an optional input that the program has removed. "empty or null": for an API that keeps
-   * omitted members, so that a value without an empty form, such as a number, is sent as null.
+   * Value that an update sends for an optional input that the program has removed. "empty or null": for an API that
+   * keeps omitted members, so that a value without an empty form, such as a number, is sent as null.
    */
   readonly clearWith: ClearWith;
   /** Headers that make an update fail if the object has changed since it was read: If-Match. */

@@ -21,9 +21,9 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
 type NoInputs<F extends Fields, T extends string> = string extends T ? never : Exclude<NamesIn<T>, Input<F> | "id">;
 
 /**
- * Compile-time check of an endpoint: every placeholder of its path is an input. Otherwise the path must be a text that says so,
- * because the compiler prints types and not reasons. A path that the compiler does not know is checked when the definition is
- * loaded.
+ * Compile-time check of an endpoint: every placeholder of its path is an input. Otherwise the path must be a text that
+ * says so, because the compiler prints types and not reasons. A path that the compiler does not know is checked when
+ * the definition is loaded.
  */
 export interface ConsistentPath<F extends Fields, T extends string> {
   readonly path: [NoInputs<F, T>] extends [never] ? T : `path parameter {${NoInputs<F, T>}} names no input`;
@@ -144,9 +144,9 @@ export type Identity<F extends Fields> = {
    */
   readonly unique?: false | Some<Input<F>> | ((one: Given<F>, other: Given<F>) => boolean);
   /**
-   * Whether the platform refuses a create if an object with the same key (or `unique` inputs) exists. Only such creates are
-   * sent again after a lost response. Default: yes if there is a key, or `unique` names inputs; no if `unique` is false or a
-   * function. State the default explicitly only if the platform's reference contradicts it.
+   * Whether the platform refuses a create if an object with the same key (or `unique` inputs) exists. Only such creates
+   * are sent again after a lost response. Default: yes if there is a key, or `unique` names inputs; no if `unique` is
+   * false or a function. State the default explicitly only if the platform's reference contradicts it.
    */
   readonly enforced?: boolean;
   /**
@@ -164,8 +164,8 @@ export type Identity<F extends Fields> = {
        */
       readonly key?: Some<Input<F>>;
       /**
-       * "recreate": only the response to the create contains the secret, so an object whose response was lost is deleted
-       * and created again.
+       * "recreate": only the response to the create contains the secret, so an object whose response was lost is
+       * deleted and created again.
        */
       readonly onLostResponse?: "recreate" | "detectNew";
     }
@@ -207,8 +207,9 @@ export interface Create<F extends Fields, P> {
   /** "PUT" is idempotent. */
   readonly method?: "POST" | "PUT";
   /**
-   * Whether a PUT adopts an object that exists. With `exists`, the provider looks for one before and warns. Without `adopts`,
-   * a PUT is not sent if there is an object at its address or with its key, and the failure names its import ID.
+   * Whether a PUT adopts an object that exists. With `exists`, the provider looks for one before and warns. Without
+   * `adopts`, a PUT is not sent if there is an object at its address or with its key, and the failure names its import
+   * ID.
    */
   readonly adopts?: true;
   /** Reports whether what is at the address of a PUT is an object that it would overwrite. Default: everything is. */
@@ -216,8 +217,8 @@ export interface Create<F extends Fields, P> {
   /** Returns the import ID of an object that a PUT would overwrite, if neither an address nor a key leads to it. */
   findExisting?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<string | undefined>;
   /**
-   * Whether each object costs money. If nothing unique distinguishes such objects, the provider warns before a create about
-   * equal ones that were created within the last hour: a run that was killed may have left them.
+   * Whether each object costs money. If nothing unique distinguishes such objects, the provider warns before a create
+   * about equal ones that were created within the last hour: a run that was killed may have left them.
    */
   readonly costs?: true;
   /**
@@ -231,8 +232,8 @@ export interface Create<F extends Fields, P> {
   /** Returns the whole body from the encoded members. */
   body?(encoded: Values, inputs: InputsOf<F>): unknown;
   /**
-   * Runs before the create, and fails if the create cannot succeed. The search for the object of an earlier create does not run it,
-   * because that object may be the reason.
+   * Runs before the create, and fails if the create cannot succeed. The search for the object of an earlier create does
+   * not run it, because that object may be the reason.
    */
   check?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<void>;
   /** Returns members of the body that require a read. */
@@ -301,7 +302,7 @@ interface Taken<F extends Fields> extends When {
 }
 
 /**
- * A separate request for some of the members, such as `PATCH /zones/{id}/state` with `disabled`, or custom code.
+ * Separate request for some of the members, such as `PATCH /zones/{id}/state` with `disabled`, or custom code.
  *
  * @example
  * ```ts
@@ -313,7 +314,7 @@ interface Taken<F extends Fields> extends When {
  */
 export type Step<F extends Fields, P = never> =
   | (Taken<F> & {
-      /** The live object with the inputs applied. */
+      /** Live object with the inputs applied. */
       readonly body: "full";
       readonly method?: "PUT" | "POST";
       /** Wire members that the request may not carry. */
@@ -322,7 +323,9 @@ export type Step<F extends Fields, P = never> =
       readonly constants?: Values;
     })
   | (Taken<F> & {
-      /** "inputs": the members of the live object that are inputs, limited to `sends` and `alsoSends` if these are set. */
+      /**
+       * "inputs": the members of the live object that are inputs, limited to `sends` and `alsoSends` if these are set.
+       */
       readonly body: "inputs" | "changes";
       /** Default: PUT of members, PATCH of changes. */
       readonly method?: "PUT" | "PATCH" | "POST";
@@ -366,13 +369,13 @@ export interface Waits<F extends Fields> {
   /** Parent that rejects every change with a conflict while it is busy. */
   readonly parent?: WaitParent;
   /**
-   * Classifies transient errors. "propagating": a value, such as a role, is too new; the provider retries for half a minute.
-   * "busy": another operation runs on the object or its parent; the provider retries for minutes.
+   * Classifies transient errors. "propagating": a value, such as a role, is too new; the provider retries for half a
+   * minute. "busy": another operation runs on the object or its parent; the provider retries for minutes.
    */
   retryable?(failure: HttpFailure, inputs: InputsOf<F>): "propagating" | "busy" | undefined;
 }
 
-/** The object that contains another one. */
+/** Object that contains another one. */
 export interface WaitParent {
   /** Path with inputs and `{id}` as placeholders. */
   readonly path: string;
@@ -399,8 +402,8 @@ export interface StatusRules {
   /** Wire path of the status. Objects without one are stable. */
   readonly at: string;
   /**
-   * `ambiguous`: a transient status that a user can also leave an object in. An object that stays in it accepts changes and
-   * keeps it. `degraded`: the wait ends with a warning.
+   * `ambiguous`: a transient status that a user can also leave an object in. An object that stays in it accepts changes
+   * and keeps it. `degraded`: the wait ends with a warning.
    */
   readonly values: Readonly<Record<string, "stable" | "transient" | "failed" | "degraded" | "ambiguous">>;
   /** Class of every other status. */

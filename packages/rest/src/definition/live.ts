@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 
-/** A live object. */
+/** Live object. */
 export interface Live {
   readonly body: Reader;
   /** Headers that make an update fail if the object has changed since. */

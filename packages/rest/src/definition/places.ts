@@ -3,7 +3,7 @@ import type { ResourceContext } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
 /**
- * A parent of objects: a collector, a zone.
+ * Parent of objects: a collector, a zone.
  *
  * @example
  * ```ts

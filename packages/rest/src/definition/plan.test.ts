@@ -26,10 +26,10 @@ function problem(change: object): string {
   return "";
 }
 
-/** The definition with this step alone. */
+/** Returns the definition with this step alone. */
 const step = (one: object) => ({ update: [one] });
 
-describe("a definition that contradicts itself is rejected with its name and the member", () => {
+describe("planOf: a definition that contradicts itself is rejected with its name and the member", () => {
   it("but not a consistent one", () => assert.equal(problem({}), ""));
 
   for (const [what, change, says] of [
@@ -144,7 +144,7 @@ describe("a definition that contradicts itself is rejected with its name and the
   }
 });
 
-describe("a consistent definition is accepted", () => {
+describe("planOf: a consistent definition is accepted", () => {
   const secretly = s.string().wire(null);
   const encode = (value: unknown) => value;
   for (const [what, change] of [
@@ -204,7 +204,7 @@ describe("a consistent definition is accepted", () => {
   }
 });
 
-describe("the documentation of a resource", () => {
+describe("planOf: the documentation of a resource", () => {
   const one = (more: object = {}) =>
     managed({ ...whole, ...more } as unknown as Managed<"Thing", typeof fields, never>);
 
@@ -231,7 +231,7 @@ describe("the documentation of a resource", () => {
   });
 });
 
-describe("inputs that are a segment of a path", () => {
+describe("planOf: inputs that are a segment of a path", () => {
   const named = (wire?: object) =>
     planOfThings(
       { ...fields, title: s.string() },
@@ -364,7 +364,7 @@ describe("planOf", () => {
   });
 });
 
-describe("a state", () => {
+describe("planOf: a state", () => {
   const states = (others: "stable" | "transient") =>
     ({
       at: "state",

@@ -12,10 +12,10 @@ import type { OwningResources } from "./places.js";
 type Any = any;
 type AnyLifecycle = Lifecycle<Any, Any>;
 
-/** A definition with any fields. */
+/** Definition with any fields. */
 export type AnyManaged = Managed<string, Any, Any>;
 
-/** A step of any kind, with its method. */
+/** Step of any kind, with its method. */
 export interface PlannedStep {
   readonly method?: "PATCH" | "PUT" | "POST" | "DELETE" | undefined;
   readonly path?: string;
@@ -30,7 +30,7 @@ export interface PlannedStep {
   run?(change: Change<never>, on: StepContext): Promise<void> | Promise<Reader | undefined>;
 }
 
-/** A resolved definition: its options and everything derived from them. Omitted groups are empty. */
+/** Resolved definition: its options and everything derived from them. Omitted groups are empty. */
 export interface Plan
   extends Required<Pick<AnyLifecycle, "endpoint" | "identity" | "wire" | "delete" | "waits" | "list">> {
   readonly name: string;

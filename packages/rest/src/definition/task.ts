@@ -7,7 +7,7 @@ export interface Task {
   readonly inputs: Values;
   /** State: the old inputs and the outputs. Empty in a create. */
   readonly recorded: { readonly inputs: Values; readonly outputs: Values };
-  /** The live object. Undefined if the operation does not need it. */
+  /** Live object. Undefined if the operation does not need it. */
   readonly live: Live | undefined;
   readonly isNew: boolean;
   readonly timeout: number | undefined;

@@ -13,7 +13,7 @@ import { sorted } from "./rowFilters.js";
 /** Maximum number of parents in a message. */
 const MAX_PARENTS = 3;
 
-/** A parent that was searched, and the parts that were searched for. */
+/** Parent that was searched, and the parts that were searched for. */
 export interface Looked {
   readonly pathParams: Values;
   readonly rest: readonly string[];

@@ -7,7 +7,7 @@ import type { Values } from "../values/values.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-describe("an import", () => {
+describe("importsOf: an import", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();

@@ -21,7 +21,7 @@ function ofProjects(client: Client, { project }: Values): Dialect {
   };
 }
 
-/** The ids of the places in a list that have this name. */
+/** Ids of the places in a list that have this name. */
 const called =
   (list: string) =>
   async (name: string, on: CallContext & { readonly platform: Client }): Promise<readonly string[]> => {
@@ -34,7 +34,7 @@ const called =
 const project = s.string().replaces();
 const zoneId = s.string().replaces();
 
-describe("an import of an object in a parent", () => {
+describe("importsOf: an import of an object in a parent", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
@@ -499,7 +499,7 @@ describe("an import of an object in a parent", () => {
   });
 });
 
-describe("an import that finds nothing", () => {
+describe("importsOf: an import that finds nothing", () => {
   it("does not claim the ID: the program can create an object with it afterward", async (t) => {
     const bench = await startBench([
       { path: "zones" },

@@ -9,7 +9,7 @@ import type { Values } from "../values/values.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-describe("a list", () => {
+describe("listableOf: a list", () => {
   const bench = useInEachTest(() =>
     startBench([{ path: "things", page: 2 }, { path: "zones/{zone}/things" }, { path: "boxes" }]),
   );
@@ -19,7 +19,7 @@ describe("a list", () => {
   };
   const idsOf = async (resource: AnyResource<Client>, query: object = {}) =>
     (await bench.list(resource, query)).map(({ id }) => id);
-  /** Inputs of the query, and whether they are required. */
+  /** Returns inputs of the query, and whether they are required. */
   const queryOf = ({ listable }: AnyResource<Client>) =>
     Object.fromEntries(
       Object.entries(listable?.query ?? {}).map(([name, { spec }]) => [

@@ -31,7 +31,7 @@ export function listableOf(plan: Plan) {
   };
 }
 
-/** Inputs that distinguish rows, in addition to the name and to those of the query. */
+/** Returns inputs that distinguish rows, in addition to the name and to those of the query. */
 function keyOf(plan: Plan): { readonly key?: readonly string[] } {
   const { key, scopeInputs, pathInputs, owningResources } = plan;
   if (owningResources !== undefined) return { key: [owningResources.input] };

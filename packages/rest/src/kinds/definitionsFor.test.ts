@@ -4,7 +4,7 @@ import { s } from "@tripod/kit";
 import { type Client, dialect } from "../testing/bench.testing.js";
 import { definitionsFor } from "./definitionsFor.js";
 
-describe("the functions of definitionsFor", () => {
+describe("definitionsFor", () => {
   const { managed, singleton, entries } = definitionsFor<Client>();
 
   it("define objects, settings that exist once, and entries of lists", () => {

@@ -39,7 +39,7 @@ export interface Document<F extends Fields> {
   readonly reset?: Values | "defaults" | ((recorded: Partial<InputsOf<F>>) => Values);
 }
 
-/** A document with its dialect and context. */
+/** Document with its dialect and context. */
 export interface Asked {
   readonly document: Document<Fields>;
   /** Fields in the document. */
@@ -94,14 +94,14 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
 }
 
 /**
- * Returns the desired members of the document. An input that `oldValues` has and the program has removed is empty or has
- * the platform's default.
+ * Returns the desired members of the document. An input that `oldValues` has and the program has removed is empty or
+ * has the platform's default.
  */
 export function desiredValues(asked: Asked, inputs: Values, oldValues?: Values): Values {
   return { ...desiredOf(asked, inputs, oldValues), ...defaultsOfRemoved(asked, inputs, oldValues) };
 }
 
-/** The platform's defaults of inputs that the program no longer sets, as a deletion restores them. */
+/** Returns the platform's defaults of inputs that the program no longer sets, as a deletion restores them. */
 function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Values, oldValues: Values = {}): Values {
   if (typeof reset !== "function") return {};
   const removed = Object.entries(fields).flatMap(([name, { spec }]) => {

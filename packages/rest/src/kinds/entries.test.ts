@@ -46,7 +46,7 @@ const membership = entries({
   write: { add: write(true), drop: write(false) },
 }) as unknown as AnyResource<Client>;
 
-describe("entries in a list of another object", () => {
+describe("entries", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
@@ -167,7 +167,7 @@ describe("entries in a list of another object", () => {
   });
 });
 
-describe("entries as an input of an object", () => {
+describe("ownInput", () => {
   const bench = useInEachTest(() => startBench([{ path: "things" }]));
 
   const roles = ownInput({

@@ -7,7 +7,7 @@ import type { Values } from "../values/values.js";
 import { managed } from "./managed.js";
 import { entryChanges, ownEntries } from "./ownEntries.js";
 
-/** An element of an input that is a list. */
+/** Element of an input that is a list. */
 type Entry<F extends Fields, K extends keyof F> = F[K]["$shape"]["input"] extends readonly (infer E)[] ? E : never;
 
 /** Request that adds entries to their owner or removes them. */

@@ -64,7 +64,7 @@ const finish = (jobId: string, on: On): Promise<Reader> => {
 
 const fields = { name: s.string().replaces(), size: s.number().optional() };
 
-/** A thing that the platform makes by a job, with overrides of its create. */
+/** Returns a thing that the platform makes by a job, with overrides of its create. */
 function made(create: object = {}, changes: object = {}): AnyResource<Client> {
   const definition = {
     name: "Thing",
@@ -119,7 +119,7 @@ describe("JobCreate", () => {
   });
 });
 
-/** A resource whose start returns the ID of the object. */
+/** Resource whose start returns the ID of the object. */
 const ordered = made({
   start: async (inputs: Values, on: On) => (await send(on, "POST", "things", inputs)).string("id"),
   reference: undefined,

@@ -43,7 +43,7 @@ export interface JobContext<P> extends ResourceContext<P> {
   missing(): never;
 }
 
-/** An object with its recorded state. */
+/** Object with its recorded state. */
 export interface RecordedObject<F extends Fields> {
   /** ID of the object on the platform. */
   readonly id: string;
@@ -76,13 +76,15 @@ export interface LostStart<F extends Fields, P, B> {
   /** Reads what exists before the start. */
   baseline?(inputs: InputsOf<F>, on: JobContext<P>): Promise<B>;
   /**
-   * Returns the baseline as state records it, so that the next run searches before it starts another job. Undefined if it is too
-   * large for state.
+   * Returns the baseline as state records it, so that the next run searches before it starts another job. Undefined if
+   * it is too large for state.
    */
   record?(baseline: B): PlainObject | undefined;
   /** Returns a recorded baseline. */
   recall?(evidence: PlainObject): B;
-  /** Returns a function that reads the platform once, and returns the ID of the object that the job has created, if any. */
+  /**
+   * Returns a function that reads the platform once, and returns the ID of the object that the job has created, if any.
+   */
   find?(inputs: InputsOf<F>, baseline: B, on: JobContext<P>): Promise<() => Promise<string | undefined>>;
 }
 
@@ -101,9 +103,9 @@ interface AwaitedObject<F extends Fields, P, J> {
   readonly idOf?: never;
   readonly reference: JobReference<J>;
   /**
-   * Waits for the job and returns the object's ID. `values` are the inputs of the create, or state if a later run resumes.
-   * A returned failure means that the job succeeded without showing its object: the create fails with it, and a later run
-   * treats the job as forgotten.
+   * Waits for the job and returns the object's ID. `values` are the inputs of the create, or state if a later run
+   * resumes. A returned failure means that the job succeeded without showing its object: the create fails with it, and
+   * a later run treats the job as forgotten.
    */
   wait(job: J, values: Partial<InputsOf<F>>, on: JobContext<P>): Promise<string | HttpFailure>;
 }
@@ -153,11 +155,11 @@ export interface Job<Name extends string, F extends Fields, P, J, B>
 /**
  * Returns the resource of objects that the platform creates by a job.
  *
- * - A start is sent once. If its response is lost, the object is searched for, and otherwise the failure says what to check.
- * - A job that failed has created nothing: nothing is recorded.
- * - A wait that ends early, by a cancellation, a timeout or an unreadable status, records the job (promise C5). The next
- *   refresh, update or deletion continues to wait for it, and never starts another one.
- * - A job that the platform no longer knows is treated as not created, with a warning that names the next step.
+ * * - A start is sent once. If its response is lost, the object is searched for, and otherwise the failure says what to
+ * check. - A job that failed has created nothing: nothing is recorded. - A wait that ends early, by a cancellation, a
+ * timeout or an unreadable status, records the job (promise C5). The next refresh, update or deletion continues to wait
+ * for it, and never starts another one. - A job that the platform no longer knows is treated as not created, with a
+ * warning that names the next step.
  */
 export function job<const Name extends string, F extends Fields, P extends JobPlatform, J, B>(
   definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,
@@ -215,7 +217,7 @@ type AnyValues = any;
 type AnyContext = ResourceContext<JobPlatform>;
 type On = JobContext<JobPlatform>;
 
-/** A job resource with any fields. */
+/** Job resource with any fields. */
 interface AnyJob extends Job<string, Fields, JobPlatform, unknown, unknown> {
   readonly fields: Fields;
   readonly idName: string;
@@ -322,14 +324,17 @@ async function findStarted(
   }
 }
 
-/** A start with an unknown outcome. */
+/** Start with an unknown outcome. */
 interface UnknownStart {
   readonly baseline: unknown;
   readonly startedAt: number;
   readonly failure: HttpFailure;
 }
 
-/** Returns the failure of a start with an unknown outcome. It records the create as pending if the next run can search for its object. */
+/**
+ * Returns the failure of a start with an unknown outcome. It records the create as pending if the next run can search
+ * for its object.
+ */
 function unresolved(
   { nextStep, record, recall }: LostStart<Fields, JobPlatform, unknown>,
   inputs: AnyValues,
@@ -346,7 +351,10 @@ function unresolved(
   return new PartialFailure({ id, state: inputs, reasons: [cause.message], isUncertain: true, evidence }, { cause });
 }
 
-/** Finds out what became of a start whose outcome was unknown at the end of an earlier run. Undefined if it had no effect. */
+/**
+ * Finds out what became of a start whose outcome was unknown at the end of an earlier run. Undefined if it had no
+ * effect.
+ */
 async function findPending(
   kind: AnyJob,
   { startedAt, evidence }: PendingCreate,

@@ -104,7 +104,7 @@ describe("member", () => {
   });
   after(() => server.close());
 
-  /** Operations of another process. */
+  /** Returns operations of another process. */
   const process = () => {
     const clock = createBenchClock(NOON);
     const http = createHttp({

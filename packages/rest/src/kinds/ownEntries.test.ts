@@ -4,7 +4,7 @@ import { entryChanges, ownEntries } from "./ownEntries.js";
 
 const identify = (entry: string) => entry.toLowerCase();
 
-describe("a list whose entries the program sets completely", () => {
+describe("ownEntries: a list whose entries the program sets completely", () => {
   it("contains recorded entries first, in the platform's spelling, then those of others", () => {
     assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], recorded: ["b", "a", "c", "b"], identify }), [
       "B",

@@ -1,4 +1,4 @@
-/** A list whose entries the program sets completely: members of a group, roles of a user. */
+/** List whose entries the program sets completely: members of a group, roles of a user. */
 export interface OwnEntries<T> {
   /** Live entries. */
   readonly there: readonly T[];

@@ -10,7 +10,7 @@ const { assertFailure } = createWording(import.meta.url);
 const length = s.number().optional().computed();
 const banner = s.string().optional().computed();
 
-/** A policy of the tenant `t1` and of the project `p1`. Only the tenant's has a banner. */
+/** Policy of the tenant `t1` and of the project `p1`. Only the tenant's has a banner. */
 const policy = scopedSingleton({
   name: "Policy",
   kind: "policy",

@@ -24,15 +24,15 @@ export interface ScopedSingleton<Name extends string, F extends Fields, P>
   readonly idPrefix: string;
   /** Input that names the scope. */
   readonly scopeInput: Input<F>;
-  /** The scopes by value of the input. An import tries them in this order. */
+  /** Scopes by value of the input. An import tries them in this order. */
   readonly scopes: Readonly<Record<string, SettingScope<F, P>>>;
   /** Import forms, and the problem of an import ID that names none of the scopes. */
   readonly imports: { readonly forms: readonly string[]; readonly problem: string };
 }
 
 /**
- * Returns the resource of a setting that exists once in each of several scopes. Its ID contains the ID of the scope, so that
- * the settings of two scopes are never mistaken for each other.
+ * Returns the resource of a setting that exists once in each of several scopes. Its ID contains the ID of the scope, so
+ * that the settings of two scopes are never mistaken for each other.
  */
 export function scopedSingleton<const Name extends string, F extends Fields, P>(
   definition: { readonly fields: F } & ScopedSingleton<Name, NoInfer<F>, P>,
@@ -109,7 +109,7 @@ export function scopedSingleton<const Name extends string, F extends Fields, P>(
   return resource as unknown as Resource<Name, F, P>;
 }
 
-/** The setting of one scope. */
+/** Setting of one scope. */
 interface AnySetting<P> {
   readonly fields: Fields;
   create(inputs: Values, on: ResourceContext<P>): Promise<{ readonly state: object }>;

@@ -11,7 +11,7 @@ const { assertFailure, assertWording } = createWording(import.meta.url);
 
 const DEFAULTS = { minLength: 8, mustContainDigits: true };
 
-/** A password policy with overrides. */
+/** Returns a password policy with overrides. */
 function policy({ fields = {}, ...rest }: { readonly fields?: object; readonly [name: string]: unknown } = {}) {
   return singleton({
     name: "Policy",
@@ -30,7 +30,7 @@ function policy({ fields = {}, ...rest }: { readonly fields?: object; readonly [
   } as never) as unknown as AnyResource<Client>;
 }
 
-describe("a setting that exists once", () => {
+describe("singleton", () => {
   let bench: Bench;
   beforeEach(async () => {
     await bench?.close();
@@ -38,7 +38,7 @@ describe("a setting that exists once", () => {
   });
   after(() => bench.close());
 
-  /** The setting as it is, without what tells it from others. */
+  /** Returns the setting as it is, without what tells it from others. */
   const there = (name = "policy"): Values => {
     const { id, createdAt, ...members } = bench.objects("settings").all()[name] ?? {};
     return members;

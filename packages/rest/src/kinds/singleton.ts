@@ -105,7 +105,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
   return resource as unknown as Resource<Name, F, P>;
 }
 
-/** A setting with any fields. */
+/** Setting with any fields. */
 interface Setting extends Singleton<string, Fields, never> {
   readonly fields: Fields;
   readonly idName: string;

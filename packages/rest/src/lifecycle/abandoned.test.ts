@@ -28,7 +28,7 @@ const args = { name: "one", size: 3 };
 const MINUTE = 60_000;
 const paid = thing({ identity: { unique: false }, create: { costs: true } });
 
-describe("a create of an object that costs money", () => {
+describe("warnAbandoned: a create of an object that costs money", () => {
   it("warns about an equal object of a run that was killed, with ID, age and import command", async () => {
     await bench.again().create(paid, args);
     await bench.clock.sleep(12 * MINUTE);

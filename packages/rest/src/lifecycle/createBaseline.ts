@@ -21,7 +21,10 @@ export interface CreateBaseline {
   readonly before: Ids | undefined;
   /** Time of the first attempt by the local clock, in milliseconds. */
   readonly startedAt: number;
-  /** How far the platform's clock was ahead at the first attempt, if an earlier run recorded that. Default: as known now. */
+  /**
+   * How far the platform's clock was ahead at the first attempt, if an earlier run recorded that. Default: as known
+   * now.
+   */
   readonly skew?: number | undefined;
   /** Objects of other resources of the run that sent the create. */
   readonly others?: Ids | undefined;
@@ -50,7 +53,7 @@ export async function recordBaseline(
 
 /** Result of a search for the object of a create. */
 export interface RecoveryResult {
-  /** The object, if exactly one can be it. */
+  /** Object, if exactly one can be it. */
   readonly id: string | undefined;
   /**
    * Objects with the key that have appeared since and differ from the request. Each may still be the created object.
@@ -104,8 +107,8 @@ export function isOlder(target: Target, row: Reader, baseline: CreateBaseline): 
 }
 
 /**
- * Compares the creation time of an object with the first attempt. Undefined if the row does not show it. The known skew never
- * puts the time of the first attempt ahead of the platform's clock.
+ * Compares the creation time of an object with the first attempt. Undefined if the row does not show it. The known skew
+ * never puts the time of the first attempt ahead of the platform's clock.
  */
 function isNewer(target: Target, row: Reader, { startedAt, skew }: CreateBaseline): boolean | undefined {
   const born = target.codec.createdAtIn(row);

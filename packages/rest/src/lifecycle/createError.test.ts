@@ -13,7 +13,7 @@ const bench = useInEachTest(() =>
 
 const args = { name: "one", size: 3 };
 
-/** Message of a create with this error response. */
+/** Returns the message of a create with this error response. */
 async function told(
   fault: Fault,
   groups: { readonly [group: string]: unknown } = {},
@@ -23,7 +23,7 @@ async function told(
   return failureOf(bench.create(thing(groups), { ...args, ...more }));
 }
 
-describe("an error response because the key is taken", () => {
+describe("createError: an error response because the key is taken", () => {
   const taken = refusal(409, "taken", "the name is taken");
 
   it("names the import ID of the object that has the key", async (test) => {
@@ -85,7 +85,7 @@ describe("an error response because the key is taken", () => {
   });
 });
 
-describe("an error response because the parent does not exist", () => {
+describe("createError: an error response because the parent does not exist", () => {
   it("names the input with the parent", async (test) => {
     const inZone = {
       fields: { zoneId: s.string().replaces() },
@@ -114,7 +114,7 @@ describe("an error response because the parent does not exist", () => {
   });
 });
 
-describe("an error response that names a member", () => {
+describe("createError: an error response that names a member", () => {
   const bad = (member: string | undefined) => refusal(400, "bad", "not so", member);
   const fields = {
     config: s.object({ mode: s.string().optional(), secret: s.string().optional().secret() }).optional(),
@@ -158,7 +158,7 @@ describe("an error response that names a member", () => {
   });
 });
 
-describe("an error response because another object is missing", () => {
+describe("createError: an error response because another object is missing", () => {
   const fields = { network: s.string().optional(), other: s.string().optional(), key: s.string().optional().secret() };
   const missing = (message: string) => refusal(422, "bad", message);
   const groups = {
@@ -225,7 +225,7 @@ it("an input that would change the address is rejected before any request", asyn
   assert.deepEqual(bench.routes(), []);
 });
 
-describe("a create that the platform rejects because of its key", () => {
+describe("createError: a create that the platform rejects because of its key", () => {
   const several = thing({ identity: { unique: false } });
   beforeEach(() => {
     bench.objects("things").put("older", { name: "one", size: 3 });
@@ -277,7 +277,7 @@ describe("a create that the platform rejects because of its key", () => {
   });
 });
 
-describe("an update that the platform rejects because of its key", () => {
+describe("createError: an update that the platform rejects because of its key", () => {
   const fields = { name: s.string() };
   const renamed = thing({ fields });
   const update = async (after: object, resource = renamed) => {

@@ -34,7 +34,7 @@ async function made(resource = thing(), more: object = {}): Promise<Recorded> {
   return one;
 }
 
-describe("a deletion", () => {
+describe("deleteObject", () => {
   it("is sent and verified", async () => {
     await bench.delete(thing(), await made());
     assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1"]);
@@ -107,7 +107,7 @@ describe("a deletion", () => {
   });
 });
 
-describe("a deletion that is rejected", () => {
+describe("deleteObject: a deletion that is rejected", () => {
   it("because another object depends on it names that cause", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", refusal(409, "in_use", "2 rules use it"));
@@ -163,7 +163,7 @@ describe("a deletion that is rejected", () => {
   });
 });
 
-describe("a deletion with an HTML response", () => {
+describe("deleteObject: a deletion with an HTML response", () => {
   it("fails while the object exists", async (test) => {
     const one = await made();
     bench.next("DELETE things/things-1", PAGE);
@@ -191,7 +191,7 @@ describe("a deletion with an HTML response", () => {
   }
 });
 
-describe("a deletion in code", () => {
+describe("deleteObject: a deletion in code", () => {
   const coded = (run: (recorded: { size: number }, on: StepContext) => Promise<unknown>) => thing({ delete: { run } });
 
   it("gets the state, and sends requests", async () => {
@@ -242,7 +242,7 @@ describe("a deletion in code", () => {
   });
 });
 
-describe("a deletion that takes time", () => {
+describe("deleteObject: a deletion that takes time", () => {
   const states = { at: "state", values: { ENDING: "transient", DONE: "stable", BROKEN: "failed" }, default: "stable" };
   const jobs = (more: object = {}) =>
     thing({ endpoint: { path: "jobs", dialect: dialect() }, waits: { status: { ...states, ...more } } });

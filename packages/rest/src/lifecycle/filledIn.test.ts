@@ -21,7 +21,7 @@ const becomes = (route: RegExp, members: Members) =>
 const oidc = s.object({ enabled: s.boolean(), issuer: word, claim: word });
 const topics = s.list(s.object({ arn: word })).optional();
 
-describe("a member that the platform fills in if the program leaves it unset", () => {
+describe("updateObject: a member that the platform fills in if the program leaves it unset", () => {
   for (const update of ["full", "inputs", "changes"]) {
     for (const [what, field, value, live] of [
       ["of an object", oidc.optional(), { enabled: true, issuer: "i" }, { enabled: true, issuer: "i", claim: "sub" }],
@@ -82,7 +82,7 @@ describe("a member that the platform fills in if the program leaves it unset", (
   });
 });
 
-describe("an input in the platform's own form", () => {
+describe("updateObject: an input in the platform's own form", () => {
   it("is not drift in a later update once state contains it", async () => {
     const kind = thing({ fields: { value: s.string() }, update: "full" });
     const one = await bench.create(kind, { ...args, value: "a" });
@@ -103,7 +103,7 @@ describe("an input in the platform's own form", () => {
   });
 });
 
-describe("an update that changes only one member of an object", () => {
+describe("updateObject: an update that changes only one member of an object", () => {
   it("names the input of the other one", async (test) => {
     const kind = thing({ fields: { value: oidc } });
     const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i", claim: "c" } });
@@ -113,7 +113,7 @@ describe("an update that changes only one member of an object", () => {
   });
 });
 
-describe("a value that the program no longer sets", () => {
+describe("updateObject: a value that the program no longer sets", () => {
   const removed = async (field: object, before: object, now: object, kept: Members, more: object = {}) => {
     const kind = thing({ fields: { value: field }, update: "full", ...more });
     const one = await bench.create(kind, { ...args, ...before });
@@ -154,7 +154,7 @@ describe("a value that the program no longer sets", () => {
 
 const isFilled = (raw: unknown): boolean => Array.isArray(raw) && raw.length > 0;
 
-describe("an object that is created with another value than was sent", () => {
+describe("updateObject: an object that is created with another value than was sent", () => {
   const whole = s.object({ claim: s.string().optional(), enabled: s.boolean().optional() });
   const within = s.object({
     name: s.string(),

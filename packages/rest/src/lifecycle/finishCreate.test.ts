@@ -23,7 +23,7 @@ const status = { at: "state", values: { NEW: "transient", DONE: "stable", BROKEN
 const jobs = (more: object = {}) =>
   thing({ endpoint: { path: "jobs", dialect: dialect() }, waits: { status }, ...more });
 
-describe("a created object", () => {
+describe("finishCreate: a created object", () => {
   it("is waited for until it is stable", async () => {
     const made = await bench.create(jobs(), args);
     assert.deepEqual([made.id, made.reasons], ["jobs-1", []]);
@@ -119,7 +119,7 @@ describe("a created object", () => {
   });
 });
 
-describe("a secret that is returned once", () => {
+describe("finishCreate: a secret that is returned once", () => {
   const fields = { secret: s.string().computed().secret() };
   const endpoint = { path: "tokens", dialect: dialect() };
   const tokens = (more: object = {}) => thing({ fields, endpoint, ...more });

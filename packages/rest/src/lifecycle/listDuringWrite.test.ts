@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 after(() => bench.close());
 
-/** A dialect with requests that other operations can precede. */
+/** Returns a dialect with requests that other operations can precede. */
 function slowDialect(client: Client): Dialect {
   const usual = dialect()(client);
   const send: Dialect["send"] = async (request, on) => {
@@ -28,7 +28,7 @@ const resource = thing({
 });
 const args = { name: "a", size: 3, note: "n" };
 
-describe("a list that reads request while a write is sent answers no read after it", () => {
+describe("readBatcher: a list that reads request while a write is sent answers no read after it", () => {
   let all: Recorded[];
 
   /** Refreshes two objects, which requests their list, once a request with the method is about to be sent. */

@@ -4,7 +4,7 @@ import { type AnyField, s } from "@tripod/kit";
 import { planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import { liveInputs } from "./liveInputs.js";
 
-/** The live value of an input `value`, whose member in the response is `live`. */
+/** Returns the live value of an input `value`, whose member in the response is `live`. */
 function liveValue(value: AnyField, live: unknown, lifecycle: object = {}): unknown {
   const plan = planOfThings({ name: s.string().doc(""), value: value.doc("") }, lifecycle);
   const body = shownAs({ id: "1", name: "one", ...(live !== undefined && { value: live }) });

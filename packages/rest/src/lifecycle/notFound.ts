@@ -4,7 +4,7 @@ import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
 import { type Found, type SearchRequest, searchSeconds } from "./search.js";
 
-/** A create whose outcome is unknown, with everything that a later search needs. */
+/** Create whose outcome is unknown, with everything that a later search needs. */
 export interface Unresolved extends SearchRequest {
   readonly target: Target;
 }

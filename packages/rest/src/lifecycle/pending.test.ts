@@ -43,7 +43,7 @@ async function pending(resource = several, inputs: object = args): Promise<Recor
   return made;
 }
 
-describe("a create without a known outcome", () => {
+describe("createObject: a create without a known outcome", () => {
   it("is recorded with the inputs, and neither as an output nor as a difference", async () => {
     const made = await pending();
     assert.deepEqual([made.state.name, made.state.size, made.state.thingId], ["one", 3, undefined]);
@@ -179,7 +179,7 @@ describe("a create without a known outcome", () => {
   });
 });
 
-describe("an update of a pending create", () => {
+describe("updateObject: a pending create", () => {
   it("is rejected with the next step, regardless of the result of the search", async (test) => {
     const made = await pending();
     const next = bench.again();
@@ -196,7 +196,7 @@ describe("an update of a pending create", () => {
   });
 });
 
-describe("a delete of a pending create", () => {
+describe("deleteObject: a pending create", () => {
   it("deletes the object that the search finds", async () => {
     const made = await pending();
     bench.objects("things").put("theirs", { name: "else" });
@@ -222,14 +222,14 @@ describe("a delete of a pending create", () => {
   });
 });
 
-describe("an import", () => {
+describe("importsOf: an import", () => {
   it("rejects the ID of a pending create", async (test) => {
     const made = await pending();
     assertFailure(test, await failureOf(bench.import(several, made.id)), { code: "not-found", path: "" });
   });
 });
 
-describe("a pending create of an object that nothing distinguishes from others", () => {
+describe("createObject: a pending create of an object that nothing distinguishes from others", () => {
   it("is never adopted, and names what has appeared since", async (test) => {
     bench.objects("things").put("older", args);
     const made = await pending(tickets);
@@ -248,7 +248,7 @@ describe("a pending create of an object that nothing distinguishes from others",
   });
 });
 
-describe("a pending create whose secret is shown once", () => {
+describe("createObject: a pending create whose secret is shown once", () => {
   it("is deleted and created again by the run that finds it", async (test) => {
     const fields = { secret: s.string().computed().secret() };
     const identity = { onLostResponse: "recreate", unique: false };

@@ -87,7 +87,7 @@ async function find(
   };
 }
 
-/** The failure of the create, of which this run knows no more than that its response was lost. */
+/** Returns the failure of the create, of which this run knows no more than that its response was lost. */
 function lostEarlier({ plan }: Target): HttpFailure {
   return new HttpFailure({
     code: "outcome-unknown",

@@ -9,7 +9,7 @@ const bench = useInEachTest(() => startBench([{ path: "things" }, { path: "chose
 
 const args = { name: "one", size: 3 };
 
-describe("a refresh", () => {
+describe("readObject", () => {
   it("returns the live object", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").put(one.id, { size: 7 });

@@ -40,7 +40,7 @@ const PENDING = /^pending-create:2026-03-01T12:\d\d:\d\d\.\d{3}Z:\d+$/;
 const seconds = () => (bench.clock.now() - NOON) / 1_000;
 const ids = (path = "things") => Object.keys(bench.objects(path).all());
 
-describe("a create whose response is lost", () => {
+describe("createWithRecovery: a create whose response is lost", () => {
   it("finds the object by its key and creates it once", async () => {
     bench.objects("things").put("other", { name: "other", size: 3 });
     bench.next("POST things", LOST_AFTER);
@@ -228,7 +228,7 @@ describe("a create whose response is lost", () => {
   });
 });
 
-describe("a second attempt of a create", () => {
+describe("createWithRecovery: a second attempt of a create", () => {
   const named = thing({ endpoint: { path: "named", dialect: dialect() } });
 
   it("reports that the first attempt may be the conflict, and records the create as pending", async (test) => {
@@ -254,7 +254,7 @@ describe("a second attempt of a create", () => {
   });
 });
 
-describe("an error response to a create", () => {
+describe("createWithRecovery: an error response to a create", () => {
   it("is reported after one search for an object with the key", async (test) => {
     bench.next("POST things", refusal(400, "bad", "no such size"));
     const failure = await failureOf(bench.create(thing(), args));
@@ -269,7 +269,7 @@ describe("an error response to a create", () => {
   });
 });
 
-describe("a create of an object without a creation time", () => {
+describe("createWithRecovery: a create of an object without a creation time", () => {
   const unborn = thing({ wire: { createdAt: null } });
 
   it("reads the existing objects once for each parent", async () => {
@@ -325,7 +325,7 @@ describe("a create of an object without a creation time", () => {
   });
 });
 
-describe("the creation time", () => {
+describe("createWithRecovery: the creation time", () => {
   /** Creates a thing with a lost response and this creation time. Returns the ID, or why it is unknown. */
   async function born(at: (ms: number) => unknown, skew = 0): Promise<string> {
     const platform = await startBench([{ path: "things" }], { skew });
@@ -375,7 +375,7 @@ describe("the creation time", () => {
   }
 });
 
-describe("the first create of a run", () => {
+describe("createWithRecovery: the first create of a run", () => {
   const others: Bench[] = [];
   after(async () => {
     for (const other of others) await other.close();
@@ -401,7 +401,7 @@ describe("the first create of a run", () => {
   }
 });
 
-describe("an object that is identified only by having appeared", () => {
+describe("createWithRecovery: an object that is identified only by having appeared", () => {
   const key = { key: null, onLostResponse: "detectNew" };
   const licenses = thing({ identity: key });
 
@@ -457,7 +457,7 @@ describe("an object that is identified only by having appeared", () => {
   });
 });
 
-describe("an object that nothing distinguishes from others", () => {
+describe("createWithRecovery: an object that nothing distinguishes from others", () => {
   const tickets = thing({ identity: { key: null, onLostResponse: "fail" } });
 
   it("does not send the create again, and names what has appeared since", async (test) => {
@@ -521,7 +521,7 @@ describe("an object that nothing distinguishes from others", () => {
   });
 });
 
-describe("a secret in the response to a create only", () => {
+describe("createWithRecovery: a secret in the response to a create only", () => {
   const fields = { secret: s.string().computed().secret() };
   const tokens = (more: object = {}) =>
     thing({
@@ -572,7 +572,7 @@ describe("a secret in the response to a create only", () => {
   });
 });
 
-describe("a create that is cancelled before its response", () => {
+describe("createWithRecovery: a create that is cancelled before its response", () => {
   it("is searched for repeatedly for a few seconds", async () => {
     const end = new AbortController();
     bench.next("POST things", { answer: "never", before: () => end.abort(new Error("enough")) });
@@ -610,7 +610,7 @@ describe("a create that is cancelled before its response", () => {
   });
 });
 
-describe("an object whose ID the program chooses", () => {
+describe("createWithRecovery: an object whose ID the program chooses", () => {
   const chosen = thing({
     endpoint: { path: "chosen", itemPath: "chosen/{name}", alsoInBody: ["name"], dialect: dialect() },
     identity: { id: "{name}" },

@@ -31,17 +31,15 @@ const RETRY_DELAY_MS = 1_000;
  * Creates the object, and finds out whether it exists if the response is lost (promise C1). All knowledge of lost
  * responses is here and in `search.ts`:
  *
- * - The search lasts a minute at least, because gateways respond while the platform is still creating, and lists lag
- *   behind. It accepts a row that shows what was sent, that was not there before, and that belongs to no resource of
- *   this process.
- * - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most three times.
- * - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the next run
- *   searches before it creates.
- * - `onLostResponse: "recreate"`: what is found is deleted and created again, because its secret is lost with the response.
- * - `onLostResponse: "fail"`: what has appeared since is named, and never adopted.
- * - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
+ * * - The search lasts a minute at least, because gateways respond while the platform is still creating, and lists lag
+ * behind. It accepts a row that shows what was sent, that was not there before, and that belongs to no resource of this
+ * process. - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most
+ * three times. - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the
+ * next run searches before it creates. - `onLostResponse: "recreate"`: what is found is deleted and created again,
+ * because its secret is lost with the response. - `onLostResponse: "fail"`: what has appeared since is named, and never
+ * adopted. - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
  *
- * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
+ * * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
  */
 export async function createWithRecovery(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   // After a lost response, two concurrent creates with one key could not be distinguished. Kinds without a key are
@@ -52,7 +50,7 @@ export async function createWithRecovery(target: Target, list: ObjectList, input
   );
 }
 
-/** A created object with the content of the response. */
+/** Created object with the content of the response. */
 export interface CreatedTarget extends CreateResult {
   readonly target: Target;
 }
@@ -125,7 +123,10 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
   }
 }
 
-/** Waits before the next attempt. Returns false after the last one and after a cancellation: the caller records the create. */
+/**
+ * Waits before the next attempt. Returns false after the last one and after a cancellation: the caller records the
+ * create.
+ */
 async function canRetry({ dialect, context }: Target, attempts: number): Promise<boolean> {
   if (attempts === MAX_ATTEMPTS) return false;
   return dialect.clock.sleep(RETRY_DELAY_MS * attempts, context.signal).then(
@@ -135,8 +136,8 @@ async function canRetry({ dialect, context }: Target, attempts: number): Promise
 }
 
 /**
- * Rejects a create with the same inputs as one that has no known outcome: nothing could distinguish their objects, and the
- * next run would give both resources the same one (promise C2).
+ * Rejects a create with the same inputs as one that has no known outcome: nothing could distinguish their objects, and
+ * the next run would give both resources the same one (promise C2).
  */
 function assertOutcomesKnown(target: Target, desired: Values): void {
   const { kind } = target.plan;

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { LOST_AFTER, type Members, startBench, thing } from "../testing/bench.testing.js";
 
-/** Result of a create with a lost response if the list contains this row. */
+/** Returns the result of a create with a lost response if the list contains this row. */
 async function after(
   { fields = {}, ...groups }: { readonly fields?: object; readonly [group: string]: unknown },
   args: object,
@@ -35,7 +35,7 @@ const nested = s
   .wire("");
 const beside = s.object({ level: s.string(), token: s.string().secret() }).optional().wire("");
 
-describe("after a lost response, an object in the list", () => {
+describe("resemblance: after a lost response, an object in the list", () => {
   for (const [what, groups, args, shown] of [
     ["that shows all that was sent", {}, { size: 3, note: "n" }, {}],
     ["that shows more than was sent", {}, { size: 3 }, { more: "x" }],

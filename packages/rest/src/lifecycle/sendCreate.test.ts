@@ -33,7 +33,7 @@ const answered = (change: (reply: Reply) => Partial<Reply>) => ({
 /** Without a member. */
 const lacking = (member: string) => answered(({ body }) => ({ body: { ...(body as object), [member]: undefined } }));
 
-describe("the response to a create", () => {
+describe("sendCreate: the response to a create", () => {
   it("that contains all of the object is sufficient", async () => {
     const made = await bench.create(thing(), args);
     assert.deepEqual(made.state, {
@@ -154,7 +154,7 @@ describe("the response to a create", () => {
   });
 });
 
-describe("a create", () => {
+describe("sendCreate", () => {
   it("uses the method, path and body of its kind", async () => {
     const own = thing({
       create: {
@@ -175,7 +175,7 @@ describe("a create", () => {
   });
 });
 
-describe("an object whose ID consists of inputs", () => {
+describe("sendCreate: an object whose ID consists of inputs", () => {
   const fields = { name: s.string().replaces() };
   const own = { path: "chosen", itemPath: "chosen/{name}", alsoInBody: ["name"], dialect: dialect() };
   const chosen = thing({ fields, endpoint: own, identity: { id: "{name}" } });

@@ -7,10 +7,10 @@ import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
 
-/** The object in the response to a create. */
+/** Object in the response to a create. */
 export interface CreateResult {
   readonly id: string;
-  /** The object, if the response contains all of it. */
+  /** Object, if the response contains all of it. */
   readonly live: Live | undefined;
   /** Content of the response, even if incomplete. */
   readonly body?: Reader | undefined;

@@ -35,7 +35,7 @@ async function made(resource: AnyResource<Client>, with_: object = args): Promis
 }
 const put = (members: Members) => bench.objects("things").put("things-1", members);
 
-describe("objects that are updated at the same time", () => {
+describe("updateObject: objects that are updated at the same time", () => {
   const inputs = (more: object = {}) =>
     thing({ update: [{ method: "PATCH", body: "inputs", returnsObject: false }], ...more });
 
@@ -171,7 +171,7 @@ describe("objects that are updated at the same time", () => {
   });
 });
 
-describe("a concurrent change by another client", () => {
+describe("updateObject: a concurrent change by another client", () => {
   const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
   const whole = (more: object = {}) =>
     thing({ endpoint: { path: "things", dialect: versioned }, update: "full", ...more });
@@ -324,7 +324,7 @@ describe("a concurrent change by another client", () => {
   });
 });
 
-describe("an object that is not stable", () => {
+describe("updateObject: an object that is not stable", () => {
   const status = {
     at: "state",
     values: { BUSY: "transient", DONE: "stable", BROKEN: "failed", LIMITED: "degraded", PAUSED: "ambiguous" },
@@ -399,7 +399,7 @@ describe("an object that is not stable", () => {
   });
 });
 
-describe("a value that an update leaves as it is", () => {
+describe("updateObject: a value that an update leaves as it is", () => {
   it("although another client has changed it causes a warning, and keeps its value in state", async () => {
     const one = await made(thing());
     put({ note: "theirs" });
@@ -453,7 +453,7 @@ describe("a value that an update leaves as it is", () => {
   });
 });
 
-describe("a secret that is never returned", () => {
+describe("updateObject: a secret that is never returned", () => {
   const kind = (token: object) => thing({ fields: { token }, wire: { mayOmit: ["token"] } });
 
   it("and that the program has removed is dropped from state", async () => {
@@ -473,7 +473,7 @@ describe("a secret that is never returned", () => {
   });
 });
 
-describe("an input that other inputs leave to the platform", () => {
+describe("updateObject: an input that other inputs leave to the platform", () => {
   const isAutomatic = ({ note }: { note?: unknown }) => note === "auto";
   const fields = {
     size: s
@@ -502,7 +502,7 @@ describe("an input that other inputs leave to the platform", () => {
   }
 });
 
-describe("an input that an import could not read", () => {
+describe("updateObject: an input that an import could not read", () => {
   const fields = {
     pin: s.number().optional().writeOnly().replaces(),
     once: s.number().optional().writeOnly().createOnly("make another one"),
@@ -544,7 +544,7 @@ describe("an input that an import could not read", () => {
   });
 });
 
-describe("an update that fails in a later step", () => {
+describe("updateObject: an update that fails in a later step", () => {
   const steps = [
     { body: "changes", sends: ["size"], path: "things/{id}/size" },
     { body: "changes", sends: ["note"] },

@@ -38,7 +38,7 @@ async function made(resource: AnyResource<Client>, with_: object = args): Promis
 }
 const put = (members: object, id = "things-1") => bench.objects("things").put(id, { ...members });
 
-describe("an update with only the changes", () => {
+describe("runUpdateSteps: an update with only the changes", () => {
   it("sends the changed inputs, without a read before", async () => {
     const one = await made(thing());
     await bench.update(thing(), { ...args, size: 4 }, one);
@@ -86,7 +86,7 @@ describe("an update with only the changes", () => {
   });
 });
 
-describe("an update of the whole object", () => {
+describe("runUpdateSteps: an update of the whole object", () => {
   const whole = thing({ update: "full" });
 
   it("sends the live object with the inputs applied", async () => {
@@ -180,7 +180,7 @@ describe("an update of the whole object", () => {
   });
 });
 
-describe("an update of several steps", () => {
+describe("runUpdateSteps: an update of several steps", () => {
   const steps = [
     { body: "changes", sends: ["size"], path: "things/{id}/size", method: "POST" },
     { body: "changes", sends: ["note"], alsoSends: ["size"] },
@@ -327,7 +327,7 @@ describe("an update of several steps", () => {
   });
 });
 
-describe("a step", () => {
+describe("runUpdateSteps", () => {
   it("may have another envelope and method, and constants of the kind", async () => {
     const own = thing({
       wire: { envelope: "thing", constants: { kind: "a" }, otherKind: () => "else" },
@@ -481,7 +481,7 @@ describe("a step", () => {
   });
 });
 
-describe("a step in code", () => {
+describe("runUpdateSteps: a step in code", () => {
   const coded = (run: (change: never, on: StepContext) => Promise<unknown>) =>
     thing({
       update: [
@@ -587,7 +587,7 @@ describe("a step in code", () => {
   });
 });
 
-describe("an input that the platform never returns", () => {
+describe("runUpdateSteps: an input that the platform never returns", () => {
   const fields = { pin: s.number().optional().writeOnly() };
   const secretive = thing({ fields });
 

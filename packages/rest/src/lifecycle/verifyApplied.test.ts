@@ -9,10 +9,10 @@ const { assertWording } = createWording(import.meta.url);
 const bench = useInEachTest(() => startBench([{ path: "things" }]));
 
 const args = { name: "one", size: 3, note: "n" };
-/** A success response without any effect. */
+/** Success response without any effect. */
 const idle = { answer: (): Reply => ({ status: 200 }), isDone: false };
 
-describe("an update with a successful response", () => {
+describe("verifyApplied: an update with a successful response", () => {
   it("but without effect fails, and its values are not recorded", async (test) => {
     const one = await bench.create(thing(), args);
     bench.routes();

@@ -11,7 +11,7 @@ const bench = useInEachTest(() => startBench([{ path: "things" }, { path: "group
 const args = { name: "one", size: 3 };
 const said = { answer: { status: 204 } };
 
-describe("a deletion with a successful response", () => {
+describe("verifyDeleted: a deletion with a successful response", () => {
   it("but without effect fails after a few reads", async (test) => {
     const one = await bench.create(thing(), args);
     const began = bench.clock.now();
@@ -34,7 +34,7 @@ describe("a deletion with a successful response", () => {
   });
 });
 
-describe("a deletion of entries in another object", () => {
+describe("verifyDeleted: a deletion of entries in another object", () => {
   const fields = {
     group: s.string().replaces(),
     users: s.list(s.string()).optional(),

@@ -34,7 +34,7 @@ const home = (client: Client): Partial<Dialect> => ({
   healthCheck: (on) =>
     dialect()(client).send({ operation: "Look", method: "GET", idempotency: "safe", path: "home", cache: "never" }, on),
 });
-/** Outcome of a refresh: deleted, the live object, or an error. */
+/** Returns the outcome of a refresh: deleted, the live object, or an error. */
 async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<unknown> {
   bench.routes();
   try {
@@ -44,7 +44,7 @@ async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Pro
   }
 }
 
-describe("an object that a read does not find", () => {
+describe("assertDeleted: an object that a read does not find", () => {
   it("is removed from state if its list lacks it", async () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
@@ -99,7 +99,7 @@ describe("an object that a read does not find", () => {
   });
 });
 
-describe("an object whose list another server could return", () => {
+describe("assertDeleted: an object whose list another server could return", () => {
   const kind = thing({ endpoint: { path: "things", dialect: dialect(home) } });
 
   it("is removed from state if a resource that always exists can be read", async () => {
@@ -128,7 +128,7 @@ describe("an object whose list another server could return", () => {
   });
 });
 
-describe("an object without a list", () => {
+describe("assertDeleted: an object without a list", () => {
   const kind = (more: (client: Client) => Partial<Dialect> = home) =>
     thing({ endpoint: { path: "things", dialect: dialect(more) }, list: { unlistable: "by hand" } });
 
@@ -178,7 +178,7 @@ describe("an object without a list", () => {
   });
 });
 
-describe("an object in a parent", () => {
+describe("assertDeleted: an object in a parent", () => {
   const places = (ids: readonly string[] | Error) => ({
     zone: { all: async () => (ids instanceof Error ? Promise.reject(ids) : ids) },
   });
@@ -193,7 +193,7 @@ describe("an object in a parent", () => {
       ...more,
     });
 
-  /** An object whose zone no longer exists. */
+  /** Returns an object whose zone no longer exists. */
   async function bereft(resource = inZone(["z"]), name = "one"): Promise<Recorded> {
     bench.objects("zones").put("z", {});
     const one = await bench.create(resource, { ...args, name, zone: "z" });
@@ -283,7 +283,7 @@ describe("an object in a parent", () => {
   });
 });
 
-describe("an object in a folder", () => {
+describe("assertDeleted: an object in a folder", () => {
   it("is not searched for in a folder that may be deleted as well, if the API is reachable", async () => {
     const inFolder = thing({
       fields: { zone: s.string().replaces() },

@@ -4,7 +4,7 @@ import type { Live } from "../definition/live.js";
 import { readOne } from "./one.js";
 import { type Row, rowsById, rowsOf } from "./rows.js";
 
-/** The objects under one parent, as far as a create reads them. `withoutId` receives rows without an ID. */
+/** Objects under one parent, as far as a create reads them. `withoutId` receives rows without an ID. */
 export interface ObjectList {
   /** Yields the rows of the list that are of the object's kind. Yields none if there is no list. */
   rows(on?: Pick<CallContext, "signal" | "progress">, withoutId?: (row: Reader) => void): AsyncIterable<Row>;

@@ -27,7 +27,7 @@ async function three(resource = thing()): Promise<Recorded[]> {
   return made;
 }
 
-describe("objects that are refreshed at the same time", () => {
+describe("readObject: objects that are refreshed at the same time", () => {
   const refreshed = async (resource: ReturnType<typeof thing>, all: readonly Recorded[]) =>
     (await Promise.all(all.map((one) => bench.refresh(resource, one)))).map((one) => one?.state.name ?? "gone");
 
@@ -76,7 +76,7 @@ describe("objects that are refreshed at the same time", () => {
   });
 });
 
-describe("objects that are refreshed soon after others", () => {
+describe("readObject: objects that are refreshed soon after others", () => {
   const sizes = async (all: readonly Recorded[]) =>
     (await Promise.all(all.map((one) => bench.refresh(thing(), one)))).map((one) => one?.state.size ?? "gone");
 
@@ -137,7 +137,7 @@ describe("objects that are refreshed soon after others", () => {
   });
 });
 
-describe("objects that are deleted at the same time", () => {
+describe("readObject: objects that are deleted at the same time", () => {
   it("are verified with one list request", async () => {
     const all = await three();
     await Promise.all(all.map((one) => bench.delete(thing(), one)));
@@ -228,7 +228,7 @@ describe("objects that are deleted at the same time", () => {
   });
 });
 
-describe("an object that `isDeleted` treats as deleted", () => {
+describe("readObject: an object that `isDeleted` treats as deleted", () => {
   const until = ({ raw }: { raw: { until?: number } }, now: number) => raw.until !== undefined && raw.until <= now;
   const ended = thing({ read: { isDeleted: until } });
 
@@ -265,7 +265,7 @@ describe("an object that `isDeleted` treats as deleted", () => {
   });
 });
 
-describe("an object that is read from its list alone", () => {
+describe("readObject: an object that is read from its list alone", () => {
   const listed = thing({ read: "list" });
 
   it("is found in it, page by page", async () => {
@@ -299,7 +299,7 @@ describe("an object that is read from its list alone", () => {
   });
 });
 
-describe("an object with a subresource", () => {
+describe("readObject: an object with a subresource", () => {
   const subresources: Subresource<never> = {
     members: ["rights"],
     read: async ({ get, values: known, live }) => ({
@@ -351,7 +351,7 @@ describe("an object with a subresource", () => {
   });
 });
 
-describe("the response to a read", () => {
+describe("readObject: the response to a read", () => {
   for (const [what, body] of [
     ["another object", { id: "other", name: "one" }],
     ["nothing of the object", { message: "welcome" }],
@@ -366,7 +366,7 @@ describe("the response to a read", () => {
   }
 });
 
-describe("a write with an unknown outcome", () => {
+describe("readObject: a write with an unknown outcome", () => {
   const whole = thing({ update: "full" });
   const ended = thing({ delete: { method: "POST", path: "things/{id}/end" } });
 

@@ -46,7 +46,7 @@ const inList = thing({ fields, endpoint, identity: { id: "{zone}/{name}" }, read
 const args = { zone: "z", name: "one", size: 3 };
 const PUT_BY_NAME = { method: "PUT", path: "things/{name}" } as const;
 
-describe("rows without an ID", () => {
+describe("rows: rows without an ID", () => {
   it("identify the object by its key if it is read from its list", async () => {
     const made = await bench.create(inList, args);
     assert.equal(made.id, "z/one");

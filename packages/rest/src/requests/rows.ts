@@ -8,7 +8,7 @@ import { defined } from "../values/values.js";
 /** Part of a target that reading a list needs. */
 export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "values">;
 
-/** A row of a list. */
+/** Row of a list. */
 export interface Row {
   readonly id: string;
   readonly body: Reader;
@@ -25,8 +25,8 @@ export async function rowsById(
 }
 
 /**
- * Returns the ID of the object of a row: the ID that the row shows, or the one that follows from its key. A row that was
- * skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
+ * Returns the ID of the object of a row: the ID that the row shows, or the one that follows from its key. A row that
+ * was skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
 export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Reader): string | undefined {
   const id = target.codec.idIn(row);

@@ -11,11 +11,11 @@ const EFFECTS: Readonly<Record<Method, Idempotency>> = {
   PATCH: "unsafe",
 };
 
-/** A request about an object. */
+/** Request about an object. */
 export interface Sending {
   readonly verb: string;
   readonly method: Method;
-  /** A path of the definition. */
+  /** Path of the definition. */
   readonly template: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;

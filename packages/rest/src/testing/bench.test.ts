@@ -6,7 +6,7 @@ import { dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing }
 
 const { assertFailure } = createWording(import.meta.url);
 
-describe("the platform of these tests", () => {
+describe("startBench: the platform of these tests", () => {
   const bench = useInSuite(() =>
     startBench([
       { path: "things", page: 2 },

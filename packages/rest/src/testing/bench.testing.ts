@@ -34,11 +34,11 @@ export interface Client {
 /** Operations of one process on the platform. */
 export type Process = Operations<Client>;
 
-/** A small platform in this process, with the operations of an engine. */
+/** Small platform in this process, with the operations of an engine. */
 export interface Bench extends BenchPlatform, Process {
   readonly clock: BenchClock;
   readonly client: Client;
-  /** Operations of another process, with its own bookkeeping. */
+  /** Returns operations of another process, with its own bookkeeping. */
   again(): Process;
   /** Lists the objects of a resource. */
   list(resource: AnyResource<Client>, query?: object): Promise<readonly Listed[]>;

@@ -1,6 +1,6 @@
 import type { Clock } from "@tripod/http";
 
-/** A clock that stands still during requests and ends delays as soon as nothing else is running. */
+/** Clock that stands still during requests and ends delays as soon as nothing else is running. */
 export interface BenchClock extends Clock {
   /** Runs work during which no time passes. */
   during<T>(work: () => Promise<T>): Promise<T>;

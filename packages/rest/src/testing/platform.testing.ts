@@ -33,7 +33,7 @@ export interface Collection {
   };
 }
 
-/** A response. `body` is JSON, `text` is sent unchanged. */
+/** Response. `body` is JSON, `text` is sent unchanged. */
 export interface Reply {
   readonly status: number;
   readonly body?: unknown;
@@ -55,7 +55,7 @@ export interface Fault {
   readonly times?: number;
 }
 
-/** A received request. */
+/** Received request. */
 export interface Asked {
   /** `PATCH things/1`. */
   readonly route: string;
@@ -80,7 +80,7 @@ export interface Lag {
   readonly reads?: number;
 }
 
-/** The objects of one list. */
+/** Objects of one list. */
 export interface Objects {
   /** Sets the delay for objects that are created afterward. */
   lag(lag: Lag): void;
@@ -96,7 +96,7 @@ export interface Objects {
   pass(id: string, ...states: string[]): void;
 }
 
-/** A minimal platform. */
+/** Minimal platform. */
 export interface BenchPlatform {
   readonly url: string;
   readonly requests: readonly Asked[];
@@ -115,7 +115,7 @@ export interface BenchPlatform {
 export const NO_OBJECT: Reply = { status: 404, body: { code: "not_found", message: "there is no such object" } };
 export const NO_PLACE: Reply = { status: 404, body: { code: "place_not_found", message: "there is no such place" } };
 
-/** A lost response: after the platform has processed the request, or before. */
+/** Lost response: after the platform has processed the request, or before. */
 export const LOST_AFTER: Fault = { answer: "cut", isDone: true };
 export const LOST_BEFORE: Fault = { answer: "cut" };
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { isMask } from "./masks.js";
 import { matchesDesired } from "./matchesDesired.js";
 
-describe("fulfills accepts a live value", () => {
+describe("matchesDesired accepts a live value", () => {
   for (const [live, desired] of [
     ["a", "a"],
     [7, "7"],
@@ -23,7 +23,7 @@ describe("fulfills accepts a live value", () => {
   }
 });
 
-describe("fulfills rejects a live value", () => {
+describe("matchesDesired rejects a live value", () => {
   for (const [live, desired] of [
     ["a", "b"],
     ["", "b"],
@@ -69,7 +69,7 @@ describe("fulfills rejects a live value", () => {
   });
 });
 
-describe("a mask", () => {
+describe("masks", () => {
   it("consists of five or more asterisks", () => {
     assert.deepEqual(["*****", "************", "****", "*****a", "", 5, null].map(isMask), [
       true,

@@ -1,21 +1,23 @@
 import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
 import type { Values } from "./values.js";
 
-/** A plan, or any other value with the fields of a definition. */
+/** Plan, or any other value with the fields of a definition. */
 interface Spelled {
   readonly fields: Fields;
 }
 
 /**
- * Returns an input as paths, IDs and keys spell it: in the platform's form. A value that its field sends as a list, as an
- * object or not at all has no such form and stays as it is.
+ * Returns an input as paths, IDs and keys spell it: in the platform's form. A value that its field sends as a list, as
+ * an object or not at all has no such form and stays as it is.
  */
 export function encodedInput({ fields }: Spelled, name: string, value: unknown): unknown {
   if (value === undefined || value === null || !Object.hasOwn(fields, name)) return value;
   return encodedBy(fields[name] as AnyField, value) ?? value;
 }
 
-/** Returns the inputs that locate an object as paths, IDs and dialects spell them. Other values, such as the ID, stay. */
+/**
+ * Returns the inputs that locate an object as paths, IDs and dialects spell them. Other values, such as the ID, stay.
+ */
 export function encodedPathParams(plan: Spelled, pathParams: Values): Values {
   const encoded: Record<string, unknown> = { ...pathParams };
   for (const name of Object.keys(encoded)) encoded[name] = encodedInput(plan, name, encoded[name]);

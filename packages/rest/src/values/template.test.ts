@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { canFill, fillPath, fillText, namesIn, parseText } from "./template.js";
 
-describe("a path of a definition", () => {
+describe("path template: a path of a definition", () => {
   it("is filled with each value as one segment", () => {
     assert.equal(fillPath("/zones/{zoneId}/rrset/{id}", { zoneId: "a/b", id: 7 }), "/zones/a%2Fb/rrset/7");
     assert.deepEqual(namesIn("/zones/{zoneId}/rrset/{id}"), ["zoneId", "id"]);
@@ -15,7 +15,7 @@ describe("a path of a definition", () => {
   });
 });
 
-describe("an ID with several parts", () => {
+describe("path template: an ID with several parts", () => {
   it("is parsed into its parts, with any text in the last one", () => {
     const part = fc.string({ minLength: 1 }).filter((text) => !text.includes("/"));
     fc.assert(

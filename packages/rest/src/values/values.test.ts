@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { defined, memberAt, setMember } from "./values.js";
 
-describe("a member at a path", () => {
+describe("memberAt", () => {
   it("is found in objects and lists, and the empty path is the whole value", () => {
     const value = { a: { "b-c": [{ d: 1 }] }, none: null };
     assert.equal(memberAt(value, "a.b-c[0].d"), 1);

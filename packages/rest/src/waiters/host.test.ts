@@ -35,7 +35,7 @@ const busy = refusal(409, "busy", "the host is being changed");
 /** The host is busy for so many looks. */
 const passes = (...states: string[]) => bench.objects("hosts").pass("h", ...states);
 
-describe("a change that is rejected because the host is busy", () => {
+describe("whenHostRests: a change that is rejected because the host is busy", () => {
   it("is sent again once the host is stable", async () => {
     bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "READY") });
     const made = await bench.create(kind(), args);
@@ -142,7 +142,7 @@ describe("a change that is rejected because the host is busy", () => {
   });
 });
 
-describe("a host is not read", () => {
+describe("whenHostRests: a host is not read", () => {
   /** After a conflict, the list is read to find the object with the key. */
   const LIST = POST.replace("POST", "GET");
 

@@ -8,7 +8,7 @@ const reasonOf = (raw: unknown): string =>
     read({ status: 200, headers: {}, text: "", request: { operation: "", method: "", url: "" }, json: () => raw }),
   );
 
-describe("the reason of an object's status", () => {
+describe("reasonIn: the reason of an object's status", () => {
   for (const [what, raw, says] of [
     ["in its own text", { status_reason: "no room" }, ', "no room"'],
     ["of an error", { error: { message: "no room" } }, ', "no room"'],

@@ -30,7 +30,7 @@ async function took(resource = passing(), timeout = {}, more: object = {}) {
   return { seconds: (bench.clock.now() - began) / 1_000, tries: bench.writes().length, end };
 }
 
-describe("an error response because values are too new", () => {
+describe("sendWithRetry: an error response because values are too new", () => {
   it("is retried with growing delays", async () => {
     bench.next("POST things", { ...soon, times: 3 });
     assert.deepEqual(await took(), { seconds: 2 + 4 + 8, tries: 4, end: "made" });
@@ -58,7 +58,7 @@ describe("an error response because values are too new", () => {
   });
 });
 
-describe("an error response because the platform is busy with the object", () => {
+describe("sendWithRetry: an error response because the platform is busy with the object", () => {
   it("is retried for minutes", async () => {
     bench.next("POST things", { ...busy, times: 6 });
     assert.deepEqual(await took(), { seconds: 1 + 2 + 4 + 8 + 15 + 15, tries: 7, end: "made" });
@@ -100,7 +100,7 @@ describe("an error response because the platform is busy with the object", () =>
   });
 });
 
-describe("an error response", () => {
+describe("sendWithRetry: an error response", () => {
   it("that is not transient fails immediately", async (test) => {
     bench.next("POST things", refusal(400, "bad", "no"));
     const { seconds, tries: attempts, end } = await took();

@@ -44,7 +44,7 @@ beforeEach(() => {
   began = bench.clock.now();
 });
 
-describe("an object that is being created", () => {
+describe("waitUntilStable: an object that is being created", () => {
   for (const [state, states] of [
     ["DONE", {}],
     ["UNHEARD_OF", {}],
@@ -195,7 +195,7 @@ describe("an object that is being created", () => {
   });
 });
 
-describe("an object that is being updated", () => {
+describe("waitUntilStable: an object that is being updated", () => {
   it("and fails is recorded with its live values", async (test) => {
     turns(1, "DONE");
     const one = await bench.create(jobs(), args);

@@ -16,7 +16,7 @@ const fields = {
   id: s.string().computed(),
 };
 
-describe("the envelope of a body", () => {
+describe("createBody: the envelope of a body", () => {
   const around = (says: object, own?: string | null) =>
     enveloped(formOf(planOfThings(fields, says, { envelope: { sent: "usual" } })), "body", own);
   for (const [what, says, own, wanted] of [
@@ -38,7 +38,7 @@ describe("the envelope of a body", () => {
   it("is absent by default", () => assert.equal(enveloped(formOf(planOfThings(fields)), "body"), "body"));
 });
 
-describe("the body of a create", () => {
+describe("createBody: the body of a create", () => {
   it("contains the inputs without deferred ones, and the constants of the definition", async () => {
     const plan = planOfThings(fields, {
       wire: {
@@ -82,11 +82,11 @@ function taken(plan: Plan, { inputs, before = {}, outputs = before, live, change
   };
 }
 
-/** The body of a step of a definition with these fields. */
+/** Returns the body of a step of a definition with these fields. */
 const sends = <F extends Fields>(of: F, update: object, one: Case, says: object = {}, speaks: object = {}): unknown =>
   taken(planOfThings(of, { update: [update] as never, ...says }, speaks), one).body;
 
-describe("a step with its own body", () => {
+describe("createBody: a step with its own body", () => {
   it("sends the result of its function, which proves nothing about the object", () => {
     const plan = planOfThings(fields, {
       update: [{ method: "PUT", body: ({ inputs, changed }) => ({ is: inputs.name, changed: [...changed] }) }],
@@ -96,7 +96,7 @@ describe("a step with its own body", () => {
   });
 });
 
-describe("a step that sends changes", () => {
+describe("createBody: a step that sends changes", () => {
   it("sends changed inputs and `alsoSends`, and clears removed inputs in the API's form", () => {
     const before = { name: "n", note: "x", size: 1 };
     const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
@@ -175,7 +175,7 @@ describe("a step that sends changes", () => {
   });
 });
 
-describe("a step that sends members", () => {
+describe("createBody: a step that sends members", () => {
   const of = {
     ...fields,
     zone: s.string(),
@@ -244,7 +244,7 @@ describe("a step that sends members", () => {
   });
 });
 
-describe("a step that sends the whole object", () => {
+describe("createBody: a step that sends the whole object", () => {
   const live = {
     name: "theirs",
     size: 1,

@@ -10,20 +10,20 @@ const entry = s.object({
   isOn: s.boolean().default(false).doc(""),
   note: s.string().optional().doc(""),
 });
-/** A name that means the same in capitals. */
+/** Name that means the same in capitals. */
 const name = s.string().semanticEquals((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
 
-/** Decoded record, given the state `recorded`. */
+/** Returns the decoded record, given the state `recorded`. */
 function record(fields: Fields, shown: unknown, recorded?: Values): Values {
   return decodeFields(fields, shownAs(shown), { names: "same", recorded });
 }
 
-/** Decoded value of the live value `shown`; undefined: the member is absent. */
+/** Returns the decoded value of the live value `shown`; undefined: the member is absent. */
 function decoded(field: AnyField, shown: unknown, recorded?: unknown): unknown {
   return record({ value: field.doc("") }, { value: shown }, { value: recorded }).value;
 }
 
-describe("a member that an earlier version did not record", () => {
+describe("decodeFields: a member that an earlier version did not record", () => {
   it("has the live value inside a value", () => {
     const [shown, recorded] = [{ key: "a", isOn: false }, { key: "a" }];
     assert.deepEqual(decoded(entry, shown, recorded), shown);
@@ -42,7 +42,7 @@ describe("a member that an earlier version did not record", () => {
   });
 });
 
-describe("an absent member", () => {
+describe("decodeFields: an absent member", () => {
   for (const [what, field, recorded, wanted] of [
     ["a text is empty", s.string(), "x", ""],
     ["a number is 0", s.number(), 7, 0],
@@ -115,7 +115,7 @@ describe("an absent member", () => {
   });
 });
 
-describe("a number or Boolean instead of text", () => {
+describe("decodeFields: a number or Boolean instead of text", () => {
   it("is its text if that is what state has, or can be", () => {
     assert.equal(decoded(s.string(), 7, "8"), "7");
     assert.equal(decoded(s.string(), 7), "7");
@@ -132,7 +132,7 @@ describe("a number or Boolean instead of text", () => {
   });
 });
 
-describe("a live value", () => {
+describe("decodeFields: a live value", () => {
   for (const [what, field, shown, wanted] of [
     ["text under another name of it", s.string().values({ A: "" }, { aliases: { a: "A" } }), "a", "A"],
     ["JSON as it is written", s.json(), '{ "a": 1 }', '{ "a": 1 }'],
@@ -178,7 +178,7 @@ describe("a live value", () => {
   });
 });
 
-describe("a mask", () => {
+describe("masks", () => {
   const word = s.string().secret();
 
   it("is replaced by the recorded secret", () => {
@@ -200,7 +200,7 @@ describe("a mask", () => {
   });
 });
 
-describe("a value with the same meaning as the recorded one", () => {
+describe("decodeFields: a value with the same meaning as the recorded one", () => {
   it("keeps the recorded spelling at any depth", () => {
     for (const [field, shown, recorded] of [
       [name, "a", "A"],

@@ -17,7 +17,7 @@ const recorded = {
     { name: "bob", password: "of bob" },
   ],
 };
-describe("secrets of elements", () => {
+describe("elements: secrets of elements", () => {
   it("belong to the elements with their names, in any order", () => {
     const body = { users: ["bob", "eve", "ann"].map((name) => ({ name, password: MASK })) };
     assert.deepEqual(decodeFields(fields, shownAs(body), { names: "same", recorded }), {

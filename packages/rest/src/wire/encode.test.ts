@@ -14,7 +14,7 @@ const fields = {
 };
 const usual = { names: "snake", cleared: "empty" } as const;
 
-describe("the inputs in the platform's form", () => {
+describe("encodeFields: the inputs in the platform's form", () => {
   it("have the names of the API, without outputs", () => {
     assert.deepEqual(encodeFields(fields, { displayName: "x", id: "7", deep: "d" }, usual), {
       display_name: "x",
@@ -125,7 +125,7 @@ describe("the inputs in the platform's form", () => {
   });
 });
 
-/** One value as it is sent. */
+/** Returns one value as it is sent. */
 function encoded(
   field: AnyField,
   given: unknown,
@@ -138,7 +138,7 @@ function encoded(
   return encodeFields(fields, said, { ...usual, live: { value: live }, state: known, oldInputs: past }).value;
 }
 
-describe("a value that the program sets", () => {
+describe("encodeFields: a value that the program sets", () => {
   for (const [what, field, given, wanted] of [
     ["as it is, of anything", s.any(), { a: [{ b: 1 }] }, { a: [{ b: 1 }] }],
     ["as it is, of a list of anything", s.any(), [{ a: 1 }], [{ a: 1 }]],
@@ -186,7 +186,7 @@ describe("a value that the program sets", () => {
   });
 });
 
-describe("members of an input without a wire name", () => {
+describe("encodeFields: members of an input without a wire name", () => {
   const beside = {
     name: s.string(),
     all: s.object({ note: s.string().optional(), key: s.string().optional().secret() }).optional().wire(""),
@@ -210,7 +210,7 @@ describe("members of an input without a wire name", () => {
   });
 });
 
-describe("an input that the program has removed", () => {
+describe("encodeFields: an input that the program has removed", () => {
   it("must be cleared on the platform", () => {
     for (const [field, value, oldInput, wanted] of [
       [s.string().optional(), undefined, "x", true],
@@ -240,7 +240,7 @@ describe("an input that the program has removed", () => {
   }
 });
 
-describe("a secret that the program does not set", () => {
+describe("encodeFields: a secret that the program does not set", () => {
   const key = s.string().optional().secret();
 
   it("is sent in the form of its codec if it is known", () => {
@@ -269,7 +269,7 @@ describe("a secret that the program does not set", () => {
   });
 });
 
-describe("a row of a list", () => {
+describe("encodeFields: a row of a list", () => {
   const row = { name: s.string(), mask: s.string().optional() };
 
   it("keeps undeclared members, and not those that the program has removed", () => {

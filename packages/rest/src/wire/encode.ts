@@ -7,9 +7,9 @@ import { wireNameOf } from "./wireName.js";
 
 export interface Encoding {
   readonly names: NameRule;
-  /** The live value. Members that no field declares are kept from it. */
+  /** Live value. Members that no field declares are kept from it. */
   readonly live?: unknown;
-  /** The state. It supplies secrets that the program no longer sets. */
+  /** State. It supplies secrets that the program no longer sets. */
   readonly state?: Values | undefined;
   /** Representation of an optional value that the program has removed. */
   readonly cleared: ClearWith;

@@ -10,11 +10,11 @@ import { encodeInputs } from "./encodeInputs.js";
 
 const fields = { name: s.string(), one: s.string().optional(), two: s.string().optional().wire("deep.two") };
 const of = (one: Codec<typeof fields>) => formOf(planOfThings(fields, { wire: { codecs: { one } } }));
-/** Encoded inputs, given the old inputs `before`. */
+/** Returns the encoded inputs, given the old inputs `before`. */
 const encoded = (form: WireForm, inputs: Values, before: Values = {}, left: readonly string[] = []) =>
   encodeInputs(form, inputs, { left, recorded: { inputs: before, outputs: before } });
 
-describe("an input that its definition encodes", () => {
+describe("encodeInputs: an input that its definition encodes", () => {
   it("has the form of the codec, which receives the known values", () => {
     const form = of({
       encode: (value, { inputs, recorded, isRemoved }) => [value, inputs.name, recorded.inputs.one, isRemoved],

@@ -15,7 +15,7 @@ const shown = { id: "7", zoneId: "theirs", name: "n", one: "x" };
 const outputs = (says: object, known: Values = { zoneId: "z" }) =>
   decoded(thing(planOfThings(fields, { endpoint, ...says }), { zoneId: "z", ...known }, "7"), shownAs(shown), known);
 
-describe("the outputs of an object", () => {
+describe("outputsOf", () => {
   it("contain its fields, its known location, and its ID under the name of the resource", () => {
     assert.deepEqual(outputs({}), { zoneId: "z", name: "n", one: "x", thingId: "7" });
   });

@@ -29,7 +29,7 @@ const assertShown = (target: Target, body: Reader) => assertShownIn(formOf(targe
 /** Returns the object in an answer with this body. */
 const readLive = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
 
-describe("the object in a response", () => {
+describe("response: the object in a response", () => {
   const object = { name: "it" };
   for (const [what, says, speaks, answer] of [
     ["is the response itself", {}, {}, object],
@@ -63,7 +63,7 @@ describe("the object in a response", () => {
   });
 });
 
-describe("the ID in an object", () => {
+describe("response: the ID in an object", () => {
   it("is text, if it can be in a path", () => {
     const target = thing(planOfThings(fields));
     assert.deepEqual(
@@ -80,7 +80,7 @@ describe("the ID in an object", () => {
   });
 });
 
-describe("the IDs of an object in a list", () => {
+describe("response: the IDs of an object in a list", () => {
   it("include its ID", () => {
     const inZones = planOfThings({ ...fields, zoneId: s.string() }, { endpoint: { path: "/zones/{zoneId}/things" } });
     assert.deepEqual(listedAs(thing(inZones, { zoneId: "z" }, "7")), ["7"]);
@@ -95,7 +95,7 @@ describe("the IDs of an object in a list", () => {
   });
 });
 
-describe("a response", () => {
+describe("responses", () => {
   const UUID = "0b6ad3a0-2b9e-4f6e-9a31-6a1c9f4d2e10";
   const strange = (shown: Values, known: Values = { name: "n" }, id = "7") =>
     mismatchReason(thing(planOfThings(fields), known, id), shownAs(shown));
@@ -175,7 +175,7 @@ describe("a response", () => {
   });
 });
 
-describe("a response with nothing but the ID", () => {
+describe("response: a response with nothing but the ID", () => {
   const plan = planOfThings(
     { label: s.string().wire("id"), mode: s.string().default("off"), note: s.string().optional() },
     { identity: { key: ["label"] } },
@@ -191,7 +191,7 @@ describe("a response with nothing but the ID", () => {
     assert.doesNotThrow(() => shows({ label: "7", mode: "off" })));
 });
 
-describe("the key in a row", () => {
+describe("response: the key in a row", () => {
   const type = s.string().values({ A: "", B: "" }, { aliases: { address: "A" } });
   const plan = planOfThings({ ...fields, type, size: s.number() }, { identity: { key: ["name", "type", "size"] } });
   const wanted = { name: "www", type: "A", size: 1 };
@@ -245,7 +245,7 @@ function lacks(one: AnyField, says: object = {}, known = {}): boolean {
   return !showsAll(formOf(plan), shownAs({ name: "n" }), { name: "n", one: "x" }, known);
 }
 
-describe("a response is complete without a member", () => {
+describe("response: a response is complete without a member", () => {
   for (const [what, one, says, known] of [
     ["that need not be there", given, { wire: { mayOmit: ["one"] } }],
     ["that does not travel", made.wire(null), {}],
@@ -265,7 +265,7 @@ describe("a response is complete without a member", () => {
   });
 });
 
-describe("a response is incomplete", () => {
+describe("response: a response is incomplete", () => {
   it("if it lacks a sent member", () => assert.equal(lacks(given), true));
   it("if it lacks a computed member", () => assert.equal(lacks(made, {}, { one: "before" }), true));
   it("if it lacks a computed secret that is not recorded", () => assert.equal(lacks(made.secret()), true));

@@ -7,7 +7,7 @@ import { isNothing, isObject, memberAt, type Values } from "../values/values.js"
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** An object that a response is compared with: what locates it, and its inputs or state. */
+/** Object that a response is compared with: what locates it, and its inputs or state. */
 export interface ExpectedObject {
   /** Inputs that locate the object, with its ID. */
   readonly pathParams: Values;
@@ -22,7 +22,7 @@ export function objectIn(answer: Answer, at: string): Reader {
 
 /** Content of the response to a create. */
 export interface CreatedContent {
-  /** The object, if the response contains one. */
+  /** Object, if the response contains one. */
   readonly body: Reader | undefined;
   readonly id: string | undefined;
   /** Whether the object is complete. */
@@ -158,7 +158,10 @@ function recordedPaths(form: WireForm, { values }: ExpectedObject): readonly str
   return pathsOf(Object.fromEntries(Object.entries(form.fields).filter(([name]) => !isElsewhere(name))), values);
 }
 
-/** Reports whether two texts are the same ID. Platforms return IDs in upper or lower case, and UUIDs with or without dashes. */
+/**
+ * Reports whether two texts are the same ID. Platforms return IDs in upper or lower case, and UUIDs with or without
+ * dashes.
+ */
 export function isSameId(one: string, other: string): boolean {
   const plain = (id: string): string => id.toLowerCase().replaceAll("-", "");
   return one === other || plain(one) === plain(other);

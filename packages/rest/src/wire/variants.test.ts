@@ -22,11 +22,11 @@ const map = { otherKind: { kind: "MapPanel", key: "k", json: JSON.stringify(MAP)
 const encoded = (value: object) => encodeFields({ panel }, { panel: value }, { names: "same", cleared: "omit" }).panel;
 const decoded = (raw: unknown) =>
   decodeFields({ panel: panel as AnyField }, shownAs({ panel: raw }), { names: "same" }).panel;
-/** Problem of a value or of one of its members. */
+/** Returns the problem of a value or of one of its members. */
 const wrong = ({ spec }: AnyField, value: object) =>
   spec.constraints.map((rule) => rule(value as Plain)).find((reason) => reason !== undefined);
 
-describe("a variant", () => {
+describe("variants", () => {
   it("is encoded and decoded with the tag of its kind", () => {
     for (const [value, raw] of [
       [{ text: { text: "hello" } }, { panelType: "TextPanel", text: "hello" }],
@@ -76,7 +76,7 @@ describe("a variant", () => {
   });
 });
 
-describe("a single value by fields", () => {
+describe("variants: a single value by fields", () => {
   const fields = { name: s.string(), size: s.number().optional().computed() };
 
   it("is decoded as a value inside another one, and encoded with the live value", () => {

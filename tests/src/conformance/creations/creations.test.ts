@@ -25,7 +25,7 @@ function requestsIn(file: string, pattern: RegExp): ReadonlyMap<string, unknown>
   return new Map(found.map(([name, body]) => [name.replace(/\.request$/, ""), body]));
 }
 
-/** The bodies of the creations that the references of the platforms show, by package and the names of their examples. */
+/** Bodies of the creations that the references of the platforms show, by package and the names of their examples. */
 const EXAMPLE_BODIES: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
   hostpkg: () => requestsIn("hosting", /(-|\.)(create|order|record)\b\S*\.request$/),
   k8spkg: () => requestsIn("clusterCreations", /\.create\.\S*\.request$/),
@@ -36,7 +36,7 @@ const EXAMPLE_BODIES: Readonly<Record<string, () => ReadonlyMap<string, unknown>
   },
 };
 
-/** File of a form, otherwise the body. */
+/** Returns the file of a form, otherwise the body. */
 const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
 
 for (const subject of await subjectsToTest()) {

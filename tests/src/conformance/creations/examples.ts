@@ -44,7 +44,7 @@ const IDLE = {
 };
 const CLUSTER = { ...TIMES, ...IDLE };
 
-/** Members that are null in an example. */
+/** Returns members that are null in an example. */
 const nulls = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, NULL]));
 
 /** Members of every Kubernetes object that the original sends without information. */

@@ -32,7 +32,7 @@ export function membersOf(body: Json, at = ""): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The members of an example that a body lacks, or has in another type. */
+/** Returns the members of an example that a body lacks, or has in another type. */
 export function missingFrom(body: Json, example: Json): readonly string[] {
   const ours = membersOf(body);
   return [...membersOf(example)]

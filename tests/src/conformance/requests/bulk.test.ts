@@ -25,7 +25,7 @@ interface Made {
   readonly state: JsonObject;
 }
 
-/** A program with many record sets of one zone. */
+/** Program with many record sets of one zone. */
 class Bulk {
   readonly #plugin: Plugin;
   readonly #world: World;

@@ -66,7 +66,7 @@ export async function lifeOf(trial: ConformanceContext): Promise<Life> {
   return { create, read, ...update, delete: await counted(() => stack.destroy()) };
 }
 
-/** The first change of one input that needs no new object. */
+/** Returns the first change of one input that needs no new object. */
 async function inPlace(trial: ConformanceContext, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
   for (const [input, value] of Object.entries(trial.changes())) {
     const inputs = { ...full, [input]: value };

@@ -4,7 +4,7 @@ import { type LookupCall, WHOLES, type Whole } from "../../faults/lookups.js";
 
 /** Requests of one variant of a lookup. */
 export interface Asked {
-  /** The arguments that say what is wanted, without those that say where. */
+  /** Arguments that say what is wanted, without those that say where. */
   readonly by: readonly string[];
   /** Requests of a call, logins not. */
   readonly requests: number;
@@ -60,7 +60,7 @@ async function costsOf({ lookups, start }: Whole, limits: readonly LimitRule[]):
 /** Number of other lookups by name before, so that batched reads are measured, too. */
 const COMPANY = 4;
 
-/** The paths that a new client asks for in a first call, and in the same call so many seconds later. */
+/** Returns the paths that a new client asks for in a first call, and in the same call so many seconds later. */
 async function askTwice(
   platform: Awaited<ReturnType<Whole["start"]>>,
   [lookup, args]: LookupCall,
@@ -90,7 +90,7 @@ async function askTwice(
   return { first, second };
 }
 
-/** The first of the times that is not shorter than what something holds for, if it holds at all. */
+/** Returns the first of the times that is not shorter than what something holds for, if it holds at all. */
 async function longest(holds: (seconds: number) => Promise<boolean>): Promise<number | undefined> {
   let found: number | undefined;
   for (const seconds of AGES) {

@@ -21,7 +21,7 @@ const [engine, server] = [await findEngine(), findPowerdns()];
 const reason = (found: { readonly ok: boolean; readonly reason?: string }) =>
   !found.ok && !required ? (found.reason ?? "missing") : false;
 
-/** A block of the page. */
+/** Block of the page. */
 interface Block {
   readonly language: string;
   readonly text: string;
@@ -40,7 +40,7 @@ function blocksOf(page: string): readonly Block[] {
   );
 }
 
-describe("the guide on writing a provider", async () => {
+describe("guide on writing a provider", async () => {
   const blocks = blocksOf(await readFile(join(ROOT, "docs", "guides", "write-a-provider.md"), "utf8"));
   const commands = blocks.filter(({ language }) => language === "sh").flatMap(({ text }) => text.trim().split("\n"));
   let folder: string;

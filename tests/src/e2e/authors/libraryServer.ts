@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server that behaves as `packages/create-provider/fixtures/library.yaml` describes it. */
+/** Server that behaves as `packages/create-provider/fixtures/library.yaml` describes it. */
 export interface LibraryServer {
   readonly url: string;
   /** Value of the header with the key, for each request. */
@@ -29,7 +29,7 @@ export async function startLibrary(): Promise<LibraryServer> {
     if (collection === "about") return reply(200, { id: "library", version: "2", uptime: 7 });
     const rows = collections.get(collection) ?? new Map<string, Row>();
     collections.set(collection, rows);
-    /** Members that the server never returns. */
+    /** Returns members that the server never returns. */
     const shown = ({ door_code: _, ...row }: Row): Row => row;
     if (id === undefined) {
       if (request.method === "GET") return reply(200, [...rows.values()].map(shown));

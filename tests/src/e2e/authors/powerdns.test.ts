@@ -22,7 +22,7 @@ interface Server {
   close(): Promise<void>;
 }
 
-describe("a provider of another author, built from the packed kit", () => {
+describe("provider of another author, built from the packed kit", () => {
   let folder: string;
   let provider: string;
   before(async () => {

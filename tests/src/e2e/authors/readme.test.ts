@@ -47,7 +47,7 @@ async function startShop(): Promise<Server> {
   return server;
 }
 
-describe("the page of the packed kit", () => {
+describe("README of the packed kit", () => {
   let folder: string;
   let author: string;
   let shop: Server;

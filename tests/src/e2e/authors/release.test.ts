@@ -9,7 +9,7 @@ import { readFolder } from "@tripod/authoring/commands/files";
 import { startPlugin } from "@tripod/testkit";
 import { installExample, packKit, tripodKit } from "./packedKit.js";
 
-/** A Pulumi CLI that records its calls, writes an SDK, and waits for an interrupt if it is called with `wait`. */
+/** Pulumi CLI that records its calls, writes an SDK, and waits for an interrupt if it is called with `wait`. */
 const FAKE_PULUMI = `#!/usr/bin/env node
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require("node:fs");
 const { delimiter, join } = require("node:path");

@@ -25,7 +25,7 @@ function asOriginal(value: Json, isInput: boolean): Json {
   return { ...(isInput ? { __defaults: [] } : {}), ...Object.fromEntries(members) };
 }
 
-describe("a stack of the original on the real engine", ENGINE, () => {
+describe("tripod adopt on the real engine", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
   it("is adopted: state imported, nothing changes, nothing is replaced, secrets are encrypted", async () => {

@@ -1,7 +1,7 @@
 import { bridged, bridgedTypes, META } from "../../repository/schema/bridgedNames.js";
 import type { Block, Expression } from "../../repository/schema/terraformPrograms.js";
 
-/** The part of a package schema that declares names. */
+/** Part of a package schema that declares names. */
 export interface Schema {
   readonly name: string;
   /** Prefix of the original's types in Terraform. */
@@ -20,7 +20,7 @@ interface Property {
   readonly additionalProperties?: Property;
 }
 
-/** A YAML program, as `pulumi convert` writes it. */
+/** YAML program, as `pulumi convert` writes it. */
 export interface YamlProgram {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly resources?: Readonly<Record<string, { readonly type: string; readonly properties?: Values }>>;
@@ -31,15 +31,15 @@ export interface YamlProgram {
 type Values = Readonly<Record<string, unknown>>;
 type Body = Pick<Block, "attributes" | "blocks">;
 
-/** A resource or a lookup of the converted program. */
+/** Resource or a lookup of the converted program. */
 interface Converted {
   readonly type: string;
   readonly values: Values;
 }
 
 /**
- * Returns what a conversion lost or named otherwise than the schema: each resource and data source of the Terraform program
- * must be in the YAML program with the same members at every depth.
+ * Returns what a conversion lost or named otherwise than the schema: each resource and data source of the Terraform
+ * program must be in the YAML program with the same members at every depth.
  */
 export function faultsOf(schema: Schema, blocks: readonly Block[], program: YamlProgram): readonly string[] {
   const resources = Object.values(program.resources ?? {}).map(({ type, properties = {} }) => ({
@@ -109,7 +109,7 @@ function schemaTypeOf(schema: Schema, { type, labels }: Block): readonly [name: 
   return undefined;
 }
 
-/** Members of a block that its provider reads. */
+/** Returns members of a block that its provider reads. */
 function argumentsOf({ attributes, blocks }: Body): Body {
   return {
     attributes: Object.fromEntries(Object.entries(attributes).filter(([name]) => !META.has(name))),

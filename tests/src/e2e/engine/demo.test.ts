@@ -21,7 +21,7 @@ const showing = (options: string) => `
   const { findEngine } = await import(${JSON.stringify(import.meta.resolve("@tripod/scripts/engine/engine"))});
   await show({ signal: new AbortController().signal, say: () => {}, ...${options} });`;
 
-/** The acts of a demo by the first words of their titles. */
+/** Returns the acts of a demo by the first words of their titles. */
 function acts(stdout: string): ReadonlyMap<string, string> {
   return new Map(
     stdout

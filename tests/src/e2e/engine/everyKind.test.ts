@@ -71,7 +71,7 @@ interface Program {
 const both = await subjects();
 
 // Most of the time is waiting for the limits of one platform, so the other package is tried meanwhile.
-describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () => {
+describe("each kind of resource on the real engine", { ...ENGINE, concurrency: true }, () => {
   for (const subject of both) {
     describe(subject.name, () => {
       const bench = useBench(subject.start);
@@ -223,7 +223,7 @@ function chosen(subject: Subject, placed: readonly Placed[], listed: readonly En
   });
 }
 
-/** An input that was filled in: what the object is, or the manner in which something is done to it. */
+/** Input that was filled in: what the object is, or the manner in which something is done to it. */
 interface Filled {
   readonly input: string;
   readonly isManner: boolean;
@@ -306,7 +306,7 @@ async function adopt(subject: Subject, stack: Awaited<ReturnType<typeof stackOf>
   await stack.run("stack", "import", "--file", "adopted.json");
 }
 
-/** The values of a state without marks of secrets. */
+/** Returns the values of a state without marks of secrets. */
 function unmarked(value: Json): Json {
   if (Array.isArray(value)) return value.map(unmarked);
   if (typeof value !== "object" || value === null) return value;

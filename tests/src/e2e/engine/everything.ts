@@ -37,7 +37,7 @@ export async function putEverything(
     return count;
   };
   const numbers = new Map<ResourceFixture, number>();
-  /** The same for two that describe the same object on the same others. */
+  /** Returns the same for two that describe the same object on the same others. */
   const identityOf = (fixture: ResourceFixture, needs: ReadonlyMap<string, ResourceFixture>): string => {
     const under = [...namesUnder(fixture, needs)].map(
       (name) => `${name}=${numbered(needs.get(name) as ResourceFixture)}`,
@@ -100,7 +100,7 @@ export async function putOne(
   return { resource, type, id, inputs: stateInputs, outputs };
 }
 
-/** The input that names it, where there is one. */
+/** Returns the input that names it, where there is one. */
 function nameOf({ fields }: AnyResource, inputs: JsonObject): string | undefined {
   const isName = (name: string): boolean => fields[name] !== undefined && isInput(fields[name]);
   return ["name", "title"].find((name) => isName(name) && typeof inputs[name] === "string");

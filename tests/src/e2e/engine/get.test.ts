@@ -6,7 +6,7 @@ import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 
-/** A reference in the YAML program to the ID of the zone that the program manages. */
+/** Reference in the YAML program to the ID of the zone that the program manages. */
 const MANAGED = `\${managed.id}`;
 
 const programOf = (id: string) => `${yamlHead("reads", ["hostpkg"])}resources:
@@ -22,7 +22,7 @@ outputs:
   seen: \${seen.id}
 `;
 
-describe("a program that reads an object", ENGINE, () => {
+describe("get of a program on the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
 
   it("receives the ID that it writes, warns of no second owner, and is rejected with the ID if it writes a name", async () => {

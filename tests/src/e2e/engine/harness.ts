@@ -7,7 +7,7 @@ import { type CommandResult, copyProject, type EngineHome, openEngineHome } from
 import { ROOT } from "../../repository/root.js";
 import { type Keeper, startKeeper } from "./keeper.js";
 
-/** The real engine with a home of its own. */
+/** Real engine with a home of its own. */
 export interface Engine {
   readonly pulumi: string;
   readonly home: EngineHome;
@@ -35,7 +35,8 @@ export const ENGINE = { skip: !found.ok && !required ? found.reason : false } as
 
 /**
  * Has the bench ready for the tests of a suite, and clears it away after them. Programs on it reach the platform by its
- * environment variables, unless `environment` is false. Secrets of its stacks need no passphrase, unless `passphrase` is true.
+ * environment variables, unless `environment` is false. Secrets of its stacks need no passphrase, unless `passphrase`
+ * is true.
  */
 export function useBench<P extends Running>(
   start: () => Promise<P>,
@@ -58,7 +59,7 @@ export function useBench<P extends Running>(
   return () => bench ?? assert.fail("the bench is used before it is ready");
 }
 
-/** A stack of a project on a bench. */
+/** Stack of a project on a bench. */
 export interface Stack {
   readonly folder: string;
   /** Runs a command. If it fails, the test fails with its output. */
@@ -131,15 +132,15 @@ export function assertHidden(text: string, secrets: readonly string[], what: str
   assert.equal(leaked.length, 0, `${what}: ${leaked.length} of ${secrets.length} secrets are in plain text`);
 }
 
-/** A folder with all plugins as executables, where the tests are to run these. */
+/** Folder with all plugins as executables, where the tests are to run these. */
 const EXECUTABLES = process.env.TRIPOD_EXECUTABLES;
 
-/** The folder of a built plugin, for `plugins.providers[].path`. */
+/** Returns the folder of a built plugin, for `plugins.providers[].path`. */
 export function pluginFolder(name: string): string {
   return EXECUTABLES ?? join(ROOT, "dist", "plugins", name);
 }
 
-/** A copy of an example below a folder, with plugins of the form that is tried. */
+/** Returns a copy of an example below a folder, with plugins of the form that is tried. */
 export function copyOfExample(example: string, parent: string): Promise<string> {
   return copyProject(join(ROOT, "examples", example), parent, EXECUTABLES);
 }
@@ -151,12 +152,12 @@ export function yamlHead(project: string, packages: readonly string[], others: C
   return `name: ${project}\nruntime: yaml\nplugins:\n  providers:\n${providers.join("")}`;
 }
 
-/** The executable of a built plugin, for `pulumi do --package`. */
+/** Returns the executable of a built plugin, for `pulumi do --package`. */
 export function pluginFile(name: string): string {
   return join(pluginFolder(name), `pulumi-resource-${name}`);
 }
 
-/** A folder with an executable plugin of the test package. */
+/** Returns a folder with an executable plugin of the test package. */
 export async function thingPluginFolder({ home }: Engine): Promise<string> {
   const folder = join(home.folder, "thing-plugin");
   await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 
-describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
+describe("MksClusterV1 on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
   const projectId = () => bench().platform.settings.projectId;
   const left = () =>

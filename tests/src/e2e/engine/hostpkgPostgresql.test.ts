@@ -6,7 +6,7 @@ import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.j
 const SUBNET = "724df69b-cc22-4919-87dc-c694622158f5";
 const PASSWORDS = { ownerPassword: "planted-owner", readerPassword: "planted-reader" };
 
-describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
+describe("DbaasPostgresqlDatastoreV1 on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
   const scope = () => ({ projectId: bench().platform.settings.projectId, subnetId: SUBNET });
   const rows = (kind: string) => bench().platform.objects.rows(`databases.${kind}`);

@@ -5,7 +5,7 @@ import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.j
 
 const PASSWORD = "Passw0rd-of-the-example";
 
-describe("a dedicated server with a private network, on the real engine", ENGINE, () => {
+describe("DedicatedServerV1 with a private network, on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.1 }));
   const rows = (name: string) => bench().platform.objects.rows(name);
   const servers = () => rows("dedicated.servers").map(({ state, user_desc }) => `${user_desc} ${state}`);

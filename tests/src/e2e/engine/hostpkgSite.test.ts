@@ -4,7 +4,7 @@ import { startHosting } from "@tripod/emulators";
 import { ENGINE, stackOf, useBench } from "./harness.js";
 import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
-describe("a site's DNS and its backups on the real engine", ENGINE, () => {
+describe("hostpkg DNS and backups on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
   const projectId = () => bench().platform.settings.projectId;
   const rows = (kind: string, name: string) =>

@@ -7,7 +7,7 @@ const PASSWORD = "Planted-password-1";
 const KINDS = ["resell.projects", "iam.serviceUsers", "iam.credentials", "iam.groups", "registries.registries"];
 const NAMES = ["shop-team", "shop-bot", "uploads", "shop-developers", "shop-images"];
 
-describe("a project with storage of hostpkg on the real engine", ENGINE, () => {
+describe("VpcProjectV2 with storage on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
   const rows = (kind: string) => bench().platform.objects.rows(kind);
   const left = () => KINDS.flatMap(rows).filter(({ name }) => NAMES.includes(String(name)));

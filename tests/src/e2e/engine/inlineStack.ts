@@ -38,7 +38,10 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
   );
 }
 
-/** The stack without what follows each of its operations: three commands of their own, which read back what it came to. */
+/**
+ * Returns the stack without what follows each of its operations: three commands of their own, which read back what it
+ * came to.
+ */
 function withoutSummary(stack: Stack): Stack {
   const quiet = { outputs: async () => ({}), info: async () => undefined };
   return Object.assign(Object.create(stack) as Stack, quiet);

@@ -33,7 +33,7 @@ async function startBoth() {
   };
 }
 
-describe("an account's inventory on the real engine", ENGINE, () => {
+describe("tripod inventory on the real engine", ENGINE, () => {
   const bench = useBench(startBoth);
 
   /** Returns the import file that the command line writes. */

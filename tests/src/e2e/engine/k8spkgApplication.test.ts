@@ -6,7 +6,7 @@ import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.j
 /** With the stack itself. */
 const RESOURCES = 5;
 
-describe("an application of a workspace on the real engine", ENGINE, () => {
+describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

@@ -13,7 +13,7 @@ interface Cluster {
   readonly config: { readonly spec: { readonly machinePoolConfig: readonly { name: string; size: number }[] } };
 }
 
-describe("a managed cluster on the real engine", ENGINE, () => {
+describe("ClusterEks on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

@@ -16,7 +16,7 @@ interface Cluster {
   readonly config: { readonly spec: { readonly clusterConfig: unknown; readonly machinePoolConfig: readonly Pool[] } };
 }
 
-describe("a cluster at the edge on the real engine", ENGINE, () => {
+describe("ClusterEdgeNative on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

@@ -14,7 +14,7 @@ interface Cluster {
   readonly variables: Readonly<Record<string, object>>;
 }
 
-describe("an existing cluster taken in, on the real engine", ENGINE, () => {
+describe("ClusterBrownfield on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

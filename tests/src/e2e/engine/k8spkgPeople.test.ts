@@ -6,7 +6,7 @@ import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.j
 const RESOURCES = 12;
 const USERS = ["ada@bakery.example", "ben@bakery.example"];
 
-describe("the people of a tenant on the real engine", ENGINE, () => {
+describe("k8spkg users and teams on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   /** All that there is on the platform, without the traces of writes. */

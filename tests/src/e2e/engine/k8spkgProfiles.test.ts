@@ -9,7 +9,7 @@ const RESOURCES = 8;
 const SECRETS = { registryPassword: "planted-registry-password" };
 const KINDS = ["clusterProfiles", "maintenancePolicies", "clusterTemplates", "clusterGroups", "applicationProfiles"];
 
-describe("what a platform team keeps on the real engine", ENGINE, () => {
+describe("k8spkg profiles, templates and policies on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

@@ -26,7 +26,7 @@ const ROTATED = {
   license: "planted-rotated-6",
 };
 
-describe("what a tenant reaches on the real engine", ENGINE, () => {
+describe("k8spkg accounts, registries and tenant settings on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);

@@ -14,7 +14,7 @@ const PROGRAM = `${yamlHead("large", ["hostpkg"])}variables:
 outputs: { zone: "\${zone.id}" }
 `;
 
-describe("a message larger than gRPC's usual limit, from the real engine", ENGINE, () => {
+describe("message larger than gRPC's usual limit, from the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
 
   it("is read completely, and its error message is short", async () => {

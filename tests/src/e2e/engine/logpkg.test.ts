@@ -29,7 +29,7 @@ describe("lookups of logpkg on the real engine", ENGINE, () => {
   });
 });
 
-describe("the TypeScript example of logpkg", ENGINE, () => {
+describe("TypeScript example of logpkg", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
   it("runs through the complete lifecycle", async () => {

@@ -18,7 +18,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     return bench().platform.control.source(id) ?? assert.fail(`the platform has no source ${id}`);
   };
 
-  /** Values that must stay secret, from the program's configuration or the environment. */
+  /** Returns values that must stay secret, from the program's configuration or the environment. */
   const planted = () => [...Object.values(SECRETS), "planted-rotated", bench().platform.settings.accessKey];
 
   it("previews without touching the platform, and creates what it has shown", async () => {

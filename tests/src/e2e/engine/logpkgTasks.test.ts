@@ -12,7 +12,7 @@ interface Task {
   readonly example: string;
   readonly resources: number;
   readonly secrets: Readonly<Record<string, string>>;
-  /** A setting of the program, and what its change updates. */
+  /** Setting of the program, and what its change updates. */
   readonly change: readonly [name: string, value: string, updated: RegExp];
   /** Outputs of the program, without generated values. */
   readonly shows: (outputs: Outputs) => boolean;
@@ -67,7 +67,7 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-describe("tasks of a log platform on the real engine", ENGINE, () => {
+describe("logpkg examples of tasks on the real engine", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
   // A destroy puts back the defaults of what exists once, whatever was there before: here it begins with them.
@@ -192,7 +192,7 @@ outputs: { id: "\${place.id}", shown: "\${source.collectorId}" }
   });
 });
 
-/** The id of a resource in a program. */
+/** Id of a resource in a program. */
 const OF_PLACE = `"\${place.id}"`;
 
 function isText(value: unknown): value is string {

@@ -5,13 +5,13 @@ import { describe, it } from "node:test";
 import { startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { assertHidden, ENGINE, type Engine, pluginFile, type Stack, stackOf, useBench, yamlHead } from "./harness.js";
 
-/** A program with one lookup. */
+/** Returns a program with one lookup. */
 function lookup(token: string, args: object): string {
   const call = JSON.stringify({ "fn::invoke": { function: token, arguments: args } });
   return `${headOf(token)}variables: { found: ${call} }\noutputs: { found: "\${found}" }\n`;
 }
 
-/** A program with one resource. */
+/** Returns a program with one resource. */
 function resource(type: string, properties: object): string {
   return `${headOf(type)}resources: { source: ${JSON.stringify({ type, properties })} }\n`;
 }

@@ -16,7 +16,7 @@ const HEAD = yamlHead("moved", ["hostpkg", "logpkg"]);
 
 const FROM = ["--from", "vendor=hostpkg", "--from", "logs=logpkg"];
 
-describe("a stack that the originals made", ENGINE, () => {
+describe("tripod adopt of a stack of the originals", ENGINE, () => {
   const bench = useBench(async () => {
     const running = await Promise.all(
       (await subjects()).map(async (subject) => ({ subject, platform: await subject.start() })),

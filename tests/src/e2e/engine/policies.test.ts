@@ -11,7 +11,7 @@ import { ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 
 const run = promisify(execFile);
 
-describe("a policy pack over our resources", ENGINE, () => {
+describe("policy pack over resources of Tripod", ENGINE, () => {
   const bench = useBench(startHosting);
 
   /** Returns the installed pack, and the engine's pack runner, which its releases include. */

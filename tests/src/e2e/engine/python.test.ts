@@ -20,7 +20,7 @@ async function live(engine: Engine, example: string, secrets: Readonly<Record<st
   return liveIn(engine, await copyOfExample(example, engine.home.folder), secrets);
 }
 
-describe("the Python example of logpkg", { skip }, () => {
+describe("Python example of logpkg", { skip }, () => {
   const bench = useBench(startQuickLogs);
 
   it("runs through the complete lifecycle", async () => {
@@ -51,7 +51,7 @@ describe("the Python example of logpkg", { skip }, () => {
   });
 });
 
-describe("the Python example of k8spkg", { skip }, () => {
+describe("Python example of k8spkg", { skip }, () => {
   const bench = useBench(startClusters);
 
   it("runs through the complete lifecycle", async () => {
@@ -68,7 +68,7 @@ describe("the Python example of k8spkg", { skip }, () => {
   });
 });
 
-describe("the Python code examples of the reference", { skip }, () => {
+describe("Python code examples of the reference", { skip }, () => {
   it("run, with arguments as the SDKs take them", async () => {
     if (!python?.ok) return assert.fail(python?.reason);
     const all = (await Promise.all(PACKAGES.map(codeExamples))).flat();

@@ -20,7 +20,9 @@ import { live } from "./pythonLife.js";
 const python = ENGINE.skip === false ? await ensurePython() : undefined;
 const noPython = python?.ok === true || required ? false : (python?.reason ?? "there is no engine");
 
-/** The text of an example without the block that says where the plugin of this repository is: it is installed. */
+/**
+ * Returns the text of an example without the block that says where the plugin of this repository is: it is installed.
+ */
 async function published(example: string): Promise<string> {
   const text = await readFile(join(ROOT, "examples", example, "Pulumi.yaml"), "utf8");
   const program = text.replace(/^plugins:\n(?: .*\n)+/m, "");
@@ -97,7 +99,7 @@ describe("plugins that are installed as executables, on a system without Node", 
     assert.equal(outputs.syslogToken?.secret, true);
   });
 
-  /** A copy of an example whose plugin is the installed one. */
+  /** Returns a copy of an example whose plugin is the installed one. */
   async function withoutPath(example: string): Promise<string> {
     const folder = join(engine.home.folder, example);
     await mkdir(folder);

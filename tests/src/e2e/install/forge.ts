@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
 
-/** A release as a forge serves it, from loopback: its assets, each by its name alone. */
+/** Release as a forge serves it, from loopback: its assets, each by its name alone. */
 export interface Forge {
   readonly url: string;
   /** Returns the names of the assets that were requested since the last call. */
@@ -13,7 +13,7 @@ export interface Forge {
   close(): Promise<void>;
 }
 
-/** The part that responses of HTTP/1.1 and HTTP/2 share. */
+/** Part that responses of HTTP/1.1 and HTTP/2 share. */
 interface Response {
   writeHead(status: number, headers?: Record<string, number>): unknown;
   write(chunk: Buffer, sent: () => void): unknown;
@@ -30,8 +30,8 @@ export interface ServerIdentity {
 }
 
 /**
- * Serves a release's assets. Below `/stranger` their content differs; below `/cut` they are truncated. With an identity it
- * serves them over HTTP/2, as the forge does.
+ * Serves a release's assets. Below `/stranger` their content differs; below `/cut` they are truncated. With an identity
+ * it serves them over HTTP/2, as the forge does.
  */
 export async function serveRelease(
   folder: string,

@@ -43,7 +43,7 @@ function assertOutputs(printed: string, language: string): void {
   assert.deepEqual([token?.secret, zone?.secret], [true, false]);
 }
 
-describe("a release, in the hands of someone who has not got this repository", { skip }, () => {
+describe("release, installed without this repository", { skip }, () => {
   const user = useUser();
   let forge: Forge;
   before(async () => {
@@ -56,7 +56,10 @@ describe("a release, in the hands of someone who has not got this repository", {
   });
   after(() => forge.close());
 
-  /** The variables of a home without any plugin, in which the engine downloads what a program names; PATH has no Node. */
+  /**
+   * Returns the variables of a home without any plugin, in which the engine downloads what a program names; PATH has no
+   * Node.
+   */
   async function freshHome(): Promise<Record<string, string>> {
     forge.takeRequests();
     const { PATH = "" } = user().home.env;
@@ -143,8 +146,8 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
   });
 
-  describe("the command line and the emulators", () => {
-    /** An empty folder with the packed tarballs and nothing else, as `npm install` leaves it. */
+  describe("command line and emulators", () => {
+    /** Empty folder with the packed tarballs and nothing else, as `npm install` leaves it. */
     let folder: string;
     let tripod: string;
     before(async () => {
@@ -326,7 +329,7 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
   });
 
-  describe("a plugin that Pulumi downloads", () => {
+  describe("plugin that Pulumi downloads", () => {
     const YAML = [
       "name: install",
       "runtime: yaml",

@@ -22,7 +22,7 @@ const missing = async (program: string): Promise<string | false> =>
 const noOpenssl = await missing("openssl");
 const noGo = (await missing("go")) || (await missing("git"));
 
-/** A lookup of each package whose result the emulator knows, and the secret-free output that a program shows. */
+/** Lookup of each package whose result the emulator knows, and the secret-free output that a program shows. */
 const LOOKUPS = {
   hostpkg: { name: "getDomainsZoneV2", args: "name: example.com., projectId: PROJECT", result: /^[0-9a-f]{8}-/ },
   logpkg: { name: "getCallerIdentity", args: "", result: /\w/ },
@@ -36,7 +36,7 @@ interface Schema {
   readonly pluginDownloadURL: string;
 }
 
-describe("the repositories for the Pulumi Registry", { skip }, () => {
+describe("repositories for the Pulumi Registry", { skip }, () => {
   const user = useUser();
   let forge: Forge;
   let clusters: Awaited<ReturnType<typeof startClusters>>;
@@ -58,7 +58,7 @@ describe("the repositories for the Pulumi Registry", { skip }, () => {
   const schemaOf = async (name: string) =>
     JSON.parse(await readFile(join(treeOf(name), "schema.json"), "utf8")) as Schema;
 
-  /** The variables of a home without plugins, in which the forge is the only server. */
+  /** Returns the variables of a home without plugins, in which the forge is the only server. */
   async function freshHome(url = forge.url): Promise<Record<string, string>> {
     forge.takeRequests();
     return {
@@ -172,7 +172,7 @@ describe("the repositories for the Pulumi Registry", { skip }, () => {
     });
   }
 
-  describe("a checksum of theirs", { skip: noOpenssl }, () => {
+  describe("checksum of a download", { skip: noOpenssl }, () => {
     let secure: Forge;
     let certificate: string;
     before(async () => {

@@ -26,7 +26,7 @@ const PACKAGES: readonly {
   { ...k8spkg, lookup: "getPermission", args: { name: "Cluster Read" } },
 ];
 
-/** Inputs that `new Provider(name, args)` of a program sends to the engine. */
+/** Returns inputs that `new Provider(name, args)` of a program sends to the engine. */
 async function sentBySdk(name: string, args: object): Promise<JsonObject> {
   const sent: JsonObject[] = [];
   await pulumi.runtime.setMocks({
@@ -42,7 +42,7 @@ async function sentBySdk(name: string, args: object): Promise<JsonObject> {
   return sent[0] ?? assert.fail("the SDK registered no provider");
 }
 
-describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
+describe("explicit provider of a generated TypeScript SDK", SDKS, () => {
   const platforms = useInSuite(startEmulators);
 
   for (const { name, settings, lookup, args } of PACKAGES) {

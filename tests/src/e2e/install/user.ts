@@ -16,12 +16,12 @@ import { startQuickLogs } from "../engine/logs.js";
 /** Someone who has the release, an engine and two platforms, and nothing of this repository. */
 export interface User {
   readonly home: EngineHome;
-  /** The folder of the release. */
+  /** Folder of the release. */
   readonly release: string;
   readonly version: string;
-  /** The path of a released file, by what its name begins with. */
+  /** Returns the path of a released file, by what its name begins with. */
   file(folder: string, start: string): Promise<string>;
-  /** An empty folder, or one with a program of `tests/src/e2e/install/programs`. */
+  /** Returns an empty folder, or one with a program of `tests/src/e2e/install/programs`. */
   project(program?: string): Promise<string>;
   /** Runs a command in a folder. If it fails, the test fails with its output. */
   run(

@@ -24,7 +24,7 @@ const INPUTS = {
 const SIGNALS = 3;
 const BETWEEN_MS = 100;
 
-/** A point of a request at which the platform waits until a test opens it. */
+/** Point of a request at which the platform waits until a test opens it. */
 interface Gate {
   readonly wait: () => Promise<void>;
   open(): void;
@@ -95,7 +95,7 @@ async function interruptedCreate(signal: NodeJS.Signals, { fault, opens }: (type
   }
 }
 
-describe("a create during signals", { concurrency: 5 }, () => {
+describe("create during signals", { concurrency: 5 }, () => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     for (const [title, phase] of Object.entries(PHASES)) {
       it(`reports its object (${signal} ${title})`, { timeout: BOUND_MS }, async (t) => {

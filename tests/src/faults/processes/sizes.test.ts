@@ -67,7 +67,7 @@ const streamed =
     flood(response, head, piece, times, tail);
   };
 
-/** A small response that unpacks to 2 GB. */
+/** Small response that unpacks to 2 GB. */
 const gzipBomb =
   (status: number): Answer =>
   (response) => {
@@ -121,7 +121,7 @@ function sizesOf({ row, page }: HostSubject): Readonly<Record<string, Size>> {
   };
 }
 
-/** A host that accepts every login and sends `answer` to every other request. */
+/** Host that accepts every login and sends `answer` to every other request. */
 interface Host {
   answer: Answer;
   asked: number;

@@ -13,7 +13,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-describe("the command line as an executable", () => {
+describe("tripod as an executable", () => {
   let folder: string;
   let program: string;
   let pid = 0;

@@ -19,7 +19,7 @@ const MIB = 1024 * 1024;
 const LARGE = [17 * MIB, process.env.TRIPOD_LARGE === undefined ? 40 * MIB : 200 * MIB];
 const ZONE = "hostpkg:index/getDomainsZoneV2:getDomainsZoneV2";
 
-describe("an executable", () => {
+describe("plugin as an executable", () => {
   const folder = useTemporaryFolder();
   let moved: string;
   before(async () => {

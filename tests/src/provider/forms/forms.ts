@@ -5,7 +5,7 @@ import { ROOT } from "../../repository/root.js";
 /** This machine's name among the systems that executables are made for. */
 export const HERE = systemOf(process) ?? "";
 
-/** The script of a built plugin, in its folder. */
+/** Returns the script of a built plugin, in its folder. */
 export function scriptOf(name: string): string {
   return `${ROOT}dist/plugins/${name}/pulumi-resource-${name}`;
 }

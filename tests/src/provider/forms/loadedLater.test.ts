@@ -39,7 +39,7 @@ describe("getMksKubeconfigV1 of the built plugin", () => {
   }
 });
 
-/** A value, whether it is marked as a secret or not. */
+/** Returns a value, whether it is marked as a secret or not. */
 function plain(value: Json | undefined): Json | undefined {
   return typeof value === "object" && value !== null && "value" in value ? (value.value as Json) : value;
 }

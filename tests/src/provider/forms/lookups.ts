@@ -4,7 +4,7 @@ import type { JsonObject } from "@tripod/testkit";
 /** Arguments of lookups, by name. A word after the name distinguishes calls of the same lookup. */
 type Lookups = Readonly<Record<string, JsonObject>>;
 
-/** Lookups of the log analytics package. */
+/** Returns lookups of the log analytics package. */
 function logLookups(): Lookups {
   return {
     getCollector: { name: "hosted-prod" },
@@ -23,7 +23,7 @@ function logLookups(): Lookups {
   };
 }
 
-/** Lookups of the cluster management package. */
+/** Returns lookups of the cluster management package. */
 function clusterLookups(): Lookups {
   return {
     getPermission: { name: "Audit", scope: "tenant" },

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** A thing as its platform keeps it. */
+/** Thing as its platform keeps it. */
 export interface StoredThing {
   readonly label: string;
   readonly size: number;
@@ -46,7 +46,7 @@ export class ThingStore {
   }
 }
 
-/** An empty store in `file`. */
+/** Returns an empty store in `file`. */
 export function emptyStore(file: string): ThingStore {
   writeFileSync(file, "{}");
   return new ThingStore(file);

@@ -1,7 +1,7 @@
 /** Definitions of the bridged packages that are not supported, by package and name, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
-/** Inputs that new rules require, and that are optional for rules of the vendor. */
+/** Returns inputs that new rules require, and that are optional for rules of the vendor. */
 const leftToVendor = (...names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => [
@@ -14,7 +14,10 @@ const recordedProject = {
   projectUid: "records the project of the object, so that later changes of the settings have no effect",
 };
 
-/** Properties that differ intentionally from the bridged packages, by path (`machinePools[].count`), each with the reason. */
+/**
+ * Properties that differ intentionally from the bridged packages, by path (`machinePools[].count`), each with the
+ * reason.
+ */
 export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "hostpkg.settings": {
     allowHttp: "allows plain HTTP, for a proxy or an emulator",

@@ -29,7 +29,7 @@ function assertNone(paths: readonly string[]): void {
   assert.equal(paths.length, 0, `${what}: ${how}`);
 }
 
-/** Placeholder for references: a text in the form of an ID. */
+/** Returns the placeholder for references: a text in the form of an ID. */
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();

@@ -13,7 +13,7 @@ import {
 
 type Values = Record<string, unknown>;
 
-/** The inputs that hold text, at any depth: `path.tagFilters[0].namespace`, `fields.x` for maps. */
+/** Returns the inputs that hold text, at any depth: `path.tagFilters[0].namespace`, `fields.x` for maps. */
 export function textsOf(fields: Fields, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     isInput(field) && field.spec.noEffect === undefined ? textsIn(field, at === "" ? name : `${at}.${name}`) : [],
@@ -38,8 +38,8 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
 }
 
 /**
- * Returns the paths of optional strings of the inputs, at any depth, without names that the provider generates. Includes members
- * that the program does not set.
+ * Returns the paths of optional strings of the inputs, at any depth, without names that the provider generates.
+ * Includes members that the program does not set.
  */
 export function optionalTextsOf(fields: Fields, values: Values, at = ""): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -115,7 +115,7 @@ function textAt(values: unknown, path: string): unknown {
   return steps.reduce((value, step) => (value as Record<string, unknown> | undefined)?.[step], values);
 }
 
-/** Strings that a lookup accepts empty in addition to the configured ones. */
+/** Returns strings that a lookup accepts empty in addition to the configured ones. */
 export async function takenByLookup(lookup: AnyLookup, args: Values): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of textsOf(lookup.fields)) {

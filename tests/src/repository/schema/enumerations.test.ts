@@ -1,4 +1,7 @@
-/** Enumerations of the schemas: the values that editors complete for inputs, and identifiers that compile in every language. */
+/**
+ * Enumerations of the schemas: the values that editors complete for inputs, and identifiers that compile in every
+ * language.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -8,8 +11,8 @@ import { logpkg } from "@tripod/logpkg";
 import type { PackageSchema, SchemaEnumeration, SchemaProperties, SchemaProperty } from "@tripod/testkit";
 
 /**
- * Values of inputs by path and by name of their enumeration, from the platforms' references. A path with several owners shows that
- * they share the enumeration.
+ * Values of inputs by path and by name of their enumeration, from the platforms' references. A path with several owners
+ * shows that they share the enumeration.
  */
 const FACTS: Readonly<Record<string, Readonly<Record<string, readonly [type: string, values: string]>>>> = {
   hostpkg: {
@@ -195,7 +198,7 @@ interface Input {
   readonly field: AnyField;
 }
 
-/** Inputs of all resources and lookups, at any depth. */
+/** Returns inputs of all resources and lookups, at any depth. */
 function inputsOf({ resources, lookups }: LoadedPackage): Input[] {
   const inside = (fields: Fields, path: string): Input[] =>
     Object.entries(fields).flatMap(([name, field]) => {

@@ -9,7 +9,7 @@ import { complaintsOf, textsOf } from "./emptyTexts.js";
 /** Longer than any text that has a longest. */
 const ENDLESS = 200_000;
 
-/** Placeholder for references: a text in the form of an ID. */
+/** Returns the placeholder for references: a text in the form of an ID. */
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
 /** Returns the field docs for a path of `textsOf`; for elements, those of the list, too. */

@@ -9,7 +9,7 @@ it("docs/parity has every difference from the bridged packages", async () => {
   keepParityPages(await parities(), process.env.UPDATE_PARITY === "1" ? "write" : "check");
 });
 
-describe("the comparison page", () => {
+describe("comparison page", () => {
   const same = {
     name: "Same",
     same: ["input name", "input pools", "input pools[].count", "output name"],

@@ -160,7 +160,7 @@ function argumentsOf({ attributes, blocks }: Body): Body {
   };
 }
 
-/** A block under our names, as a converter writes it. */
+/** Returns a block under our names, as a converter writes it. */
 function translated(infos: Infos, fields: Fields, { attributes, blocks }: Body) {
   const inputs: Record<string, Value> = {};
   for (const [name, expression] of Object.entries(attributes)) {
@@ -187,7 +187,7 @@ function innerFields(fields: Fields, name: string): Fields {
   return type?.kind === "object" ? type.fields : {};
 }
 
-/** An attribute's value; objects in it are under Terraform's names as well. */
+/** Returns an attribute's value; objects in it are under Terraform's names as well. */
 function literalOf(info: Info, fields: Fields, expression: Expression): Value {
   if (expression === undefined) return UNKNOWN;
   const inner = info.element?.fields ?? info.element?.element?.fields;

@@ -1,6 +1,8 @@
-/** Reads Terraform programs as far as their names and plain values go: an expression that computes something is unknown. */
+/**
+ * Reads Terraform programs as far as their names and plain values go: an expression that computes something is unknown.
+ */
 
-/** A block: its type, its labels and its contents. */
+/** Block: its type, its labels and its contents. */
 export interface Block {
   readonly type: string;
   readonly labels: readonly string[];
@@ -8,7 +10,7 @@ export interface Block {
   readonly blocks: readonly Block[];
 }
 
-/** A literal value; undefined for a computed one. */
+/** Literal value; undefined for a computed one. */
 export type Expression =
   | string
   | number
@@ -56,7 +58,7 @@ class Reader {
     }
   }
 
-  /** An expression; undefined where something follows that computes with it. */
+  /** Returns an expression; undefined where something follows that computes with it. */
   private expression(): Expression {
     this.space();
     const value = this.operand();

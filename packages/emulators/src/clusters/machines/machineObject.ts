@@ -7,7 +7,7 @@ export function metadataOf(row: Row): Row {
   return (row.metadata ?? {}) as Row;
 }
 
-/** Metadata that the cluster adds to every machine. */
+/** Returns metadata that the cluster adds to every machine. */
 export function observed(metadata: Row): Row {
   const annotations = { ...(metadata.annotations as Row | undefined), "kubevirt.io/latest-observed-api-version": "v1" };
   return { ...metadata, annotations };
@@ -23,7 +23,7 @@ export function moveOn(row: Row): void {
   };
 }
 
-/** Defaults of the cluster: the type of the machine, and its UUID. */
+/** Returns defaults of the cluster: the type of the machine, and its UUID. */
 export function filledIn(spec: Row, random: Random): Row {
   const template = spec.template as Row;
   const pod = template.spec as Row;
@@ -61,7 +61,7 @@ export function podOf(spec: Row): Row & { volumes: Row[]; domain: Row } {
   return { ...pod, volumes: (pod.volumes ?? []) as Row[], domain: (pod.domain ?? {}) as Row };
 }
 
-/** The same machine with other volumes, disks and templates. */
+/** Returns the same machine with other volumes, disks and templates. */
 export function withVolumes(
   spec: Row,
   { volumes, disks, templates }: { volumes: readonly Row[]; disks: readonly Row[]; templates: readonly Row[] },
@@ -87,7 +87,7 @@ export function withVolumes(
   };
 }
 
-/** The volumes, disks and templates of a machine. */
+/** Returns the volumes, disks and templates of a machine. */
 export function volumesOf(spec: Row): { volumes: Row[]; disks: Row[]; templates: Row[] } {
   const { volumes, domain } = podOf(spec);
   return {

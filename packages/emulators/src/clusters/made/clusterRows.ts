@@ -3,7 +3,7 @@ import { isRow, type Row } from "../../collection/rows.js";
 import type { ClustersEnv } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
 
-/** The collection of the clusters that programs make. */
+/** Collection of the clusters that programs make. */
 export const CLUSTERS = "clusters";
 
 export type ClusterHandle = CollectionHandle<ClustersEnv>;
@@ -21,19 +21,19 @@ export function specOf(row: Row): Row {
   return row.spec as Row;
 }
 
-/** The profiles that a cluster has. */
+/** Returns the profiles that a cluster has. */
 export function attachedTo(row: Row): Row[] {
   return (specOf(row).clusterProfileTemplates ?? []) as Row[];
 }
 
-/** The settings of a cluster, to be changed in place. */
+/** Returns the settings of a cluster, to be changed in place. */
 export function settingsOf(row: Row): Row {
   const spec = specOf(row);
   if (!isRow(spec.clusterConfig)) spec.clusterConfig = {};
   return spec.clusterConfig as Row;
 }
 
-/** The cluster of a call, where it is one that a program made. */
+/** Returns the cluster of a call, where it is one that a program made. */
 export function madeOne(
   handle: ClusterHandle,
   call: ClustersCall,

@@ -44,7 +44,7 @@ const CLOUDS = [
   VIRTUAL,
 ];
 
-/** Location in the response for a cluster without one. */
+/** Returns the location in the response for a cluster without one. */
 const NOWHERE = (): Row => ({
   countryCode: "",
   countryName: "",
@@ -53,7 +53,9 @@ const NOWHERE = (): Row => ({
   geoLoc: { latitude: 0, longitude: 0 },
 });
 
-/** Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own. */
+/**
+ * Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own.
+ */
 export function madeClusterRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const handle: ClusterHandle = addCollection<ClustersEnv>(
     app,

@@ -4,13 +4,13 @@ import { stableUid } from "../world.js";
 /** Pending repaves of seeded clusters. */
 export const SEEDED_REPAVE = "Pending";
 
-/** Location of seeded clusters: unset. */
+/** Returns the location of seeded clusters: unset. */
 export function seededPlace(): Row {
   const nowhere = { latitude: 0, longitude: 0 };
   return { countryCode: "", countryName: "", regionCode: "", regionName: "", geoLoc: nowhere };
 }
 
-/** The profiles that a seeded cluster shows. */
+/** Returns the profiles that a seeded cluster shows. */
 export function seededTemplates({ uid, cloudType }: { readonly uid: string; readonly cloudType: string }): Row[] {
   const profile = {
     name: "base",
@@ -28,7 +28,8 @@ export function seededConfigUid({ uid }: { readonly uid: string }): string {
 }
 
 /**
- * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined without such a group.
+ * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined without
+ * such a group.
  */
 export function seededHost(groups: readonly Row[]): Row | undefined {
   const refsOf = ({ spec }: Row): readonly Row[] => ((spec as Row).clusterRefs ?? []) as readonly Row[];

@@ -12,7 +12,7 @@ export const RUNNING = "Running";
 const USUAL: Row = { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 4, maxMemInMiB: 4096, maxStorageGiB: 2 };
 const CHART: Row = { name: "vcluster", repo: "https://charts.loft.sh", version: "0.12" };
 
-/** The one pool of a virtual cluster: how much of its host it may use. */
+/** Returns the one pool of a virtual cluster: how much of its host it may use. */
 export function virtualPool(input: unknown): Row {
   const [first] = Array.isArray(input) ? (input as Row[]) : [];
   return { name: "pool", instanceType: sizeOf(valueAt(first ?? {}, "cloudConfig.instanceType")) };

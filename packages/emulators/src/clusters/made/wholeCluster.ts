@@ -6,7 +6,7 @@ import { wholeSeeded } from "./seeded.js";
 import { seededConfigUid } from "./seededParts.js";
 
 /**
- * The cluster of a call, one of the seed included.
+ * Returns the cluster of a call, one of the seed included.
  *
  * @throws PlatformError 404 when there is no such cluster.
  */

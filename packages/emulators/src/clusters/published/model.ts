@@ -8,7 +8,7 @@ type Type =
   | { readonly kind: "members"; readonly members: ReadonlyMap<string, Type> }
   | { readonly kind: "model"; readonly name: string };
 
-/** An operation that the vendor publishes; `body` is the type of its request body, if it takes one. */
+/** Operation that the vendor publishes; `body` is the type of its request body, if it takes one. */
 export interface Operation {
   readonly body: Type | undefined;
 }
@@ -19,8 +19,8 @@ interface Published {
 }
 
 /**
- * Operations that the platform has and the published document lacks, as observed. The audit log's collector of a tenant is
- * newer than the document.
+ * Operations that the platform has and the published document lacks, as observed. The audit log's collector of a tenant
+ * is newer than the document.
  */
 const NEWER = `
 /v1/tenants/{tenantUid}/datasinks/splunk POST=*
@@ -46,7 +46,10 @@ const NEWER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 
 let published: Published | undefined;
 
-/** Returns the published operation that a request is, or undefined without a match. Literal segments win over parameters. */
+/**
+ * Returns the published operation that a request is, or undefined without a match. Literal segments win over
+ * parameters.
+ */
 export function publishedOperation(method: string, path: string): Operation | undefined {
   const segments = path.replace(/\/$/, "").split("/");
   const fitting = (read().operations.get(`${method} ${segments.length}`) ?? []).filter((one) =>
@@ -116,7 +119,7 @@ function parametersIn(segments: readonly string[]): number {
   return segments.filter((part) => part.startsWith("{")).length;
 }
 
-/** The table, parsed when the first body is checked. */
+/** Returns the table, parsed when the first body is checked. */
 function read(): Published {
   published ??= parse();
   return published;
@@ -166,7 +169,7 @@ function typeIn(text: string): Type {
   return kind === undefined ? { kind: "model", name: text } : { kind };
 }
 
-/** The members of an object inside of another one: parted at commas that are in no further one. */
+/** Returns the members of an object inside of another one: parted at commas that are in no further one. */
 function split(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

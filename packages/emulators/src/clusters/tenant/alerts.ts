@@ -60,7 +60,7 @@ function channelsIn(body: Row): readonly Row[] {
   }
 }
 
-/** The alerts that a project shows. */
+/** Returns the alerts that a project shows. */
 export function alertsOf(objects: Objects, { tenant = "" }: Place, uid: unknown): readonly Row[] {
   return objects.at(NAME, { tenant }).flatMap(({ id, channels }) => {
     const [project, component] = String(id).split(":");

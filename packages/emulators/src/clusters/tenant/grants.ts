@@ -94,7 +94,7 @@ export function grantRoutes(
   });
 }
 
-/** Members that a read of teams or users by UID omits. */
+/** Returns members that a read of teams or users by UID omits. */
 export function withoutGrants({ projects: _, workspaces: __, resourceRoles: ___, ...row }: Row): Row {
   return row;
 }

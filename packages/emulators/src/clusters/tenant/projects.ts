@@ -32,7 +32,7 @@ export function projectRoutes(app: ClustersApp, dependencies: Dependencies): voi
   });
 }
 
-/** The projects of a tenant. */
+/** Returns the projects of a tenant. */
 export function projectsOf(objects: Objects, { uid: tenant }: Tenant): readonly Project[] {
   const rows = objects.inOrder(NAME, objects.at(NAME, { tenant }));
   return rows.map((row) => ({ uid: String(row.uid), name: String(metadataOf(row).name) }));

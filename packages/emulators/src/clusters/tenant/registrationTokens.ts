@@ -11,7 +11,7 @@ const PATH = "/v1/edgehosts/tokens";
 /** Tokens with which machines register themselves. Several may have one name. */
 export function registrationTokenRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { objects } = dependencies;
-  /** The project that machines come into; none where none is named. */
+  /** Returns the project that machines come into; none where none is named. */
   const projectOf = (uid: unknown, { place }: ClustersCall): Row | undefined => {
     if (uid === undefined || uid === "") return undefined;
     const row = objects.at("projects", place).find((one) => one.uid === uid);

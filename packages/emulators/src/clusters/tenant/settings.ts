@@ -7,7 +7,7 @@ import type { ClustersApp, ClustersEnv } from "../app.js";
 import { type Dependencies, placeOf, translated } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
-/** A setting that every tenant has exactly once, from its beginning. */
+/** Setting that every tenant has exactly once, from its beginning. */
 export interface TenantSetting {
   /** For the control of tests: `passwordPolicy`. */
   readonly name: string;
@@ -27,7 +27,7 @@ export interface SettingDocument {
   readonly members: Members;
   /** Where it is read, with the member around it, if not where it is written. */
   readonly readAt?: { readonly path: string; readonly within: string };
-  /** The member of the row that holds it; without it, it is the row. */
+  /** Member of the row that holds it; without it, it is the row. */
   readonly at?: string;
   /** Returns the response, if it differs from the stored value. */
   show?(stored: Row): Row;

@@ -9,7 +9,9 @@ import { services } from "../services.js";
 import { withoutZone } from "../times.js";
 import type { DatabaseOffers, World } from "../world.js";
 
-/** Managed databases name the member at fault with the member around the object, and refuse members they do not know. */
+/**
+ * Managed databases name the member at fault with the member around the object, and refuse members they do not know.
+ */
 export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
   const { fail } = services.databases;
   return {
@@ -23,7 +25,7 @@ export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
   };
 }
 
-/** States of everything but clusters, which take longer. */
+/** Returns states of everything but clusters, which take longer. */
 export function passing(seconds: number): States {
   const ms = seconds * 1000;
   return {
@@ -50,13 +52,13 @@ export function offersOf(world: World, { project, region = "" }: Place): Databas
   return projects.find(({ id }) => id === project)?.offers.databases[region];
 }
 
-/** The engine of a cluster's type: `postgresql`. */
+/** Returns the engine of a cluster's type: `postgresql`. */
 export function engineOf(world: World, place: Place, typeId: unknown): string {
   const types = (offersOf(world, place)?.["datastore-types"] ?? []) as { id: string; engine: string }[];
   return types.find(({ id }) => id === typeId)?.engine ?? "";
 }
 
-/** The object of a collection that a member of the body names. */
+/** Returns the object of a collection that a member of the body names. */
 export function named(creation: CreateContext, collection: string, kind: string, id: unknown): Row {
   const found = creation.objects.at(collection, creation.place).find((row) => row.id === id);
   if (found) return found;

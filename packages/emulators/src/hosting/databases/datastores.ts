@@ -260,7 +260,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     row.connection = connections(String(row.id), Number(input.node_count));
   }
 
-  /** The instance that a request about a public address names, in its cluster. */
+  /** Returns the instance that a request about a public address names, in its cluster. */
   async function instanceOf(call: Call<ProjectEnv>): Promise<{ cluster: Row; instance: Instance }> {
     const body = unwrapped(await bodyOf(call.context), "floating_ip");
     const { instance_id: id } = takeMembers(

@@ -13,7 +13,7 @@ const NAME = text({ required: true, min: 1, max: 249 });
 const KAFKA_NAME = /^[a-zA-Z0-9._-]+$/;
 
 interface Inside {
-  /** The member around one, also the address of the list without its final `s`. */
+  /** Member around one, also the address of the list without its final `s`. */
   readonly wrapper: string;
   readonly many: string;
   /** For tests: `databases.slots`. */

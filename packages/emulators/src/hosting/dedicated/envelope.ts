@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { wholeNumber } from "../paging.js";
 
-/** Envelope of every response of the dedicated API. Only `result` differs. */
+/** Returns the envelope of every response of the dedicated API. Only `result` differs. */
 function around(taskId: string, facts: { page: number; limit: number; item_count: number }, result: unknown) {
   return { task_id: taskId, status: "SUCCESS", progress: 100, ...facts, execution_time: 0.041, result };
 }

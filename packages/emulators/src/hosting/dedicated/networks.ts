@@ -12,7 +12,7 @@ export interface DedicatedNetwork {
   readonly vlan?: number;
 }
 
-/** The VLAN of the private network of every location. */
+/** VLAN of the private network of every location. */
 export const VLAN = 1000;
 
 /** Address that is not available. */
@@ -24,7 +24,7 @@ export interface Reserved {
   readonly subnet?: string;
 }
 
-/** The private network of a location. */
+/** Returns the private network of a location. */
 export function localNetworkOf(location: string): DedicatedNetwork {
   return {
     uuid: `4f000000-0000-4000-8000-${last(location)}`,
@@ -35,7 +35,7 @@ export function localNetworkOf(location: string): DedicatedNetwork {
   };
 }
 
-/** Last part of a location's ID, which distinguishes its networks. */
+/** Returns last part of a location's ID, which distinguishes its networks. */
 const last = (location: string) => location.slice(-12);
 
 /** Returns the networks of a location: one per public subnet, one that is not for servers, and a private one. */
@@ -56,7 +56,10 @@ export function networksOf({ subnets }: Project, location: string): DedicatedNet
   ];
 }
 
-/** The private subnets of a private network: those of the location, and the account's own; without an account, of all accounts. */
+/**
+ * Returns the private subnets of a private network: those of the location, and the account's own; without an account,
+ * of all accounts.
+ */
 export function localSubnetsOf(network: string, objects: Objects, account?: string): Row[] {
   if (!network.startsWith("4f000000-")) return [];
   const subnet = (n: number, range: string, gateway: string | null, broadcast: string | null) => ({
@@ -111,7 +114,7 @@ export function reservedIn(objects: Objects, project: string, network?: string):
     }));
 }
 
-/** The private subnet of a network that an address is in. */
+/** Returns the private subnet of a network that an address is in. */
 function subnetAround(objects: Objects, network: string, ip: string): string {
   const address = parseAddress(ip) ?? -1;
   const around = localSubnetsOf(network, objects).find(({ subnet }) => {

@@ -7,7 +7,7 @@ interface Drive {
   readonly match: { readonly size: number; readonly type: string };
 }
 
-/** The drives of a configuration by keys that stay the same. */
+/** Returns the drives of a configuration by keys that stay the same. */
 export function drivesOf(server: Server): Record<string, Drive> {
   const disks = ((server as Server & { disk?: unknown }).disk ?? []) as { type: string; size: number; count: number }[];
   const drives = disks.flatMap(({ type, size, count }) => Array.from({ length: count }, () => ({ type, size })));

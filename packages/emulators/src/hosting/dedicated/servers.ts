@@ -245,7 +245,7 @@ export type Offer = Server & {
   readonly available: readonly { readonly location: string; readonly count: number }[];
 };
 
-/** A configuration that is offered. */
+/** Returns a configuration that is offered. */
 export function offerOf({ context }: Call<ProjectEnv>, model: string, id: string): Offer {
   const { servers, chips } = context.var.project.offers.dedicated;
   const found = [...servers, ...chips].find(({ uuid }) => uuid === id) as Offer | undefined;

@@ -24,7 +24,7 @@ const SECOND: Members = {
   selectedViews: list(object({ viewName: text({ required: true }), viewFilter: text() }), { default: [] }),
 };
 
-/** The same members, all of them needed, as an update has it. */
+/** Returns the same members, all of them needed, as an update has it. */
 const needed = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).map(([name, rule]) => [name, { ...rule, required: true }]));
 

@@ -7,7 +7,10 @@ import { Refusal } from "../refusal.js";
 import { isAdminMode } from "./inLibrary.js";
 import { ADMIN_ROOT, type Item, itemAnswer, Library } from "./library.js";
 
-/** `v2/content`: items by their paths, paths by their items, moves, the personal folder, and the recommended one as a job. */
+/**
+ * `v2/content`: items by their paths, paths by their items, moves, the personal folder, and the recommended one as a
+ * job.
+ */
 export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
   const libraryOf = (context: LogsContext, adminMode = isAdminMode(context)) =>
@@ -67,7 +70,7 @@ export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): H
   return app;
 }
 
-/** The value of the `path` parameter. */
+/** Returns the value of the `path` parameter. */
 export function pathIn(context: LogsContext): string {
   const path = context.req.query("path");
   if (!path?.startsWith("/")) throw badParameter("path", "must be an absolute path.");

@@ -37,7 +37,7 @@ export function itemTypeOf({ type }: Definition): string {
   return ITEM_TYPES[type] ?? "Search";
 }
 
-/** An entry as an export gives it. */
+/** Returns an entry as an export gives it. */
 export function exported(library: Library, item: Item): Row {
   const { row, kind, name } = item;
   if (item.itemType === "Folder") {

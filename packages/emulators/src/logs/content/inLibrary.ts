@@ -3,7 +3,7 @@ import { type LogsCall, type LogsCollection, placeOf } from "../logsApi.js";
 import type { LogsContext } from "../logsEnv.js";
 import { LIBRARY_KINDS, Library, type LibraryKind } from "./library.js";
 
-/** The library as a request sees it. */
+/** Returns the library as a request sees it. */
 export function libraryOf({ context, objects }: Pick<LogsCall, "context" | "objects">): Library {
   return new Library(objects, placeOf(context), isAdminMode(context));
 }
@@ -12,7 +12,7 @@ export function isAdminMode(context: LogsContext): boolean {
   return context.req.header("isadminmode") === "true";
 }
 
-/** Common behavior of kinds whose objects are in the library. */
+/** Returns common behavior of kinds whose objects are in the library. */
 export function inLibrary(collection: string): Pick<LogsCollection, "name" | "notFound"> & {
   readonly check: (input: Row, call: LogsCall) => void;
   /** For changes: asserts that the object may have this name in this folder. */

@@ -72,7 +72,7 @@ export const LIBRARY_KINDS: readonly LibraryKind[] = [
 /** Entry of the library, of any kind. */
 export interface Item {
   readonly kind: LibraryKind;
-  /** The live object. */
+  /** Live object. */
   readonly row: Row;
   readonly id: string;
   readonly name: string;
@@ -82,7 +82,7 @@ export interface Item {
 
 export const ADMIN_ROOT = "/Library/Admin Recommended";
 
-/** The library of one organization, as one request sees it. */
+/** Library of one organization, as one request sees it. */
 export class Library {
   readonly #objects: Objects;
   readonly #place: Place;
@@ -94,7 +94,7 @@ export class Library {
     this.#adminMode = adminMode;
   }
 
-  /** Every item that is visible: what administrators recommend is hidden from others. */
+  /** Returns every item that is visible: what administrators recommend is hidden from others. */
   items(): Item[] {
     const all = this.#all();
     return this.#adminMode ? all : all.filter((item) => !isBelow(pathIn(all, item), ADMIN_ROOT));
@@ -127,7 +127,7 @@ export class Library {
     return pathIn(this.#all(), item);
   }
 
-  /** The folders from the root to the item, the item included. */
+  /** Returns the folders from the root to the item, the item included. */
   ancestry(item: Item): Item[] {
     return lineage(this.#all(), item);
   }
@@ -183,7 +183,7 @@ export class Library {
   }
 }
 
-/** An item as the library lists it. */
+/** Returns an item as the library lists it. */
 export function itemAnswer({ id, name, parentId, itemType, row, kind }: Item): JsonObject {
   const { createdAt, createdBy, modifiedAt, modifiedBy, description, permissions, isScheduled } = row;
   const isPlain = kind.collection.startsWith("content.");

@@ -3,7 +3,7 @@ import { isTimeZone } from "../timeZones.js";
 
 type More = Omit<Rule, "type" | "items" | "members">;
 
-/** The name of a time zone. */
+/** Returns the name of a time zone. */
 export const timeZone = (more: More = {}): Rule => text({ ...more, accepts: isTimeZone, valueName: "time zone" });
 
 /** `14:10`. */

@@ -15,7 +15,7 @@ export class ItemTree {
     return this.#rows;
   }
 
-  /** The folder at the top. */
+  /** Returns the folder at the top. */
   root(): Row {
     const found = this.#rows.find(({ parentId }) => !this.#rows.some(({ id }) => id === parentId));
     if (!found) throw new Refusal(404, `${this.#kind}:not_found`, "The library has no root.");

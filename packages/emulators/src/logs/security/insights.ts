@@ -10,7 +10,7 @@ const NAME = text({ required: true, min: 1 });
 const SEVERITY = choice(["CRITICAL", "HIGH", "MEDIUM", "LOW"], { required: true });
 const GRAY = "#b7b7b7";
 
-/** The platform's own resolutions, by their numbers. */
+/** Platform's own resolutions, by their numbers. */
 const OWN: Readonly<Record<number, string>> = { 1: "Resolved", 2: "False Positive", 3: "No Action", 4: "Duplicate" };
 
 /** How insights end, what they go through, and which are made for certain signals. */

@@ -38,7 +38,7 @@ export function addMatchListItems(
   { clock, pace }: Pick<LogsDependencies, "clock" | "pace">,
 ): void {
   const itemsOf = (row: Row): Item[] => row.items as Item[];
-  /** The item with an id, and the list that it is in. */
+  /** Returns the item with an id, and the list that it is in. */
   const found = (call: LogsCall, id: string): { row: Row; item: Item } | undefined => {
     for (const row of lists.rows(call)) {
       const item = itemsOf(row).find((one) => idOf(row, one) === id);

@@ -6,7 +6,7 @@ import { example, exampleNames, shapeDifferences } from "../examples.testing.js"
 import type { JsonObject } from "../json.js";
 
 const AREA = "security-objects";
-/** The id in the path of an example, which is another here. */
+/** Returns the id in the path of an example, which is another here. */
 const pathOf = (name: string, id: unknown) =>
   example(AREA, name)
     .path.slice(5)

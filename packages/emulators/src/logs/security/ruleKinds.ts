@@ -181,7 +181,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
   },
 ];
 
-/** Members that an override of a vendor rule may have. */
+/** Returns members that an override of a vendor rule may have. */
 export function overridable({ members, fixed, path }: RuleKind): Members {
   const entries = Object.entries(members).filter(
     ([name]) => !fixed.includes(name) && !["enabled", "stream", "version"].includes(name),

@@ -13,7 +13,7 @@ import { placeOf } from "../logsApi.js";
 import type { LogsContext, LogsDependencies, LogsEnv } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 
-/** A kind of object of the security product, as data. */
+/** Kind of object of the security product, as data. */
 export type SecurityCollection = Omit<Collection<LogsEnv>, "within">;
 
 /** Puts kinds of objects of the security product on the application. */
@@ -26,8 +26,8 @@ const LARGEST = 1000;
 const USUAL = 50;
 
 /**
- * Common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are numbers as
- * strings; an update keeps omitted members, and null removes them; errors have one code per status.
+ * Returns common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are
+ * numbers as strings; an update keeps omitted members, and null removes them; errors have one code per status.
  */
 export function securityKindsOf(dependencies: LogsDependencies): AddSecurityKind {
   const { clock, random, objects, pageCap } = dependencies;

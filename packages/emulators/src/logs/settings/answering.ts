@@ -4,7 +4,7 @@ import type { Row } from "../../collection/rows.js";
 import { translated } from "../logsApi.js";
 import type { LogsContext } from "../logsEnv.js";
 
-/** The JSON object that a request carries. */
+/** Returns the JSON object that a request carries. */
 export async function bodyIn(context: LogsContext): Promise<Row> {
   return unwrapped(await bodyOf(context), undefined);
 }

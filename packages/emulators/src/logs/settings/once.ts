@@ -1,13 +1,16 @@
 import type { Objects } from "../../collection/objects.js";
 import type { Place, Row } from "../../collection/rows.js";
 
-/** A setting that every organization has exactly once. */
+/** Setting that every organization has exactly once. */
 export interface Once {
-  /** The live row of an organization. */
+  /** Returns the live row of an organization. */
   of(place: Place): Row;
 }
 
-/** Adds a setting to the control interface as a collection with one object per organization, whose ID no response contains. */
+/**
+ * Adds a setting to the control interface as a collection with one object per organization, whose ID no response
+ * contains.
+ */
 export function addOnce(objects: Objects, name: string, initial: Row, organizations: readonly string[]): Once {
   objects.register({
     name,

@@ -32,7 +32,7 @@ export const replicated = {
   },
 };
 
-/** The same members with connection poolers. */
+/** Same members with connection poolers. */
 export const pooled = {
   ...replicated,
   full: { ...replicated.full, poolers: [{ mode: "session", size: 50 }] },

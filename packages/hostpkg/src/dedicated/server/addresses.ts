@@ -7,13 +7,15 @@ import type { ServerInputs } from "./system.js";
 
 /** Number of addresses at the start of a public subnet that are unavailable to servers: the network address. */
 const PUBLIC_SKIP = 1;
-/** The same number for a private subnet: the network address and a hidden gateway. */
+/** Same number for a private subnet: the network address and a hidden gateway. */
 const PRIVATE_SKIP = 2;
 
 /** Inputs that identify a private address. */
 type PrivateAddress = Partial<Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp" | "locationId">>;
 
-/** Returns the configured public address or the first free one of the subnet. Empty: the platform chooses the address. */
+/**
+ * Returns the configured public address or the first free one of the subnet. Empty: the platform chooses the address.
+ */
 export async function choosePublic(
   { publicSubnetId = "", publicSubnetIp = "", locationId }: ServerInputs,
   servers: Servers,
@@ -74,7 +76,9 @@ function noSubnet(path: "publicSubnetId" | "privateSubnetId"): (error: unknown) 
   };
 }
 
-/** Returns the configured private address or the first free one of the subnet. The first address is a hidden gateway. */
+/**
+ * Returns the configured private address or the first free one of the subnet. The first address is a hidden gateway.
+ */
 export async function choosePrivate(
   { privateSubnet = "", privateSubnetId = "", privateSubnetIp = "", locationId }: ServerInputs,
   servers: Servers,

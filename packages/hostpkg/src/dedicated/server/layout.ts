@@ -62,7 +62,7 @@ export function layoutOf(
   return items;
 }
 
-/** Smallest number of disks of an array, by RAID level. */
+/** Returns the smallest number of disks of an array, by RAID level. */
 export function minDisks(level: string): number {
   return level === "raid10" ? 4 : 2;
 }
@@ -153,7 +153,9 @@ function completed(
   return { raids, disks, wishes: [...wishes, { mount: "/boot", ...on, size: boot.size }] };
 }
 
-/** Returns the default layout: a mirror of the fastest kind of disks, or such a disk without RAID if there is only one. */
+/**
+ * Returns the default layout: a mirror of the fastest kind of disks, or such a disk without RAID if there is only one.
+ */
 function usual(drives: readonly Drive[], defaults: readonly DefaultPartition[]): Wanted {
   const [best] = drives.toSorted((a, b) => speedOf(b.type) - speedOf(a.type) || b.size - a.size);
   if (best === undefined)

@@ -13,7 +13,7 @@ const ROUTE = "POST /servers/v2/resource/server/billing";
 const LIST = "GET /servers/v2/resource";
 const PENDING = /^pending-create:/;
 
-describe("the order of DedicatedServerV1", () => {
+describe("DedicatedServerV1.create", () => {
   let bench: ResourceBench;
   beforeEach(async () => {
     await bench?.close();

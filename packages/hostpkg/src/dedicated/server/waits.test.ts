@@ -21,7 +21,7 @@ const ENDS = [
   ],
 ] as const;
 
-describe("the timeout of a wait for a dedicated server", () => {
+describe("DedicatedServerV1.timeouts", () => {
   const bench = useInSuite(startResources);
   beforeEach(() => {
     const { objects } = bench.local;

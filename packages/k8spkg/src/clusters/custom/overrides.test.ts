@@ -32,7 +32,7 @@ function problem(of: string, overrides: Overrides = {}) {
   return result.problem === undefined ? undefined : [result.of, result.problem];
 }
 
-/** The form of a place that is written with a dollar and braces. */
+/** Returns the form of a place that is written with a dollar and braces. */
 const at = (key: string): string => `$\{${key}}`;
 const documents = (of: string) => parseAllDocuments(of).map((one) => one.toJS());
 
@@ -231,7 +231,7 @@ const tree = fc.letrec<{ node: unknown }>((tie) => ({
 const object = fc.dictionary(word, tree, { minKeys: 1, maxKeys: 4 });
 const value = fc.oneof(fc.integer(), fc.boolean(), word, tree);
 
-/** The rules, applied to plain values. */
+/** Rules, applied to plain values. */
 const naive = {
   star: (node: unknown, part: string, put: unknown): unknown =>
     mapped(node, (name, inner) => (name.includes(part) ? put : naive.star(inner, part, put))),

@@ -7,7 +7,7 @@ import { MAX_KEY_LENGTH, substituteVariables } from "./substitution.js";
 
 export type Overrides = Readonly<Record<string, string>>;
 
-/** A text with its overrides, or the problem and whether it is in the text or in the overrides. */
+/** Text with its overrides, or the problem and whether it is in the text or in the overrides. */
 export type OverrideResult =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly problem: string; readonly of: "text" | "overrides" };

@@ -15,10 +15,10 @@ export interface BackupPolicy {
   readonly includeAllClusters?: boolean | undefined;
 }
 
-/** The platform's values for the inclusion of cluster-scoped resources. */
+/** Platform's values for the inclusion of cluster-scoped resources. */
 const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Never", auto: "Auto" };
 
-/** Input for a backup policy. */
+/** Returns the input for a backup policy. */
 export function backupPolicy(of: "the cluster" | "the workspace") {
   const scope =
     of === "the cluster" ? "Not supported for clusters: applies to the backup policy of a `Workspace` only." : "";

@@ -66,7 +66,7 @@ export const hostCluster = feature({
   ],
 });
 
-/** Host cluster settings. */
+/** Returns the host cluster settings. */
 export function encodeHostConfig(all: unknown): Values {
   const [inputs] = (all ?? []) as readonly Readonly<Record<string, string>>[];
   if (inputs === undefined) return { isHostCluster: false };

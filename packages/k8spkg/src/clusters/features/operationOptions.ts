@@ -5,7 +5,7 @@ import { feature } from "../feature.js";
 /** Time after which the platform allows a forced delete, in minutes. */
 export const MIN_FORCE_DELETE_DELAY = 20;
 
-/** Options of create, update and delete, which are not properties of the cluster. */
+/** Returns options of create, update and delete, which are not properties of the cluster. */
 export function operationOptions(minutes: number) {
   return feature({
     fields: {

@@ -52,7 +52,7 @@ const binding = s.object({
 
 const bindings = s.set(binding);
 
-/** Input for the RBAC bindings of a cluster, or of the clusters of a workspace. */
+/** Returns the input for the RBAC bindings of a cluster, or of the clusters of a workspace. */
 export function rbacBindings(where: string) {
   return bindings
     .optional()

@@ -47,7 +47,7 @@ function telling(untoldFor: number) {
   return { made: () => create({} as never, on as never), looks: () => looks, reads: () => reads };
 }
 
-describe("the wait for the import command", () => {
+describe("withImportCommand", () => {
   it("ends when the platform returns the command", async () => {
     const { made, looks, reads } = telling(3);
     assert.deepEqual(await made(), { id: "c1", state: { kubectlCommand: "kubectl apply -f it", status: "Pending" } });

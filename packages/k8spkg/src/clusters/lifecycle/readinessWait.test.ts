@@ -18,7 +18,7 @@ const program = (more: object = {}) => ({
   ...more,
 });
 
-describe("the wait for a cluster", () => {
+describe("withReadinessWait", () => {
   const bench = useInSuite(() => startBench({ statePace: 0.05 }));
 
   it("records the cluster after a timeout, and the next run continues to wait", async (test) => {

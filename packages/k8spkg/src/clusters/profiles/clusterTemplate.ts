@@ -53,7 +53,7 @@ export const clusterTemplate = feature({
   ],
 });
 
-/** The same feature for clusters whose responses omit the template: the recorded value is kept. */
+/** Same feature for clusters whose responses omit the template: the recorded value is kept. */
 export const unreturnedTemplate = feature({
   ...clusterTemplate,
   decoders: {

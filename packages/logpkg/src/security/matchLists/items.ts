@@ -5,7 +5,7 @@ export interface Item {
   readonly value: string;
   readonly description: string;
   readonly expiration?: string | undefined;
-  /** The platform's ID; undefined for an item that no longer exists. */
+  /** Platform's ID; undefined for an item that no longer exists. */
   readonly id?: string | undefined;
 }
 
