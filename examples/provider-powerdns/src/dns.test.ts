@@ -5,7 +5,7 @@ import { openProvider } from "@tripod/kit/testing";
 import { powerdns } from "./package.js";
 import { missingServer, type PowerdnsServer, startPowerdns } from "./server.js";
 
-describe("the provider on a DNS server", { skip: missingServer() ?? false }, () => {
+describe("PowerDNS provider on a DNS server", { skip: missingServer() ?? false }, () => {
   let server: PowerdnsServer;
   const resolver = new Resolver({ timeout: 5000 });
   const open = () => openProvider(powerdns, { url: server.url, apiKey: server.apiKey });

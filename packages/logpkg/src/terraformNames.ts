@@ -3,8 +3,8 @@
 import type { TerraformNames } from "@tripod/kit";
 
 /**
- * Names of members in the original's Terraform provider, release 3.2.10, where they do not follow from ours by spelling: by
- * the name of a member, or by its path. `null`: the original has no such member.
+ * Names of members in the original's Terraform provider, release 3.2.10, where they do not follow from ours by
+ * spelling: by the name of a member, or by its path. `null`: the original has no such member.
  */
 export const TERRAFORM_NAMES: TerraformNames = {
   "App.parameters": "parameters",

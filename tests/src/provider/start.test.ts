@@ -22,7 +22,7 @@ const STARTED: readonly (readonly [string, string])[] = [
 ];
 const CLIENTS = NAMES.map((name) => join(ROOT, "dist", "npm", name, "client", "index.js"));
 
-describe("on an old Node", () => {
+describe("plugin on an old Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "tripod-old-node-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -89,7 +89,7 @@ const orders = fc.constantFrom<((list: Value[]) => Value[])[]>(
 );
 const where = { where: "Test", echo: false } as const;
 
-describe("in lists, sets and maps of any depth and order", () => {
+describe("marks in lists, sets and maps of any depth and order", () => {
   it("marks and masked values follow the values that they belong to", () => {
     fc.assert(
       fc.property(inputs, orders, (given, turn) => {

@@ -71,7 +71,7 @@ interface Program {
 const both = await subjects();
 
 // Most of the time is waiting for the limits of one platform, so the other package is tried meanwhile.
-describe("each kind of resource on the real engine", { ...ENGINE, concurrency: true }, () => {
+describe("resources of each kind on the real engine", { ...ENGINE, concurrency: true }, () => {
   for (const subject of both) {
     describe(subject.name, () => {
       const bench = useBench(subject.start);
