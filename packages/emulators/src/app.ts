@@ -14,10 +14,9 @@ import { systemRandom } from "./randomness.js";
 import { createRequestLog, type RequestRecorder } from "./requestLog.js";
 
 /**
- * How a platform itself would refuse this request with this status, in its own error format.
- *
- * For 401 a platform with tokens drops the token of the request and returns undefined: processing it then leads to the
- * refusal. For the other statuses undefined means that the platform has no format of its own.
+ * Function that creates the platform's error response to a request, with a status, in the platform's format. For 401,
+ * a platform with tokens drops the token of the request and returns undefined: processing the request then fails. For
+ * other statuses, undefined means that the platform has no error format.
  */
 export type Refuse = (context: Context<PlatformEnv>, status: RefusalStatus) => Response | undefined;
 

@@ -7,9 +7,9 @@ import type { RequestLog, RequestRecord } from "./requestLog.js";
 
 /** Options that every platform understands. */
 export interface PlatformOptions {
-  /** Where the platform's time comes from; the system's by default. */
+  /** Clock of the platform. Default: the clock of the system. */
   clock?: Clock;
-  /** Where identifiers and tokens come from; the system's by default. */
+  /** Source of identifiers and tokens. Default: the random generator of the system. */
   random?: Random;
   /** Speed of transient states: 1 as on the platform, but shorter; 0 skips them. Default: 1. */
   statePace?: number;

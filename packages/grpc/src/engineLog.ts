@@ -36,8 +36,8 @@ const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineEx
 const MAX_MERGED_LINES = 100;
 
 /**
- * How long debug messages wait for others after one was sent, in milliseconds. Other messages end the wait, and so does
- * {@link EngineLog.flush}.
+ * Time that debug messages wait for others after one was sent, in milliseconds. Other messages and {@link
+ * EngineLog.flush} end the wait.
  */
 const GATHER_MS = 100;
 

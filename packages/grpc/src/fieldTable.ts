@@ -5,8 +5,8 @@ import { tables } from "./generated/tables.js";
 export type MessageName = keyof Messages;
 
 /**
- * How a field's value is coded: string, bytes, bool, int32 or enum, int64, double, message,
- * `google.protobuf.Struct`, `google.protobuf.Value`.
+ * Kind of a field's value: string, bytes, bool, int32 or enum, int64, double, message, `google.protobuf.Struct`,
+ * `google.protobuf.Value`.
  */
 export type Kind = "s" | "y" | "b" | "i" | "l" | "d" | "m" | "S" | "V";
 

@@ -615,7 +615,7 @@ test("the server buffers few responses for a client that does not read, and send
   });
   await all.promise;
   assert.ok(process.memoryUsage().arrayBuffers - before < 160 * megabyte);
-  // Some of them go without having read anything: their turns are those of others.
+  // Some streams end before they read: other streams take their turns.
   const [cancelled, read] = [streams.slice(0, 150), streams.slice(150)];
   for (const stream of cancelled) stream.close(constants.NGHTTP2_CANCEL);
   const answered = read.map(async (stream) => {

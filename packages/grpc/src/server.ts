@@ -41,10 +41,10 @@ export interface Server {
   close(graceMs: number): Promise<void>;
 }
 
-/** How long an aborted call may take to answer when the server closes. */
+/** Maximum time until an aborted call responds while the server closes, in milliseconds. */
 const ABORTED_ANSWER_MS = 250;
 
-/** How long the last answers may take to leave. */
+/** Maximum time to send the last responses, in milliseconds. */
 const FLUSH_MS = 1000;
 
 /** Handler of any method, once its message types no longer matter. */

@@ -49,7 +49,7 @@ export interface Agents {
   close(): void;
 }
 
-/** How long a connection that was opened ahead waits for its request, in milliseconds. */
+/** Maximum time that a connection opened ahead waits for its request, in milliseconds. */
 const MAX_AHEAD_MS = 1_000;
 
 /** Connections that were opened ahead by origin, with a function that ends the timer of each. */

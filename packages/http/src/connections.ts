@@ -2,8 +2,8 @@ import type { Duplex } from "node:stream";
 import type { Clock } from "./clock.js";
 
 /**
- * How long an idle connection may carry a request that must not be sent twice, in milliseconds. Servers close idle connections,
- * usually after five seconds or more, and a request that crosses the closing is lost.
+ * Maximum idle time of a connection for a request that must not be sent twice, in milliseconds. Servers close idle
+ * connections, usually after five seconds or more, and lose a request that arrives while they close.
  */
 const MAX_IDLE_BEFORE_WRITE_MS = 1_000;
 

@@ -40,7 +40,7 @@ export interface FailureFacts {
   /** Path of the request body's member that the platform rejected. */
   readonly member?: string | undefined;
   readonly requestId?: string | undefined;
-  /** How long the platform asked to wait, in milliseconds. */
+  /** Delay that the platform requested, in milliseconds. */
   readonly retryAfter?: number | undefined;
   /** "unknown": the write may have taken effect although no 2xx response arrived. */
   readonly outcome?: "unknown" | undefined;
@@ -126,7 +126,7 @@ export class HttpFailure extends Error {
   readonly member: string | undefined;
   /** Platform's request ID, for its support. */
   readonly requestId: string | undefined;
-  /** How long the platform asked to wait, in milliseconds. */
+  /** Delay that the platform requested, in milliseconds. */
   readonly retryAfter: number | undefined;
   /** "unknown": a write may have taken effect. */
   readonly outcome: "unknown" | undefined;

@@ -98,8 +98,8 @@ export interface HttpOptions {
   /** Timeout of one attempt in milliseconds. Default: 30,000, or half of a longer deadline. */
   readonly tryTimeout?: number;
   /**
-   * How long a write in progress may still wait for its response after a cancellation, in milliseconds. Default: 4,000,
-   * less than the engine waits.
+   * Maximum time that a write in progress waits for its response after a cancellation, in milliseconds. Default:
+   * 4,000, less than the engine waits.
    */
   readonly writeGrace?: number;
   /** Maximum size of a response body in bytes. Default: 64 MiB. */

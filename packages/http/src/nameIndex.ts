@@ -20,8 +20,8 @@ export interface NameIndexOptions<T> {
    */
   readonly maxSearches?: number;
   /**
-   * How long a list and the items that a search has found are reused, in milliseconds. Default: 2,000, because other clients may change users' objects at any
-   * time. Offers of the platform may be older.
+   * Maximum age of a reused list and of items that a search has found, in milliseconds. Default: 2,000, because other
+   * clients may change users' objects at any time. Offers of the platform may be older.
    */
   readonly maxAgeMs?: number;
   readonly clock?: Clock;

@@ -11,7 +11,7 @@ export interface FaultKind {
    * Returns the next step. Receives the names of the package's settings and of the variable that contains the proxy.
    */
   readonly nextStep?: (names: Required<SettingNames>, proxy?: string) => string;
-  /** How long the request is retried, in milliseconds. Default: until the deadline. */
+  /** Maximum time of retries of the request, in milliseconds. Default: until the deadline. */
   readonly patience?: number;
 }
 

@@ -76,7 +76,7 @@ test("retry decides by idempotency and failure", async () => {
       { status: 500, code: "outcome-unknown", outcome: "unknown" },
       { safe: true, idempotent: true, unsafe: false },
     ],
-    // Would fail again.
+    // A retry would fail again.
     ...[400, 401, 403, 404, 409, 412, 422, 501, 301].map(
       (status) => [{ status }, { safe: false, idempotent: false, unsafe: false }] as const,
     ),

@@ -21,8 +21,8 @@ export interface TokenOptions<T extends Token> {
   readonly secrets: Redactor;
   readonly clock?: Clock;
   /**
-   * How long before its expiry a token is renewed, in milliseconds. Default: five minutes, at most a tenth of its
-   * lifetime.
+   * Time between the renewal of a token and its expiry, in milliseconds. Default: five minutes, at most a tenth of
+   * its lifetime.
    */
   readonly renewBefore?: number;
 }

@@ -11,7 +11,7 @@ export interface TunnelTarget {
   readonly servername?: string;
 }
 
-/** How long a proxy, and the platform behind it, may take to connect, in milliseconds. */
+/** Maximum time to connect to a proxy and the platform behind it, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** Statuses of a proxy that a retry would not change. */

@@ -37,7 +37,7 @@ export interface WaitOptions<T> extends CallContext, WaitTimeout {
 
 /** Factor by which each delay is longer than the previous one. */
 const DELAY_GROWTH_FACTOR = 1.5;
-/** How long after the timeout the last poll may still take, in milliseconds. */
+/** Maximum time of the last poll after the timeout, in milliseconds. */
 const LAST_POLL_GRACE_MS = 30_000;
 /** Number of consecutive unreadable responses that are tolerated: a gateway may have sent them. */
 const MAX_UNREADABLE_RESPONSES = 3;

@@ -2,7 +2,7 @@ import { fstatSync } from "node:fs";
 import { connect } from "node:net";
 import type { Readable } from "node:stream";
 
-/** How long the engine may take to accept a connection before it is considered stopped, in milliseconds. */
+/** Maximum time until the engine accepts a connection, in milliseconds. After it, the engine is considered stopped. */
 const PROBE_MS = 2000;
 
 /**

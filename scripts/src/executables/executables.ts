@@ -63,8 +63,8 @@ export const COMPILER_OPTIONS = [
   "--no-compile-autoload-bunfig",
   "--no-compile-autoload-tsconfig",
   "--no-compile-autoload-package-json",
-  // Code is made native after eight times as many runs as usual: what a start runs is mostly run once, and making it native
-  // took a third of the processor's time up to the first answer. What thousands of calls run is as fast in the end.
+  // The runtime compiles code after eight times as many runs as usual. A start runs most code once, and compiling
+  // took a third of the processor time up to the first response. Code of thousands of calls is as fast in the end.
   "--compile-jit-policy=8",
   // Otherwise it exits immediately, without responses to the calls in flight.
   "--compile-exec-argv=--unhandled-rejections=throw",

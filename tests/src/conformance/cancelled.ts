@@ -17,7 +17,7 @@ interface Cancelled {
   readonly leaves: boolean;
 }
 
-/** How an operation is ended: as the engine does, and as a machine that shuts down does. */
+/** Ways to end an operation: as the engine does, and as a machine that shuts down does. */
 const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<void>>> = {
   Cancel: (plugin) => plugin.cancel(),
   SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
@@ -94,7 +94,7 @@ function kindsOf(requests: readonly RequestRecord[]) {
     });
 }
 
-/** How an operation is cancelled: while its request at this place is answered; and the rows that it has to lead to. */
+/** Cancellation of an operation: the request during which it happens, and the expected rows. */
 interface Cancellation {
   readonly index: number;
   readonly how: "Cancel" | "SIGTERM";

@@ -10,7 +10,7 @@ export interface Change {
   readonly file: string;
   readonly find: string;
   readonly put: string;
-  /** Where in the file the text is; without it, its first place. */
+  /** Index of the text in the file. Default: the first occurrence. */
   readonly at?: number;
 }
 

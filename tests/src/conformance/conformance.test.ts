@@ -32,7 +32,7 @@ const orders = all
 const queue = startConformance(orders, Number(process.env.TESTS_PROCESSES ?? availableParallelism()));
 after(() => queue.close());
 
-/** How many resources a test tried something of, and how many things. */
+/** Number of resources on which a test tried something, and number of trials. */
 type Covered = Readonly<Record<string, readonly [resources: number, things: number]>>;
 
 function coveredBy(results: readonly Result[]): Covered {

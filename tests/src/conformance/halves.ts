@@ -32,7 +32,7 @@ export async function inHalves<T>(
   assert.equal(failures.length, 0, failures.join("\n\n"));
 }
 
-/** How several inputs of a program are tried together. */
+/** Trial of several inputs of a program together. */
 export interface TogetherTrial<P extends InputPath> {
   /** Inputs of the program. */
   readonly full: JsonObject;

@@ -50,7 +50,7 @@ export const outputs: ConformanceTest = {
       const isReadable = failure === undefined && isThere(stack);
       const now = isReadable ? leavesOf(plain(stack.resource("it").outputs)) : undefined;
       if (isThere(stack)) {
-        // Removes added members. State is compared with the beginning, not with the previous state.
+        // Removes added members. The state is compared with the first state, not with the previous one.
         const absent = Object.fromEntries(changes.map(({ path }) => [path, undefined]));
         trial.platform.objects.patch(collection, row, { ...absent, ...structuredClone(whole) });
       } else {

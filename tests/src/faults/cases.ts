@@ -1,17 +1,17 @@
 import type { Fault } from "@tripod/emulators";
 import type { Subject } from "./subjects.js";
 
-/** How a call ends: with the right answer, or with an error of one of these codes. */
+/** Outcome of a call: the right response, or an error with one of these codes. */
 export type Ending = "answer" | readonly string[];
 
 /** One fault, and what has to come of it. */
 export interface Case {
   readonly title: string;
   fault(subject: Subject): Fault;
-  /** How many requests are hit. Absent: all. */
+  /** Number of requests with the fault. Absent: all. */
   readonly times: number | undefined;
   ending(subject: Subject): Ending;
-  /** How often the disturbed request is made. */
+  /** Returns the number of attempts of the request with the fault. */
   requests(subject: Subject): { readonly least: number; readonly most: number };
   /** Whether the fault can happen to a subject. */
   suits(subject: Subject): boolean;

@@ -12,7 +12,7 @@ const text = (status: number, body: string): Fault => ({
 });
 const page = (status: number): Fault => ({ kind: "html", status });
 
-/** Where redirects lead: nothing may ever be sent there. */
+/** Target of redirects, to which nothing may be sent. */
 export const ELSEWHERE = "127.0.0.1:9";
 const leads = (status: number): Fault => ({
   kind: "answer",

@@ -1,9 +1,9 @@
 /** Value with one place in it that can be of any size. */
 export interface Growing {
-  /** Where it grows: `result[].name`, `items`. */
+  /** Path of the growing value: `result[].name`, `items`. */
   readonly label: string;
   readonly kind: "text" | "list";
-  /** How many values an item of a list has, or so. */
+  /** Approximate number of values in an item of a list. */
   readonly weight: number;
   /** Names and numbers of members that lead there. */
   readonly path: Path;

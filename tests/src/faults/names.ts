@@ -197,7 +197,7 @@ export interface NameFinding {
   readonly problem: string;
 }
 
-/** How many lookups one platform gets, each of another name; about half of them exist. */
+/** Number of lookups of one platform, each with another name. About half of the names exist. */
 const BATCH = 40;
 
 /** Looks up odd names among odd names. Each lookup is one case. */

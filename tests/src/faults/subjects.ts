@@ -27,7 +27,7 @@ export interface Subject {
   readonly route: string;
   /** Part of the right answer. */
   readonly right: object;
-  /** Where the answer lists objects, and their id, for a namesake of the first of them. */
+  /** Members of the list and of the IDs in the response, to add an object with the name of the first one. */
   readonly list?: { readonly list: string; readonly idMember: string };
   /** Whether a refused key may be refused by mistake, or be renewed. */
   readonly asksAgainAfter401: boolean;

@@ -28,7 +28,7 @@ import {
   type Protocol,
 } from "@tripod/testkit";
 
-/** Where a provider lives that runs in the process of its test. */
+/** Surroundings of a provider in the process of its test. */
 export interface World {
   readonly clock: EventClock;
   readonly network: Network;

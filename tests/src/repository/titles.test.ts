@@ -9,8 +9,7 @@ import { ROOT } from "./root.js";
 const UNNAMED = /^(?:an?|the|every|each|what|how|if|when|where|after|before|in|on|of|with|without)\s/i;
 
 /** Title of an occasion, or one without a subject that a reader knows. */
-const OCCASION =
-  /^(?:defects?|bugs?|issues?|regressions?)\b.*\d|^(?:it|they) (?:is|are|was|were|has|have)\b/i;
+const OCCASION = /^(?:defects?|bugs?|issues?|regressions?)\b.*\d|^(?:it|they) (?:is|are|was|were|has|have)\b/i;
 
 /** Returns the titles of the suites at the top of a test file. */
 function suitesIn(source: string): readonly string[] {

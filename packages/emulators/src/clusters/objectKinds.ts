@@ -50,7 +50,7 @@ export interface ObjectKind {
   /** Query parameters of the list, as of any collection. */
   readonly filters?: Collection<ClustersEnv>["filters"];
   readonly remove?: false;
-  /** How it is changed, where that is not a PUT of the whole. */
+  /** Change requests, if a change is not a PUT of the whole object. */
   readonly changes?: readonly Change<ClustersEnv>[];
   /** Returns the names of objects that prevent a delete. */
   users?(row: Row, call: ClustersCall): readonly string[];

@@ -61,9 +61,9 @@ export interface ClusterSeed extends SeedObject {
   state: string;
   health?: string;
   timezone?: string;
-  /** How the file for ordinary users is answered; default `plain`. */
+  /** Response with the kubeconfig for ordinary users. Default: `plain`. */
   kubeconfig?: "plain" | "base64" | "absent";
-  /** How the administrator's file is answered; default `plain`. */
+  /** Response with the kubeconfig for administrators. Default: `plain`. */
   adminKubeconfig?: "plain" | "forbidden" | "absent";
 }
 

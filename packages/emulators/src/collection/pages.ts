@@ -41,7 +41,7 @@ export function numberedPages(options: {
   };
 }
 
-/** `limit` and `marker`, the id of the last row of the page before. */
+/** Pagination by `limit` and `marker`, the ID of the last row of the previous page. */
 export function markerPages(options: {
   readonly cap: number;
   readonly id?: string;
@@ -58,7 +58,7 @@ export function markerPages(options: {
   };
 }
 
-/** `limit` and `token`; the body says the token of the next page, which is not a number to a caller. */
+/** Pagination by `limit` and `token`. The body contains the token of the next page, which is opaque. */
 export function tokenPages(options: {
   readonly cap: number;
   readonly defaultLimit?: number;

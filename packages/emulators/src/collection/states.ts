@@ -8,7 +8,7 @@ export interface Passing {
   readonly ms: number;
 }
 
-/** How the objects of a collection take their time. */
+/** States of the objects of a collection over time. */
 export interface States {
   /** Member that shows the state: `status`. */
   readonly member: string;
@@ -27,7 +27,7 @@ export interface States {
 interface Transition {
   readonly member: string;
   readonly stops: readonly { readonly state: string; readonly until: number }[];
-  /** The state at the end, or the list that the object leaves. */
+  /** Final state, or the list from which the object is removed. */
   readonly end: string | Row[];
   readonly arrived?: (() => void) | undefined;
 }

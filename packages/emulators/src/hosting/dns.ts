@@ -14,7 +14,7 @@ import { services } from "./services.js";
 import type { Project, World, Zone } from "./world.js";
 import { apexRecordSets, newZone } from "./zones.js";
 
-/** How the last page says that it is the last; the vendor leaves open which of them it is. */
+/** Form of the offset on the last page. The vendor's reference does not state which form it is. */
 export type LastOffset = "null" | "zero" | "absent";
 
 export interface DnsOptions {

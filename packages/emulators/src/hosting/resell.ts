@@ -74,7 +74,7 @@ export function resellRoutes(gate: Gate, parts: PlatformParts): Hono<EitherEnv> 
     serverMembers: ({ random }, { type, prefix_length: length = 29 }) => {
       const id = nextSubnet();
       const n = id - 110_031;
-      // Asking for IPv6 grants what there is of it: a /64.
+      // A request for IPv6 receives a /64, the only size.
       const cidr =
         type === "ipv6" ? `2001:db8:${n}::/64` : `198.51.${100 + Math.floor(n / 32)}.${(n % 32) * 8}/${String(length)}`;
       return { id, cidr, network_id: uuid(random), subnet_id: uuid(random) };

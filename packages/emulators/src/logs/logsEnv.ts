@@ -25,7 +25,7 @@ export interface LogsDependencies {
   readonly pace: Pace;
   /** Maximum number of records of a page, regardless of the requested limit. */
   readonly pageCap: number;
-  /** How the `name` and `email` filters of lists compare. */
+  /** Comparison of the `name` and `email` filters of lists. */
   readonly nameFilter: NameFilter;
 }
 

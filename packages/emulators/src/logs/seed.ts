@@ -27,7 +27,7 @@ export interface OrganizationSeed {
   readonly deployment: string;
   readonly features: readonly string[];
   readonly audit: AuditTrail;
-  /** How many further records each list gets by the rules of `generated.ts`. */
+  /** Number of generated records of each list, see `generated.ts`. */
   readonly generated?: { readonly partitions?: number; readonly roles?: number; readonly users?: number };
   readonly collectors: readonly CollectorSeed[];
   readonly otCollectors?: readonly Sparse<OtCollector, "id" | "name">[];

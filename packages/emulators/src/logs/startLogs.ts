@@ -42,7 +42,7 @@ export interface LogsOptions extends PlatformOptions {
   pace?: Partial<Pace>;
   /** Most records on one page of any list; none by default. */
   pageCap?: number;
-  /** How lists filter by name and e-mail; by default the whole text, letter by letter. */
+  /** Comparison of list filters by name and e-mail. Default: the whole text, with case. */
   nameFilter?: NameFilter;
   /** Real milliseconds that each accepted call takes; default 0. */
   latency?: number;

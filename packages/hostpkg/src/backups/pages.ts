@@ -12,7 +12,7 @@ export interface BackupList {
   /** Member with the records. */
   readonly member: string;
   readonly query?: Query;
-  /** How long a response is reused, in milliseconds. Default: as for any read. */
+  /** Maximum age of a reused response, in milliseconds. Default: as for any read. */
   readonly cache?: number | "never";
 }
 

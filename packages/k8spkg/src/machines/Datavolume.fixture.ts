@@ -102,7 +102,7 @@ export const DatavolumeFixture: ResourceFixture = {
   changes: () => ({
     metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } },
   }),
-  // A volume has one name, wherever it is said.
+  // The volume has one name, which the inputs contain twice.
   nestedChanges: () => [{ "metadata.name": "other", addVolumeOptions: options("other") }],
   immutable: {
     "metadata.namespace": "it is that of the machine",

@@ -8,7 +8,7 @@ import type { PackInput } from "./packFields.js";
 import type { Packs, Registry, Release } from "./packs.js";
 import { newestFirst } from "./version.js";
 
-/** Where a pack was found. Without an id the platform finds it itself: it does not list what is in its registry. */
+/** Location of a pack. Without an ID, the platform finds the pack: it does not list the contents of the registry. */
 export interface FoundPack {
   readonly uid?: string | undefined;
   readonly registryUid?: string | undefined;

@@ -5,7 +5,7 @@ import { InputError } from "../values/errors.js";
 import { hasUnknown, reveal, type ValueObject } from "../values/value.js";
 import { fail } from "./lookup.js";
 
-/** Objects found, or that the query is not known yet. */
+/** Found objects, or the fact that the query is not known yet. */
 export type ListOutcome =
   | { readonly kind: "objects"; readonly objects: AsyncIterable<Listed> }
   | { readonly kind: "unknown" };

@@ -7,7 +7,7 @@ import { namedAsDeclared } from "../fields/snakeCase.js";
 import { type Failure, InputError } from "../values/errors.js";
 import { hasUnknown, reveal, type ValueObject } from "../values/value.js";
 
-/** How a lookup ended. Other errors of the handler are thrown. */
+/** Outcome of a lookup. Other errors of the handler are thrown. */
 export type LookupOutcome =
   | { readonly kind: "result"; readonly value: ValueObject }
   /** An argument is not known yet: nothing was asked of the platform. */

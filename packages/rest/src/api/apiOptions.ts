@@ -100,7 +100,7 @@ export interface ServiceOptions<S extends Fields> {
   readonly envelope?: Dialect["envelope"];
   /** Value that an update sends for an optional input that the program has removed. Default: an empty value. */
   readonly clearWith?: ClearWith;
-  /** How lists are paged. Default: the response is the whole list. */
+  /** Pagination of lists. Default: the response is the whole list. */
   readonly paging?: Paging;
   /** Path of a resource that always exists. It confirms that a 404 comes from the API. */
   readonly healthCheck?: string;

@@ -222,8 +222,8 @@ export interface Create<F extends Fields, P> {
    */
   readonly costs?: true;
   /**
-   * How long the object is searched for after a lost response, in milliseconds, where the platform shows it later than
-   * others do. Default and minimum: 60 s.
+   * Duration of the search for the object after a lost response, in milliseconds. Set it if the platform lists
+   * objects with a delay. Default and minimum: 60 s.
    */
   readonly searchMs?: number;
   readonly path?: string;

@@ -2,9 +2,9 @@ import type { ClearWith, Dialect, NameRule } from "./dialect.js";
 import type { Plan } from "./plan.js";
 
 /**
- * How the objects of a definition look in the requests and responses of one API: the fields and wire options of the
- * definition, and the conventions of the API, with the exceptions of the definition applied. Nothing in it depends on one
- * object or one operation.
+ * Form of a definition's objects in the requests and responses of one API: the fields and wire options of the
+ * definition, and the conventions of the API with the exceptions of the definition. It does not depend on an object
+ * or an operation.
  */
 export interface WireForm
   extends Pick<Plan, "kind" | "fields" | "key" | "idName" | "wire" | "notInBody" | "parentInputs" | "rowsAreWhole"> {

@@ -119,7 +119,7 @@ describe("importsOf: an import", () => {
       });
       assert.equal(await idOf(pairs, "one/red"), "t3");
       assert.equal(await idOf(pairs, "t3"), "t3");
-      // The shorter name first.
+      // The shorter name comes first.
       assert.equal(await idOf(pairs, "a/b/red"), "t2");
       bench.objects("things").remove("t2");
       assert.equal(await idOf(pairs, "a/b/red"), "t1");

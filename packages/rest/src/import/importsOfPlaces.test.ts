@@ -9,7 +9,7 @@ import type { Values } from "../values/values.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-/** How an API speaks that keeps the things of each project apart. */
+/** Returns the dialect of an API that separates the objects of each project. */
 function ofProjects(client: Client, { project }: Values): Dialect {
   const all = dialect()(client);
   const at = (path: string) => `projects/${project}/${path}`;

@@ -22,8 +22,7 @@ export interface CreateBaseline {
   /** Time of the first attempt by the local clock, in milliseconds. */
   readonly startedAt: number;
   /**
-   * How far the platform's clock was ahead at the first attempt, if an earlier run recorded that. Default: as known
-   * now.
+   * Offset of the platform's clock at the first attempt, if an earlier run recorded it. Default: the current offset.
    */
   readonly skew?: number | undefined;
   /** Objects of other resources of the run that sent the create. */

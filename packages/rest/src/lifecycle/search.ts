@@ -19,7 +19,7 @@ import { canRecover } from "./sendCreate.js";
 /** Duration of the search for an object after a lost response, in milliseconds: minimum and default. */
 export const SEARCH_MS = 60_000;
 
-/** How long after the first attempt an object may appear, in search times. */
+/** Maximum time between the first attempt and the appearance of an object, as a multiple of the search time. */
 const APPEARANCE_FACTOR = 2;
 
 /** Delays between two reads of the list, in milliseconds. */

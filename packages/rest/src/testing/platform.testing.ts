@@ -70,7 +70,7 @@ interface One {
   madeAt?: number;
   version: number;
   passing: string[];
-  /** How often it is still returned. Undefined while it is not being deleted. */
+  /** Number of reads that still return the object. Undefined unless the object is being deleted. */
   left?: number;
 }
 

@@ -9,7 +9,7 @@ import {
   waitUntil,
 } from "@tripod/http";
 
-/** How one API reports the status of its jobs. */
+/** Members and values in which one API reports the status of its jobs. */
 export interface JobRules {
   readonly clock: Clock;
   /** Reads the status of a job. `path` is the one of the {@link StartedJob}. */

@@ -5,7 +5,7 @@ import { isNothing, memberAt, type Values } from "../values/values.js";
 import { decodeFields, isIncomplete, isUnreadable } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
-/** Where the object of outputs is: the inputs that locate it, and its resource ID. */
+/** Location of the object of outputs: the inputs that locate it, and its resource ID. */
 export interface ObjectLocation {
   readonly pathParams: Values;
   readonly resourceId: string;

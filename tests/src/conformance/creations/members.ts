@@ -16,7 +16,7 @@ export function membersOf(body: Json, at = ""): ReadonlyMap<string, string> {
     } else if (typeof value === "object" && value !== null) {
       const members = Object.entries(value);
       if (path !== "") note(path, members.length === 0 ? "" : "object");
-      // At the top of a body, `fields` is what stands around all members.
+      // At the top of a body, `fields` wraps all members.
       const isFree = FREE.has(name) && path !== "fields";
       for (const [inner, member] of members) {
         const step = isFree ? "*" : inner;

@@ -12,7 +12,7 @@ export interface Asked {
   readonly once?: number;
   /** Names of the limits that count some of the requests, for platforms that count them apart. */
   readonly limits?: readonly string[];
-  /** How many seconds old an answer may be; without it, it is as new as the question. */
+  /** Maximum age of a response in seconds. Default: 0. */
   readonly age?: number;
 }
 

@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { readFolder } from "@tripod/authoring/commands/files";
 import { resourceToken } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { startPlugin } from "@tripod/testkit";
 import { installExample, packKit, tripodKit } from "./packedKit.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 describe("tripod-kit", () => {
   let folder: string;
@@ -62,53 +65,49 @@ describe("tripod-kit", () => {
     );
     const files = await readFolder(plugin);
     assert.equal(files.has("left-over.js"), false);
-    for (const [path, { content }] of files) assert.doesNotMatch(content.toString(), /Replication of the zone/, path);
+    for (const [path, { content }] of files) assert.ok(!content.includes("Replication of the zone"), path);
     // Messages quote the docs of settings.
-    assert.match(files.get("provider.js")?.content.toString() ?? "", /URL of the server's webserver/);
+    assert.ok(files.get("provider.js")?.content.toString().includes("URL of the server's webserver"));
   });
 
-  const mistakes: readonly (readonly [what: string, path: string, before: string, after: string, message: RegExp])[] = [
-    [
-      "a wrong type",
-      "src/Zone.ts",
-      "dataLoss:",
-      "dataLos:",
-      /^tripod-kit: the sources do not compile:\nsrc\/Zone\.ts\(\d+,\d+\): error TS2561: /,
-    ],
+  const mistakes: readonly (readonly [what: string, path: string, before: string, after: string, at: RegExp])[] = [
+    ["a wrong type", "src/Zone.ts", "dataLoss:", "dataLos:", /^src\/Zone\.ts\(\d+,\d+\): error TS2561: /m],
     [
       "a wrong path of a definition",
       "src/Zone.ts",
       'path: "/zones"',
       'path: "/views/{view}/zones" as never',
-      /^tripod-kit: src\/Zone\.ts:\d+: The definition Zone has view in a path, which is not one of its fields\n$/,
+      /^tripod-kit: src\/Zone\.ts:\d+: /,
     ],
     [
       "an exception of a module",
       "src/names.ts",
       'import { s } from "@tripod/kit";',
       'import { s } from "@tripod/kit";\n\nJSON.parse("{");',
-      /^tripod-kit: src\/names\.ts:3: .*JSON.*\n$/,
+      /^tripod-kit: src\/names\.ts:3: /,
     ],
     [
       "a module without a package",
       "package.json",
       '"private"',
       '"tripod":{"package":"src/names.ts"},"private"',
-      /^tripod-kit: src\/names\.ts: no export is a package\. Export the result of definePackage by name\.\n$/,
+      /^tripod-kit: src\/names\.ts: /,
     ],
     [
       "a package.json that names a missing module",
       "package.json",
       '"private"',
       '"tripod":{"package":"src/shop.ts"},"private"',
-      /^tripod-kit: src\/shop\.ts: does not exist, or tsconfig\.json does not include it\. /,
+      /^tripod-kit: src\/shop\.ts: /,
     ],
   ];
-  for (const [what, path, before, after, message] of mistakes) {
-    it(`build reports ${what} with its file, and keeps the provider`, async () => {
+  for (const [what, path, before, after, at] of mistakes) {
+    it(`build reports ${what} with its file, and keeps the provider`, async (test) => {
       const built = await readFolder(join(provider, "dist", "plugin"));
       const { code, stdout, stderr } = await withChange(path, (text) => text.replace(before, after), "build");
-      assert.match(stderr, message);
+      assert.match(stderr, at);
+      // Words of the compiler and of the runtime are not those of the kit.
+      assertWording(test, stderr.replace(/( error TS\d+: |names\.ts:3: ).*/s, "$1"));
       assert.deepEqual([code, stdout], [1, ""]);
       assert.deepEqual(await readFolder(join(provider, "dist", "plugin")), built);
     });
@@ -146,14 +145,14 @@ describe("tripod-kit", () => {
   it("build writes a provider that runs in the folder of the project if rolldown is not installed", async (test) => {
     const { code, stdout, stderr } = await without("rolldown", "build");
     assert.deepEqual([code, stderr], [0, ""]);
-    assert.match(stdout, /^not bundled: .*npm install --save-dev rolldown$/m);
+    assertWording(test, stdout);
     const plugin = await startPlugin({ path: join(provider, "dist", "plugin", "pulumi-resource-powerdns") });
     test.after(() => plugin.stop());
     const schema = await plugin.getSchema();
     assert.deepEqual(schema, JSON.parse(await readFile(join(provider, "dist", "schema.json"), "utf8")));
     await writeFile(join(provider, "CHANGELOG.md"), "# Changelog\n\n## 0.1.0 - 2026-01-31\n");
     const release = await without("rolldown", "release", "0.1.0");
-    assert.match(release.stderr, /^tripod-kit: rolldown: is not installed, and a release is bundled\. Run: /);
+    assertWording(test, release.stderr);
     assert.equal(release.code, 1);
   });
 
@@ -176,7 +175,9 @@ describe("tripod-kit", () => {
     const linked = [...overview.matchAll(/\]\(\.\/powerdns\/(\w+)\.md\)/g)].map(([, name]) => `${name}.md`);
     assert.equal(linked.length, 6);
     assert.deepEqual((await readdir(join(provider, "pages", "powerdns"))).sort(), linked.sort());
-    assert.match(await readFile(join(provider, "pages", "powerdns", "Zone.md"), "utf8"), /Replication of the zone/);
+    assert.ok(
+      (await readFile(join(provider, "pages", "powerdns", "Zone.md"), "utf8")).includes("Replication of the zone"),
+    );
   });
 
   it("docs writes into a folder outside of the project", async () => {
@@ -203,7 +204,7 @@ describe("tripod-kit", () => {
     assert.deepEqual(left, []);
   });
 
-  it("test runs the chosen test files, and fails if one of them fails", async () => {
+  it("test runs the chosen test files, and fails if one of them fails", async (test) => {
     const path = join(provider, "src", "sum.test.ts");
     const run = async (sum: number) => {
       await writeFile(
@@ -219,7 +220,7 @@ describe("tripod-kit", () => {
       const failed = await run(3);
       assert.deepEqual([failed.code, failed.stderr], [1, "tripod-kit: tests failed. Correct the failures above.\n"]);
       const { code, stderr } = await tripodKit(provider, ["test", "summ"]);
-      assert.match(stderr, /^tripod-kit: summ: no test file has such a path\. Choose from: .*src\/sum\.test\.ts/);
+      assertWording(test, stderr);
       assert.equal(code, 2);
     } finally {
       await rm(path);

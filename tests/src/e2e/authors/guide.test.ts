@@ -113,7 +113,7 @@ describe("guide on writing a provider", async () => {
       "getZone.md",
     ]);
     const bare = { PATH: `${dirname(process.execPath)}:/bin` };
-    assert.match((await tripodKit(provider, ["sdk", "nodejs"], bare)).stderr, /^tripod-kit: pulumi: is not on PATH/);
+    assert.ok((await tripodKit(provider, ["sdk", "nodejs"], bare)).stderr.startsWith("tripod-kit: pulumi: "));
   });
 
   it("writes the release that the workflow and the program name", async () => {

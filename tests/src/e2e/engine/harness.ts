@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { findEngine } from "@tripod/scripts/engine/engine";
@@ -47,7 +47,8 @@ export function useBench<P extends Running>(
     if (!found.ok) throw new Error(found.reason);
     const platform = await start();
     const keeper = passphrase ? undefined : await startKeeper();
-    const env = { ...(environment ? platform.env : {}), ...keeper?.env };
+    // The event log is a debug option of the engine.
+    const env = { ...(environment ? platform.env : {}), ...keeper?.env, PULUMI_DEBUG_COMMANDS: "1" };
     const home = await openEngineHome({ pulumi: found.pulumi, env });
     bench = { pulumi: found.pulumi, home, platform, ...(keeper && { keeper }) };
   });
@@ -66,9 +67,29 @@ export interface Stack {
   run(...args: string[]): Promise<string>;
   /** Runs a command and returns its result, even if it fails. */
   attempt(...args: string[]): Promise<CommandResult>;
+  /** Runs a command that must fail, and returns the errors and warnings that the engine reports. */
+  problems(...args: string[]): Promise<string>;
+  /** Runs a command and returns the warnings that the engine reports. */
+  warnings(...args: string[]): Promise<string>;
+  /** Runs a command and returns the operations that the engine counts, without unchanged resources: `{ create: 3 }`. */
+  changes(...args: string[]): Promise<Readonly<Record<string, number>>>;
+  /** Runs a command and returns the paths of the changed properties, by the names of the resources. */
+  diffs(...args: string[]): Promise<Readonly<Record<string, readonly string[]>>>;
   outputs(): Promise<Record<string, unknown>>;
   /** Everything that its commands have printed so far. */
   printed(): string;
+}
+
+/** Event of the engine's log, with the members that tests use. */
+interface EngineEvent {
+  readonly diagnosticEvent?: { readonly severity: string; readonly message: string };
+  readonly summaryEvent?: { readonly resourceChanges?: Readonly<Record<string, number>> };
+  readonly resOutputsEvent?: {
+    readonly metadata: {
+      readonly urn: string;
+      readonly detailedDiff?: Readonly<Record<string, unknown>>;
+    };
+  };
 }
 
 type Config = Readonly<Record<string, string>>;
@@ -93,6 +114,13 @@ export async function stackOf(
     assert.equal(code, 0, `pulumi ${args.join(" ")}\n${stdout}${stderr}`);
     return stdout;
   };
+  const events = async (start: typeof attempt | typeof run, ...args: string[]): Promise<readonly EngineEvent[]> => {
+    const log = join(home.folder, "events.json");
+    await rm(log, { force: true });
+    await start(...args, "--event-log", log);
+    const lines = (await readFile(log, "utf8")).split("\n").filter((line) => line !== "");
+    return lines.map((line) => JSON.parse(line) as EngineEvent);
+  };
   const provider = keeper === undefined ? [] : ["--secrets-provider", keeper.provider];
   await run("stack", "init", `test-${process.hrtime.bigint()}`, ...provider);
   const settings = [...settingArgs("--plaintext", config), ...settingArgs("--secret", secrets)];
@@ -101,9 +129,54 @@ export async function stackOf(
     folder,
     run,
     attempt,
+    problems: async (...args) => {
+      const logged = await events(
+        async (...all) => {
+          const result = await attempt(...all);
+          assert.notEqual(result.code, 0, result.stdout);
+          return result;
+        },
+        ...args,
+      );
+      return diagnosticsIn(logged);
+    },
+    warnings: async (...args) => diagnosticsIn(await events(run, ...args)),
+    changes: async (...args) => {
+      const counts = (await events(run, ...args)).findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent
+        ?.resourceChanges;
+      const changed = Object.entries(counts ?? assert.fail("the engine logged no summary"));
+      return Object.fromEntries(changed.filter(([operation, count]) => operation !== "same" && count > 0));
+    },
+    diffs: async (...args) => {
+      const steps = (await events(run, ...args)).flatMap(({ resOutputsEvent }) => resOutputsEvent?.metadata ?? []);
+      const changed = steps.map(({ urn, detailedDiff }) => [
+        urn.slice(urn.lastIndexOf(":") + 1),
+        Object.keys(detailedDiff ?? {}),
+      ]);
+      return Object.fromEntries(changed.filter(([, paths]) => paths?.length));
+    },
     outputs: async () => JSON.parse(await run("stack", "output", "--json")) as Record<string, unknown>,
     printed: () => printed,
   };
+}
+
+/** Words that the engine adds to messages of providers: where a call is in the program, and colors. */
+const ENGINE_WORDS =
+  /<\{%.*?%\}>|^rpc error: code = \w+ desc = invocation of \S+ returned an error: |^1 error occurred:\s+\* |\n\n {2}on Pulumi\.yaml line [\s\S]*/g;
+
+/** Messages of the engine itself. */
+const OUTCOMES = /^(?:preview|update) failed$|^Error registering |^an unhandled error occurred: /;
+
+/** Returns the errors and warnings in a log, sorted, without words of the engine. */
+function diagnosticsIn(logged: readonly EngineEvent[]): string {
+  return logged
+    .flatMap(({ diagnosticEvent }) => diagnosticEvent ?? [])
+    .filter(({ severity }) => severity === "error" || severity === "warning")
+    .map(({ severity, message }) => ({ severity, text: message.replaceAll(ENGINE_WORDS, "").trim() }))
+    .filter(({ text }) => !OUTCOMES.test(text))
+    .map(({ severity, text }) => `${severity}: ${text}`)
+    .sort()
+    .join("\n");
 }
 
 function settingArgs(option: string, config: Config): string[] {

@@ -25,7 +25,7 @@ describe("MksClusterV1 on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--expect-no-changes");
     await stack.run("config", "set", "nodes", "3");
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.equal(((await stack.outputs()).nodes as unknown[]).length, 3);
     await stack.run("destroy", "--yes");
     assert.deepEqual(left(), []);

@@ -29,7 +29,7 @@ describe("VpcProjectV2 with storage on the real engine", ENGINE, () => {
     assert.notEqual(outputs.registry, "");
     // A new password is an update in place, and costs no key.
     await stack.run("config", "set", "--secret", "botPassword", `${PASSWORD}-new`);
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.deepEqual(rows("iam.credentials"), [key]);
     await stack.run("destroy", "--yes");
     assert.deepEqual(left(), []);

@@ -16,7 +16,7 @@ describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
 
   it("lives its whole life in YAML", async () => {
     const stack = await stackOf(bench(), { example: "k8spkg-application-yaml" });
-    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual(await stack.changes("preview"), { create: RESOURCES });
     await stack.run("up", "--yes", "--skip-preview");
     const [workspace] = made("workspaces");
     const [application] = made("applications");
@@ -29,7 +29,7 @@ describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
     // Another version is rolled out, and more may be used: both stay what they are.
     await stack.run("config", "set", "version", "2.0.0");
     await stack.run("config", "set", "cores", "16");
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 2 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 2 });
     assert.notEqual((await stack.outputs()).runs, outputs.runs);
     assert.deepEqual([made("workspaces")[0]?.uid, made("applications")[0]?.uid], [workspace?.uid, application?.uid]);
 
@@ -38,8 +38,8 @@ describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
     bench().platform.objects.patch("workspaces", { uid: workspace?.uid } as never, {
       spec: { ...shop.spec, clusterRbacs: [] },
     });
-    assert.match(await stack.run("preview", "--refresh", "--diff"), /clusterRbacBindings/);
-    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(await stack.diffs("preview", "--refresh"), { shop: ["clusterRbacBindings"] });
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
     await stack.run("destroy", "--yes", "--skip-preview");
     assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
     await assertUnseen(stack.printed());

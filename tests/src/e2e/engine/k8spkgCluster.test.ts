@@ -38,7 +38,7 @@ describe("ClusterEks on the real engine", ENGINE, () => {
 
   it("lives its whole life in YAML, and is given away", async () => {
     const stack = await stackOf(bench(), { example: "k8spkg-cluster-yaml" });
-    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual(await stack.changes("preview"), { create: RESOURCES });
     assert.deepEqual(clusters(), []);
     await stack.run("up", "--yes", "--skip-preview");
     const { uid } = cluster();
@@ -53,13 +53,13 @@ describe("ClusterEks on the real engine", ENGINE, () => {
     // More workers, and another value for the profile over the system: the same cluster.
     await stack.run("config", "set", "workers", "4");
     await stack.run("config", "set", "mode", "lively");
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.deepEqual(sizes(), ["jobs 1", "web 4"]);
 
     // Another version of its system takes the place of the old one, and nothing is detached.
     await stack.run("config", "set", "system", "1.2.0");
     bench().platform.requests.reset();
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     const sent = bench().platform.requests.all();
     assert.deepEqual(
       sent.filter(({ method, path }) => method === "DELETE" && path.endsWith("/profiles")),
@@ -76,8 +76,10 @@ describe("ClusterEks on the real engine", ENGINE, () => {
     const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
     for (const pool of config.spec.machinePoolConfig) pool.size = 9;
     bench().platform.objects.patch("clusters", { uid } as never, { config } as never);
-    assert.match(await stack.run("preview", "--refresh", "--diff"), /count *: 9 => 4/);
-    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(await stack.diffs("preview", "--refresh"), {
+      shop: ["machinePools[0].count", "machinePools[1].count"],
+    });
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
     assert.deepEqual(sizes(), ["jobs 1", "web 4"]);
     await assertUnseen(stack.printed());
 

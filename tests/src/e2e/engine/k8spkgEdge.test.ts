@@ -32,7 +32,7 @@ describe("ClusterEdgeNative on the real engine", ENGINE, () => {
 
   it("lives its whole life in YAML", async () => {
     const stack = await stackOf(bench(), { example: "k8spkg-edge-yaml" });
-    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual(await stack.changes("preview"), { create: RESOURCES });
     assert.deepEqual([clusters(), listedHosts()], [[], []]);
     await stack.run("up", "--yes", "--skip-preview");
     const { uid } = cluster();
@@ -49,7 +49,7 @@ describe("ClusterEdgeNative on the real engine", ENGINE, () => {
 
     // The address moves with the network, and the cluster stays.
     await stack.run("config", "set", "vip", "10.20.0.6");
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.match(JSON.stringify(cluster().config.spec.clusterConfig), /"host":"10\.20\.0\.6"/);
     assert.equal(cluster().uid, uid);
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
@@ -59,8 +59,8 @@ describe("ClusterEdgeNative on the real engine", ENGINE, () => {
     for (const pool of config.spec.machinePoolConfig)
       pool.hosts = pool.hosts.filter(({ hostUid }) => hostUid !== third);
     bench().platform.objects.patch("clusters", { uid } as never, { config } as never);
-    assert.match(await stack.run("preview", "--refresh", "--diff"), /edge-bakery-3/);
-    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(await stack.diffs("preview", "--refresh"), { bakery: ["machinePools[1].edgeHosts"] });
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
     assert.deepEqual(pools(), whole);
 
     await assertUnseen(stack.printed());

@@ -35,7 +35,7 @@ describe("k8spkg profiles, templates and policies on the real engine", ENGINE, (
 
   it("lives its whole life in YAML", async () => {
     const stack = await stackOf(bench(), { example: "k8spkg-profiles-yaml" }, {}, SECRETS);
-    assert.match(await stack.run("preview"), new RegExp(`\\+ ${RESOURCES} to create`));
+    assert.deepEqual(await stack.changes("preview"), { create: RESOURCES });
     assert.deepEqual(left(), []);
     await stack.run("up", "--yes", "--skip-preview");
     const outputs = (await stack.outputs()) as Record<string, string>;
@@ -49,7 +49,7 @@ describe("k8spkg profiles, templates and policies on the real engine", ENGINE, (
     // The fleet gets the other version: the template alone is written, and both versions stay what they are.
     await stack.run("config", "set", "current", "1");
     bench().platform.requests.reset();
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.deepEqual(writes(), [`PUT /v1/clusterTemplates/${fleet}/profiles`]);
     assert.deepEqual([...inTemplate()].sort(), [nextBase, addOn].sort());
     assert.deepEqual(await stack.outputs(), outputs);
@@ -58,13 +58,13 @@ describe("k8spkg profiles, templates and policies on the real engine", ENGINE, (
     const [policy] = made("maintenancePolicies");
     const schedules = [{ name: "weeknights", startCron: "0 2 * * 1-5", durationHrs: 9 }];
     bench().platform.objects.patch("maintenancePolicies", { uid: policy?.uid } as never, { spec: { schedules } });
-    assert.match(await stack.run("preview", "--refresh", "--diff"), /durationHrs *: 9 => 4/);
-    assert.match(await stack.run("up", "--yes", "--skip-preview", "--refresh"), /~ 1 updated/);
+    assert.deepEqual(await stack.diffs("preview", "--refresh"), { nights: ["schedules"] });
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
 
     // More replicas: of the profile the variable alone, of the template its value.
     await stack.run("config", "set", "replicas", "3");
     bench().platform.requests.reset();
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 2 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 2 });
     assert.deepEqual(writes().sort(), [
       `PUT /v1/clusterTemplates/${fleet}/profiles`,
       `PUT /v1/clusterprofiles/${addOn}/variables`,

@@ -23,8 +23,7 @@ describe("message larger than gRPC's usual limit, from the real engine", ENGINE,
     const { code, stdout, stderr } = await stack.attempt("preview");
     const printed = stdout + stderr;
     assert.notEqual(code, 0, printed.slice(0, 1_000));
-    assert.match(printed, /getDomainsZoneV2/);
-    assert.match(printed, /Likely cause: /);
+    assert.ok(printed.includes("getDomainsZoneV2"), printed);
     assert.ok(printed.length < 10_000, `${printed.length} characters are printed`);
   });
 });

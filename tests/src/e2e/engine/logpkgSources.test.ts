@@ -22,7 +22,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
   const planted = () => [...Object.values(SECRETS), "planted-rotated", bench().platform.settings.accessKey];
 
   it("previews without touching the platform, and creates what it has shown", async () => {
-    assert.match(await stack.run("preview"), /\+ 8 to create/);
+    assert.deepEqual(await stack.changes("preview"), { create: 8 });
     assert.deepEqual(managed(bench()), atStart);
     await stack.run("up", "--yes", "--skip-preview");
     const { cdnUrl, syslogToken, queueMonitor } = await stack.outputs();
@@ -41,10 +41,8 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     bench().platform.control.changeSource(Number(id), (stored) => {
       stored.category = "changed outside";
     });
-    const output = await stack.run("refresh", "--preview-only", "--diff");
-    assert.match(output, /~ category: "examples\/cdn" => "changed outside"/);
-    assert.match(output, /~ 1 to update\n +7 unchanged/);
-    assert.match(await stack.run("up", "--refresh", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.deepEqual(await stack.diffs("refresh", "--preview-only"), { cdn: ["category"] });
+    assert.deepEqual(await stack.changes("up", "--refresh", "--yes", "--skip-preview"), { update: 1 });
     assert.equal((await source("cdn")).category, "examples/cdn");
   });
 
@@ -58,7 +56,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
       "--secret",
       "bucketSecretKey=planted-rotated",
     );
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 6 updated/);
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 6 });
     assert.deepEqual(await stack.outputs(), before);
     const cdn = await source("cdn");
     assert.equal(cdn.category, "moved/cdn");
@@ -69,8 +67,8 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
   it("replaces what cannot be changed in place", async () => {
     const before = await stack.outputs();
     await stack.run("config", "set", "collectorName", "cloud-feeds");
-    assert.match(await stack.run("preview", "--diff"), /\+-6 to replace/);
-    assert.match(await stack.run("up", "--yes", "--skip-preview"), /\+-6 replaced/);
+    assert.deepEqual(await stack.changes("preview", "--diff"), { replace: 6 });
+    assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { replace: 6 });
     const { cdn, queueMonitor } = await stack.outputs();
     assert.notEqual(cdn, before.cdn);
     assert.equal(queueMonitor, before.queueMonitor);

@@ -8,7 +8,7 @@ import { assertHidden, type Engine } from "./harness.js";
 
 /** Result of a Python program from preview to destroy. */
 export interface Life {
-  /** How many objects the preview wants to treat, by operation. */
+  /** Number of objects in the preview, by operation. */
   readonly planned: Readonly<Record<string, number>>;
   readonly outputs: Readonly<Record<string, { readonly value: unknown; readonly secret: boolean }>>;
 }

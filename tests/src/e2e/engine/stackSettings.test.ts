@@ -4,8 +4,11 @@ import { dirname, join } from "node:path";
 import { before, describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
+import { createWording } from "@tripod/kit/testing";
 import { ROOT } from "../../repository/root.js";
 import { ENGINE, type Stack, stackOf, useBench } from "./harness.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const TRIPOD = join(ROOT, "packages", "cli", "bin", "tripod.js");
 const PROGRAM = "name: settings\nruntime: yaml\n";
@@ -51,17 +54,20 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
     assert.deepEqual(await tripod(configured, get), { code: 0, stdout: "main site\n", stderr: "" });
     const { code, stdout } = await tripod(configured, ["doctor", "hostpkg", "--stack"]);
     assert.equal(code, 0, stdout);
-    assert.match(stdout, /password +stack +\[secret\]/);
-    assert.match(stdout, /ok +pulumi: v\d/);
+    const lines = stdout.split("\n").map((line) => line.trim().split(/ {2,}/));
+    assert.deepEqual(
+      lines.find(([name]) => name === "password"),
+      ["password", "stack", "[secret]"],
+    );
   });
 
-  it("are those of the stack that is named, whichever is selected", async () => {
+  it("are those of the stack that is named, whichever is selected", async (test) => {
     const name = (await configured.run("stack", "ls", "--json")).match(/"name": "([^"]+)"/)?.[1] ?? "";
     await configured.run("stack", "init", "another");
     const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
     const unset = await tripod(configured, [...list, "--stack"]);
     assert.equal(unset.code, 2);
-    assert.match(unset.stderr, /^authUrl: is required/);
+    assertWording(test, unset.stderr);
     const named = await tripod(configured, [...list, "--stack", name]);
     assert.equal(named.code, 0, named.stderr);
     await configured.run("stack", "select", name);
@@ -74,16 +80,15 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
     assert.equal((await tripod(empty, list, bench().platform.env)).code, 0);
   });
 
-  it("are checked like those of a program", async () => {
+  it("are checked like those of a program", async (test) => {
     const misspelled = await stackOf(bench(), { yaml: PROGRAM }, { "hostpkg:projctId": "x" });
     const { code, stderr } = await tripod(misspelled, ["hostpkg", "list", "DomainsZoneV2", "--stack"]);
     assert.equal(code, 2);
-    assert.match(stderr, /projctId: is not a known setting; did you mean "projectId"\?/);
+    assertWording(test, stderr);
   });
 
   it("cannot be had of a stack that is not there, without the passphrase, outside of a project, or without Pulumi", async () => {
     const list = ["hostpkg", "list", "DomainsZoneV2", "--stack"];
-    const begins = /^--stack: the configuration of the stack cannot be read: /;
     const refusals = {
       "no stack named": await tripod(configured, [...list, "nowhere"]),
       "incorrect passphrase": await tripod(configured, list, { PULUMI_CONFIG_PASSPHRASE: "wrong" }),
@@ -92,7 +97,7 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
     };
     for (const [says, { code, stdout, stderr }] of Object.entries(refusals)) {
       assert.deepEqual([code, stdout], [2, ""], says);
-      assert.match(stderr, begins);
+      assert.ok(stderr.startsWith("--stack: "), stderr);
       assert.ok(stderr.includes(says), stderr);
     }
   });

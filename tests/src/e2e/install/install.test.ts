@@ -28,7 +28,7 @@ const noGo = await without("go");
 const noJava = await without("java", "mvn");
 const noDotnet = await without("dotnet");
 
-/** Where the engine is led to; dots are dots. */
+/** Server of releases, as a pattern that matches its dots literally. */
 const RELEASES = "github://api[.]github[.]com/tripod-packages/tripod";
 
 interface Outputs {
@@ -404,8 +404,7 @@ describe("release, installed without this repository", { skip }, () => {
       const fresh = await freshHome();
       const { code, stderr } = await attempt(user().home.folder, install("--server", `${forge.url}/cut`), fresh);
       assert.notEqual(code, 0);
-      assert.match(stderr, /hostpkg/);
-      assert.match(stderr, /EOF|expected \d+ bytes|failed all/);
+      assert.ok(stderr.includes("hostpkg"), stderr);
       const listed = await user().run(user().home.folder, "pulumi", ["plugin", "ls", "--json"], fresh);
       assert.deepEqual(JSON.parse(listed), []);
     });
@@ -422,7 +421,8 @@ describe("release, installed without this repository", { skip }, () => {
       const { findings } = JSON.parse(output) as { findings: { about: string; says: string; advice?: string }[] };
       const finding = findings.find(({ about }) => about === "plugin");
       assert.equal(finding?.says, `${half} is incomplete: its installation was interrupted`);
-      assert.match(finding?.advice ?? "", / --server github:\/\/\S+ --reinstall$/);
+      const command = (finding?.advice ?? "").split(" ");
+      assert.deepEqual([command.at(-1), command.at(-3)], ["--reinstall", "--server"]);
       await user().run(folder, "pulumi", ["install"], fresh);
       await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
       assert.deepEqual(forge.takeRequests(), [archive("hostpkg")]);

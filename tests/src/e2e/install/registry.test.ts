@@ -212,7 +212,7 @@ describe("repositories for the Pulumi Registry", { skip }, () => {
     it("lets Pulumi reject an archive that was changed", async () => {
       const { code, stderr, sum, installed } = await install(`${secure.url}/stranger`);
       assert.notEqual(code, 0);
-      assert.match(stderr, new RegExp(`invalid checksum, expected ${sum}`));
+      assert.ok(stderr.includes(sum), stderr);
       assert.deepEqual(installed, []);
     });
   });

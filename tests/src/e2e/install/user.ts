@@ -39,7 +39,7 @@ export interface User {
   ): Promise<Ended>;
 }
 
-/** How a command ended. */
+/** Result of a command. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;

@@ -15,7 +15,7 @@ import { ROOT } from "../../repository/root.js";
 import { executableOf, HERE, scriptOf } from "./forms.js";
 
 const MIB = 1024 * 1024;
-/** How large a message the test sends that shows that there is no end at 16 MiB; 200 MiB where it is asked for. */
+/** Sizes of messages that exceed a limit of 16 MiB, in bytes; 200 MiB with `TRIPOD_LARGE`. */
 const LARGE = [17 * MIB, process.env.TRIPOD_LARGE === undefined ? 40 * MIB : 200 * MIB];
 const ZONE = "hostpkg:index/getDomainsZoneV2:getDomainsZoneV2";
 

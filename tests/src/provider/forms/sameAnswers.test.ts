@@ -148,7 +148,7 @@ describe("script and executable", () => {
   }
 });
 
-/** How many inputs share the odd forms: each of them is tried on one of so many. */
+/** Number of inputs that share the odd forms: each form is tried on one of them. */
 const SHARED_BY = 12;
 
 /** Returns inputs with each member in some of the odd forms; any twelve adjacent members cover all forms. */

@@ -33,7 +33,7 @@ const LIMITS = {
 
 const LARGE = ["edgehost", "spectrocluster"];
 
-/** How many objects of each kind a tenant may have. A write changes those that it names. */
+/** Maximum number of objects of each kind in a tenant. A write changes the limits that it names. */
 export const RESOURCE_LIMITS: TenantSetting = {
   name: "resourceLimits",
   id: "default-resource-limit-id",

@@ -25,7 +25,7 @@ export interface SettingDocument {
   readonly path: string;
   readonly method: "POST" | "PUT" | "PATCH";
   readonly members: Members;
-  /** Where it is read, with the member around it, if not where it is written. */
+  /** Path of reads and the member that wraps the setting, if reads have another path than writes. */
   readonly readAt?: { readonly path: string; readonly within: string };
   /** Member of the row that holds it; without it, it is the row. */
   readonly at?: string;

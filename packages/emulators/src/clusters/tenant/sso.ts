@@ -9,7 +9,7 @@ const CONSOLE = "https://console.example.com/v1/auth/org/acme";
 const keep = (stored: Row, input: Row): void => void Object.assign(stored, input);
 const texts = () => list(text());
 
-/** How users of a tenant sign in: two kinds of identity providers, domains, and public sign-ins. */
+/** Single sign-on of a tenant: two kinds of identity providers, domains, and public sign-ins. */
 export const SSO: TenantSetting = {
   name: "sso",
   id: "sso_settings",

@@ -6,7 +6,7 @@ import type { Row } from "../../collection/rows.js";
 import type { ProjectEnv } from "../authorize.js";
 import { freeNetwork, localNetworkOf, localSubnet } from "./networks.js";
 
-/** How long a change of power takes. */
+/** Duration of a power change, in milliseconds. */
 const TAKES = 2000;
 
 /** The power of servers, their private ports, and private addresses that they get later. */

@@ -9,7 +9,7 @@ const DRAFTS = "0000000000BEEF02";
 const ANA = "0000000000A1B2C3";
 const ADMIN = { isAdminMode: "true" };
 
-/** Where each kind says in which folder it stands. */
+/** Member with the parent folder, by kind. */
 const PARENTS: Record<string, string> = {
   folder: "parentId",
   "log-search": "parentId",

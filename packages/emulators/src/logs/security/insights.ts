@@ -13,7 +13,7 @@ const GRAY = "#b7b7b7";
 /** Platform's own resolutions, by their numbers. */
 const OWN: Readonly<Record<number, string>> = { 1: "Resolved", 2: "False Positive", 3: "No Action", 4: "Duplicate" };
 
-/** How insights end, what they go through, and which are made for certain signals. */
+/** Adds the resolutions and statuses of insights, and custom insights. */
 export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   const [resolutions, insights] = [counter(4026), counter(4021)];
   addKind(app, {
@@ -39,7 +39,7 @@ export function addInsights(app: Hono<LogsEnv>, addKind: AddSecurityKind): void 
     changes: [
       {
         method: "PUT",
-        // Without a color it is gray again.
+        // A status without a color is gray.
         apply: (row, input) => storeGiven(row, { color: GRAY, ...input, displayName: input.name ?? row.name }),
       },
     ],

@@ -19,7 +19,7 @@ const PAUSES = [1_000, 2_000, 4_000, 8_000];
 const MAX_POLL_INTERVAL_MS = 10_000;
 /** Tolerance for creation times, in milliseconds: they are in whole seconds of the platform's clock. */
 const TOLERANCE_MS = 5_000;
-/** How far the platform's clock may be behind, in milliseconds: a server that was created earlier is certainly older. */
+/** Maximum lag of the platform's clock, in milliseconds. A server that was created earlier is older than the order. */
 const MAX_CLOCK_LAG_MS = 10 * 60_000;
 /** Older servers were not left by the latest run, in milliseconds. */
 const RECENT_MS = 60 * 60_000;
