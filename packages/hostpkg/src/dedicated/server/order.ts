@@ -179,7 +179,12 @@ async function found(sending: Sending, startedAt: number, failure: HttpFailure |
   const search = await searched({ servers, platform, context, weigh }, platform.clock.now() + SEARCH_MS);
   const [only, ...others] = search.found;
   if (only !== undefined && others.length === 0) return only.id;
-  const lost = unresolved(failure?.message ?? "the response to the order has no server ID", search, body.user_desc);
+  const lost = unresolved(
+    failure?.observed ?? "the response to the order has no server ID",
+    search,
+    body.user_desc,
+    failure,
+  );
   const facts = {
     id: pendingCreateId(startedAt, platform.tracker.nextNumber()),
     state: inputs,
@@ -240,12 +245,21 @@ async function searched({ servers, platform, context, weigh }: Searching, until:
 }
 
 /** Returns the error for an order with an unknown result. */
-function unresolved(observed: string, { found, possible, failed }: Searched, hostName: string): HttpFailure {
+function unresolved(
+  observed: string,
+  { found, possible, failed }: Searched,
+  hostName: string,
+  request: Pick<HttpFailure, "operation" | "method" | "url"> = {
+    operation: "Order dedicated server",
+    method: "",
+    url: "",
+  },
+): HttpFailure {
   const ids = [...found, ...possible].map(({ id }) => id).join(", ");
   const failure = failed === undefined ? "and did not find it" : `and could not list servers: ${failed.observed}`;
   return new HttpFailure({
     code: "outcome-unknown",
-    request: { operation: "Order dedicated server", method: "", url: "" },
+    request,
     observed,
     outcome: "unknown",
     likelyCause:
