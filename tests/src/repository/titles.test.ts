@@ -34,7 +34,7 @@ describe("titles of tests", () => {
         .map((title) => `${path}: ${title}`),
     );
 
-  it("start with the name of what a suite tests", () => {
+  it("start with a function, resource, command or page", () => {
     assert.ok(files.length > 400, `${files.length} files`);
     assert.deepEqual(matching(suitesIn, UNNAMED), []);
   });
