@@ -48,11 +48,11 @@ describe("report: a test run", () => {
 
   it("names each failed test with its suite and reason, and a file that does not start", () => {
     const names = report.failures.map(({ name }) => name.replace(/^.*\//, ""));
-    assert.deepEqual(names.sort(), ["a suite › compares", "a suite › fails", "broken.test.mjs"]);
-    const fails = report.failures.find(({ name }) => name === "a suite › fails");
+    assert.deepEqual(names.sort(), ["broken.test.mjs", "report: a suite › compares", "report: a suite › fails"]);
+    const fails = report.failures.find(({ name }) => name === "report: a suite › fails");
     assert.equal(fails?.reason, "two are three");
     assert.match(fails?.file ?? "", /some\.test\.mjs$/);
-    assert.match(printed, /a suite › fails\n {4}two are three/);
+    assert.match(printed, /report: a suite › fails\n {4}two are three/);
   });
 
   it("shortens a comparison to the lines that differ", () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "../shared/root.js";
@@ -47,6 +47,8 @@ export function openRuns(): Runs {
   // Tests that are interrupted leave their temporary files.
   const temporary = join(folder, "tmp");
   mkdirSync(temporary);
+  // Some tests run a program as another user.
+  chmodSync(folder, 0o711);
   const clean = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   let runs = 0;
   let isInterrupted = false;
