@@ -543,6 +543,18 @@ describe("diffInputs for empty values", () => {
     assert.deepEqual(pathsOf(filled, plain), []);
   });
 
+  it("reports an empty text that clears a recorded one, if a request can clear it", () => {
+    const cleared = { alias: s.string().optional().computed().resetsOnRemoval(), note: fields.alias };
+    const changesOf = (state: ValueObject) =>
+      diffInputs({ fields: cleared, update: true }, {}, { alias: "", note: "" }, { state }).changes;
+    assert.deepEqual(
+      changesOf({ alias: "staff", note: "theirs" }).map(({ path }) => path),
+      ["alias"],
+    );
+    assert.deepEqual(changesOf({ alias: "" }), []);
+    assert.deepEqual(changesOf({}), []);
+  });
+
   it("reports values that become empty, and an empty map that the platform may fill in", () => {
     const set = { note: "a", alias: "b", labels: { c: "d" }, rows: [{ key: "a", note: "e" }], config: { f: "g" } };
     const emptied = { note: "", alias: "", labels: {}, rows: [{ key: "a", note: "" }], config: {} };

@@ -213,6 +213,12 @@ function isEmptyText({ spec: { type, presence } }: AnyField, value: Value | unde
   return isOptional && type.kind === "string" && (value === undefined || value === "");
 }
 
+/** Reports whether an empty text clears a recorded one: the platform has filled it in, and a request can clear it. */
+function isCleared({ spec: { resetsOnRemoval } }: AnyField, after: Value | undefined, recorded: Value | undefined) {
+  const there = unwrap(recorded);
+  return resetsOnRemoval === true && after === "" && typeof there === "string" && there !== "";
+}
+
 /** Maximum number of reported changes inside a document; more are reported as one. */
 const MAX_CHANGES = 50;
 
@@ -245,7 +251,7 @@ class DiffWalk {
     // Most values are text or numbers, and have not changed.
     if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
-    if (isEmptyText(field, before) && isEmptyText(field, after)) return;
+    if (isEmptyText(field, before) && isEmptyText(field, after) && !isCleared(field, after, recorded)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);

@@ -1,5 +1,13 @@
 import { type Answer, HttpFailure } from "@tripod/http";
-import { type AnyField, differsFromDesired, InputError, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
+import {
+  type AnyField,
+  differsFromDesired,
+  InputError,
+  isInput,
+  isLeftOut,
+  type Plain,
+  semanticallyEqual,
+} from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
@@ -170,7 +178,8 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
   const isDrifted = isNew || live === undefined ? undefined : createDriftCheck(target, { inputs, recorded }, live);
   const isMissing = (field: AnyField, name: string, desired: Plain): boolean => {
     const there = outputs()[name];
-    return there === undefined ? !isNothing(desired) : differsFromDesired(field, there as Plain, desired);
+    if (there === undefined) return desired !== "" && !isLeftOut(field, desired);
+    return differsFromDesired(field, there as Plain, desired);
   };
   return (name) => {
     const field = fields[name] as AnyField;

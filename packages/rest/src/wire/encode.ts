@@ -57,10 +57,11 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
  * platforms reject an empty value. A field with an encoder decides for itself.
  */
 function isUnsetValue(field: AnyField, value: unknown, liveValue: unknown, oldInput: unknown): boolean {
-  const { type, presence, wire } = field.spec;
+  const { type, presence, wire, resetsOnRemoval } = field.spec;
   if (!isNothing(value) || wire?.encode !== undefined || !isNothing(oldInput)) return false;
-  // A text that the platform has filled in stays.
-  if (presence === "optionalComputed") return value === "" && type.kind === "string";
+  // A text that the platform has filled in stays, unless it can be cleared.
+  if (presence === "optionalComputed")
+    return value === "" && type.kind === "string" && (resetsOnRemoval !== true || isNothing(liveValue));
   return value !== undefined && value !== null && isLeftOut(field, value) && isNothing(liveValue);
 }
 
