@@ -1,5 +1,5 @@
 import type { Clock, Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE } from "../api.js";
+import type { Api } from "../api.js";
 import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
@@ -13,7 +13,7 @@ export interface SshKey extends Metadata {
 export function createSshKeys(api: Api, clock: Clock): Objects<SshKey> {
   const path = "/v1/users/assets/sshkeys";
   return createObjects(api, clock, {
-    list: { operation: "List SSH keys", path, query: { limit: LARGEST_PAGE } },
+    list: { operation: "List SSH keys", path },
     get: (id) => ({ operation: "Get SSH key", path: `${path}/${encodeURIComponent(id)}` }),
     row: decodeKey,
     whole: decodeKey,

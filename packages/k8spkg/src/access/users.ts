@@ -11,7 +11,6 @@ export function createUsers(api: Api, clock: Clock): Objects<Named> {
     search: (email) => ({
       operation: "Search users",
       path: "/v1/users/summary",
-      query: { limit: LARGEST_PAGE },
       body: { filter: { emailId: exactly(email) }, sort: [] },
     }),
     get: (id) => ({ operation: "Get user", path: `/v1/users/${encodeURIComponent(id)}` }),

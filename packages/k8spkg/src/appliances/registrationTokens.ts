@@ -1,5 +1,5 @@
 import type { Clock, Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE } from "../api.js";
+import type { Api } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
@@ -17,7 +17,7 @@ export interface RegistrationToken extends Named {
 export function createRegistrationTokens(api: Api, clock: Clock): Objects<RegistrationToken, Named> {
   const path = "/v1/edgehosts/tokens";
   return createObjects(api, clock, {
-    list: { operation: "List registration tokens", path, query: { limit: LARGEST_PAGE } },
+    list: { operation: "List registration tokens", path },
     get: (id) => ({ operation: "Get registration token", path: `${path}/${encodeURIComponent(id)}` }),
     row: namedBy,
     whole: (token) => ({

@@ -1,6 +1,6 @@
 import type { Clock, Reader } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Api, LARGEST_PAGE } from "../api.js";
+import type { Api } from "../api.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
 
@@ -21,7 +21,7 @@ export function dnsMapsOf(
     list: {
       operation: "List DNS maps",
       path: "/v1/users/assets/vsphere/dnsMappings",
-      query: { limit: LARGEST_PAGE, filters: `spec.privateGatewayUid=${gateway}` },
+      query: { filters: `spec.privateGatewayUid=${gateway}` },
     },
     at: { name: "spec.dnsName", id: "metadata.uid" },
     row: decodeMap,

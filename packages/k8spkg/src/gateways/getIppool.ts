@@ -1,5 +1,4 @@
 import { s } from "@tripod/kit";
-import { LARGEST_PAGE } from "../api.js";
 import { identifier, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { metadataOf } from "../metadata.js";
@@ -24,7 +23,6 @@ export const getIppool = lookup({
         list: {
           operation: "List IP pools",
           path: `/v1/overlords/vsphere/${encodeURIComponent(gateway)}/pools`,
-          query: { limit: LARGEST_PAGE },
         },
         row: metadataOf,
         whole: metadataOf,

@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { exactlyOneOf, s } from "@tripod/kit";
-import { type Input, timeoutsField } from "@tripod/rest";
+import { type Input, memberAt, setMember, timeoutsField, type Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { disks } from "./devices.js";
@@ -96,7 +96,7 @@ function machine(isCopy: boolean) {
             deferred: changeable,
             body: (_, { name }) => ({ cloneName: name }),
           }
-        : { path: `${MACHINES_PATH}?namespace={namespace}`, deferred: ["vmAction"] }),
+        : { path: `${MACHINES_PATH}?namespace={namespace}`, deferred: ["vmAction"], body: withDevices }),
       response: { id: (answer) => read(answer).peekText("metadata.name") || undefined },
     },
     update: [
@@ -134,6 +134,16 @@ function machine(isCopy: boolean) {
       },
     },
   });
+}
+
+const DEVICES = "spec.template.spec.domain.devices";
+
+/** Adds the devices, which the platform's model requires, to the request of a VM without disks and interfaces. */
+function withDevices(encoded: Values): Values {
+  if (memberAt(encoded, DEVICES) !== undefined) return encoded;
+  const body = structuredClone(encoded) as Record<string, unknown>;
+  setMember(body, DEVICES, {});
+  return body;
 }
 
 const newMachine = machine(false);

@@ -1,21 +1,21 @@
 import type { MiddlewareHandler } from "hono";
 import type { ClustersEnv } from "../app.js";
 import { notAllowed, notFound, type PlatformError, unprocessable } from "../platformError.js";
-import { bodyProblem, publishedMethods, publishedOperation } from "./model.js";
+import { bodyProblem, publishedMethods, publishedOperation, queryProblem } from "./model.js";
 
 /**
- * Refuses what the platform does not publish: operations, and members of JSON bodies. Other bodies are left to the route,
+ * Refuses what the platform does not publish: operations, query parameters, and members of JSON bodies. Other bodies are left to the route,
  * which reads it again.
  */
 export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
   return async ({ req }, next) => {
-    const { pathname } = new URL(req.raw.url);
+    const { pathname, searchParams } = new URL(req.raw.url);
     const operation = publishedOperation(req.method, pathname);
     if (operation === undefined) throw notAnOperation(req.method, pathname);
     const sent = /^application\/json\b/i.test(req.header("Content-Type") ?? "") ? parsed(await req.text()) : undefined;
     // The route itself refuses a list instead of an object.
     const isOther = Array.isArray(sent) && operation.body?.kind !== "list";
-    const problem = isOther ? undefined : bodyProblem(operation, sent);
+    const problem = queryProblem(operation, searchParams) ?? (isOther ? undefined : bodyProblem(operation, sent));
     if (problem !== undefined) throw unprocessable(problem);
     await next();
   };

@@ -8,9 +8,10 @@ type Type =
   | { readonly kind: "members"; readonly members: ReadonlyMap<string, Type> }
   | { readonly kind: "model"; readonly name: string };
 
-/** Operation that the vendor publishes; `body` is the type of its request body, if it takes one. */
+/** Operation that the vendor publishes: the type of its request body, if it takes one, and the names of its query. */
 export interface Operation {
   readonly body: Type | undefined;
+  readonly query: ReadonlySet<string>;
 }
 
 interface Published {
@@ -61,6 +62,15 @@ export function publishedOperation(method: string, path: string): Operation | un
 /** Returns the methods that the vendor publishes for a path. */
 export function publishedMethods(path: string): readonly string[] {
   return ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((method) => publishedOperation(method, path) !== undefined);
+}
+
+/** Names that every query may have: the project, and the token of the next page, which responses contain. */
+const COMMON_QUERY = new Set(["ProjectUid", "continue"]);
+
+/** Returns the first name of a query that its operation does not publish. */
+export function queryProblem({ query }: Operation, sent: URLSearchParams): string | undefined {
+  const unknown = [...sent.keys()].find((name) => !query.has(name) && !COMMON_QUERY.has(name));
+  return unknown === undefined ? undefined : `${unknown} is not a query parameter of the request`;
 }
 
 /** Returns the first member of a request body that its operation does not publish, or publishes with another type. */
@@ -133,9 +143,11 @@ function parse(): Published {
     for (const word of words) {
       if (word.startsWith("/")) segments = `${area}${word}`.split("/");
       else {
-        const [method, body] = word.split("=");
+        const [signature = "", query = ""] = word.split("?");
+        const [method, body] = signature.split("=");
         const key = `${method} ${segments.length}`;
-        const one = { segments, body: body === undefined ? undefined : typeIn(body) };
+        const names = new Set(query.split(",").filter((name) => name !== ""));
+        const one = { segments, body: body === undefined ? undefined : typeIn(body), query: names };
         operations.set(key, [...(operations.get(key) ?? []), one]);
       }
     }
