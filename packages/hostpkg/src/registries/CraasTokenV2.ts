@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { fail, isTimestamp, s } from "@tripod/kit";
+import { warning } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
 import { NEVER_SHOWN, registryTokens } from "./dialect.js";
@@ -7,7 +8,7 @@ import { NEVER_SHOWN, registryTokens } from "./dialect.js";
 const token = managed({
   name: "CraasTokenV2",
   kind: "registry token",
-  doc: "Registry token of Selectel Container Registry, with a scope and an expiration time. The API returns the token only on creation, and the provider keeps it in state. A refresh removes revoked and expired tokens from state, and the next `pulumi up` creates another one. The token cannot be imported.",
+  doc: "Registry token of Selectel Container Registry, with a scope and an expiration time. The API returns the token only on creation, and the provider keeps it in state. A refresh removes revoked and expired tokens from state, and the next `pulumi up` creates another one. A token with a status that the provider does not know stays, with a warning. The token cannot be imported.",
   endpoint: { path: "/tokens", scopeInputs: ["projectId"], dialect: registryTokens },
   identity: { onLostResponse: "recreate", unique: false },
   wire: { codecs: { username: { decode: () => "token" } } },
@@ -65,6 +66,7 @@ const token = managed({
     check: async (inputs, { platform }) => refusePast(inputs, platform.clock.now()),
   },
   read: { isDeleted: isOver },
+  extras: [warning(unknownStatus)],
   update: [{ method: "PATCH", body: "inputs" }],
 });
 
@@ -79,12 +81,21 @@ function refusePast({ isSet, expiresAt = "" }: Ends, now: number): void {
     fail("expiresAt", `must be in the future, but ${expiresAt} has passed`);
 }
 
-/** Reports whether a token is revoked or expired. A token without a status is valid. */
+/** Statuses of tokens that are no longer valid. */
+const OVER: readonly string[] = ["revoked", "expired", "deleted"];
+
+/** Reports whether a token is revoked or expired. A token without a status, or with an unknown one, is valid. */
 function isOver(token: Reader, now: number): boolean {
-  const status = token.peekText("status").toLowerCase();
-  if (status !== "" && status !== "active") return true;
+  if (OVER.includes(token.peekText("status").toLowerCase())) return true;
   const end = token.optionalObject("expiration");
   return end?.optionalBoolean("isSet") === true && Date.parse(end.peekText("expiresAt")) <= now;
+}
+
+/** Returns a warning about a status that the provider does not know. */
+function unknownStatus(token: Reader): string | undefined {
+  const status = token.peekText("status");
+  if (status === "" || status.toLowerCase() === "active") return undefined;
+  return `The registry token ${token.peekText("name")} has the status ${JSON.stringify(status)}, which the provider does not know and treats as valid. If the token does not work, revoke it and run \`pulumi refresh\``;
 }
 
 export const CraasTokenV2: typeof token = {
