@@ -78,6 +78,19 @@ describe("jobs.finish", () => {
         { errors: [{ code: "x", message: "No." }], statusMessages: ["No.", "Row 7 has no key."] },
         '"No.; Row 7 has no key."',
       ],
+      [
+        { errors: ["The header does not fit.", null, { code: "lookup:invalid_row", message: "Row 7 has no key." }] },
+        '"The header does not fit.; Row 7 has no key." (code lookup:invalid_row)',
+      ],
+      [
+        { errors: [{ message: "Row 7 has no key." }], error: { code: "lookup:failed", message: "Two rows failed." } },
+        '"Row 7 has no key.; Two rows failed." (code lookup:failed)',
+      ],
+      [
+        { errors: [1, 2, 3, 4, 5].map((row) => ({ message: `Row ${row} has no key.` })) },
+        '"Row 1 has no key.; Row 2 has no key.; Row 3 has no key.; and 2 more"',
+      ],
+      [{ statusMessages: [{ message: "Row 7 has no key." }, null] }, '"Row 7 has no key."'],
       [{ statusMessages: ["Row 7 has no key."] }, '"Row 7 has no key."'],
       [{ error: { code: "x", message: "No.", detail: "Never." }, statusMessage: "Stopped." }, '"No. Never.; Stopped."'],
     ] as const) {

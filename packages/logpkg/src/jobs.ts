@@ -1,7 +1,7 @@
 import type { CallContext, Clock, Reader } from "@tripod/http";
 import { type StartedJob, waitUntilJobDone } from "@tripod/rest";
 import type { Api } from "./api.js";
-import { isGone, type PlatformError, platformErrorOf } from "./platformError.js";
+import { isGone, joinTexts, messageOf, type PlatformError, platformErrorOf } from "./platformError.js";
 
 /** Waits for jobs of the platform. */
 export interface Jobs {
@@ -32,9 +32,11 @@ function failureIn(state: Reader): PlatformError {
     readonly statusMessage?: unknown;
     readonly statusMessages?: unknown;
   };
-  const said = [statusMessage, ...(Array.isArray(statusMessages) ? statusMessages : [])].filter(
-    (text): text is string => typeof text === "string" && text.trim() !== "" && message?.includes(text) !== true,
+  const said = [statusMessage, ...(Array.isArray(statusMessages) ? statusMessages : [])]
+    .map((one) => (typeof one === "string" ? one.trim() : messageOf(one)))
+    .filter((text) => text !== undefined && text !== "" && message?.includes(text) !== true);
+  const texts = [...new Set([...(message === undefined ? [] : [message]), ...said])].filter(
+    (text) => text !== undefined,
   );
-  const texts = [message, ...new Set(said)].filter((text) => text !== undefined);
-  return { code, message: texts.length === 0 ? undefined : texts.join("; ") };
+  return { code, message: texts.length === 0 ? undefined : joinTexts(texts) };
 }

@@ -124,18 +124,30 @@ function errorIdOf(body: unknown): string | undefined {
 const MAX_TOLD = 3;
 
 /**
- * Returns the error of an error body or a job status: the body itself, its `error`, or its `errors` with the first code
- * and all messages.
+ * Returns the error of an error body or a job status: the body itself, or its `errors` and its `error`, with the first code and the
+ * first messages.
  */
 export function platformErrorOf(body: unknown): PlatformError {
   const { error, errors } = membersOf(body);
-  const all = Array.isArray(errors) && errors.length > 0 ? errors : [error ?? body];
-  const texts = all.flatMap((one) => {
-    const { message, detail } = membersOf(one);
-    return [textOf(message), textOf(detail)].filter((text) => text !== undefined).join(" ") || [];
-  });
-  const told = [...new Set(texts)].slice(0, MAX_TOLD);
-  return { code: textOf(membersOf(all[0]).code), message: told.length === 0 ? undefined : told.join("; ") };
+  const listed = Array.isArray(errors) ? errors : [];
+  const members = [...listed, ...(error === undefined || error === null ? [] : [error])];
+  const all = members.length === 0 ? [body] : members;
+  const texts = new Set(all.flatMap((one) => (listed.includes(one) && textOf(one)) || (messageOf(one) ?? [])));
+  const codes = all.map((one) => textOf(membersOf(one).code)).filter((code) => code !== undefined);
+  return { code: codes[0], message: texts.size === 0 ? undefined : joinTexts([...texts]) };
+}
+
+/** Returns the message and the details of one error. */
+export function messageOf(error: unknown): string | undefined {
+  const { message, detail } = membersOf(error);
+  const texts = [textOf(message), textOf(detail)].filter((text) => text !== undefined);
+  return texts.length === 0 ? undefined : texts.join(" ");
+}
+
+/** Joins texts for a message: the first ones, and the number of the others. */
+export function joinTexts(texts: readonly string[]): string {
+  const left = texts.length - MAX_TOLD;
+  return [...texts.slice(0, MAX_TOLD), ...(left > 0 ? [`and ${left} more`] : [])].join("; ");
 }
 
 /**

@@ -141,6 +141,13 @@ describe("LookupTable.content", () => {
     bench.logs.control.finishNextJob("rows", { status: "PartialSuccess" });
     await bench.update(LookupTable, program({ content: ONE }), object);
     assertWording(test, warnings().join());
+    const spoken = {
+      status: "PartialSuccess",
+      warnings: ["Row 7 was dropped.", null, { message: "Row 8 has no key." }],
+    };
+    bench.logs.control.finishNextJob("rows", spoken as never);
+    await bench.update(LookupTable, program({ content: "code,meaning\n200,good\n" }), object);
+    assert.match(warnings().join(), /Row 7 was dropped\.; Row 8 has no key\./);
   });
 
   it("waits at most for the timeout", async () => {

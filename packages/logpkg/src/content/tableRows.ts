@@ -1,7 +1,8 @@
 import { formOf, HttpFailure, read } from "@tripod/http";
 import type { PreflightContext } from "@tripod/kit";
-import type { StepContext } from "@tripod/rest";
+import { isObject, type StepContext, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
+import { joinTexts } from "../platformError.js";
 
 /** Timeout of an upload of rows, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 600_000;
@@ -40,10 +41,13 @@ const fileOf = (text: string) => ({ part: "file", name: "lookup.csv", type: "tex
 /** Returns the warning about rows that the platform rejected. */
 function leftOut(id: string, raw: unknown): string {
   const { warnings } = raw as { readonly warnings?: unknown };
-  const said = (Array.isArray(warnings) ? warnings : []).map(({ message, cause }) =>
-    [message, cause].filter((text) => typeof text === "string" && text !== "").join(": "),
-  );
-  const why = said.length === 0 ? "the platform returned no reason" : said.join("; ");
+  const said = (Array.isArray(warnings) ? warnings : [])
+    .map((one) => {
+      const { message, cause }: Values = isObject(one) ? one : { message: one };
+      return [message, cause].filter((text) => typeof text === "string" && text.trim() !== "").join(": ");
+    })
+    .filter((text) => text !== "");
+  const why = said.length === 0 ? "the platform returned no reason" : joinTexts(said);
   return `The platform accepted only a part of the rows of lookup table ${id}, so some may be missing: ${why}`;
 }
 

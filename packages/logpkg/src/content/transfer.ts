@@ -1,7 +1,7 @@
 import { type CallContext, HttpFailure, read, type WaitTimeout } from "@tripod/http";
 import { isObject, type Values } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
-import { isGone } from "../platformError.js";
+import { isGone, messageOf } from "../platformError.js";
 import { spelledId } from "./contentFields.js";
 
 /** Context of the requests of one operation. */
@@ -46,7 +46,7 @@ export async function finishImport(
   const statusPath = `${pathOf(job)}/status`;
   const operation = `Import content into ${job.folderId}`;
   const status = await context.platform.jobs.finish({ operation, statusPath, ...timeout }, context);
-  return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.optionalString("statusMessage") ?? "")?.[1];
+  return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.peekText("statusMessage"))?.[1];
 }
 
 /** Returns the items that a finished import skipped, each with the reason. */
@@ -61,8 +61,8 @@ export async function leftOut(job: ImportJob, { platform, ...context }: Transfer
 }
 
 function reasonIn(error: unknown): string {
-  if (typeof error === "string") return error;
-  return isObject(error) && typeof error.message === "string" ? error.message : "the platform returned no reason";
+  const text = typeof error === "string" ? error : messageOf(error);
+  return text || "the platform returned no reason";
 }
 
 /** Returns the definition of a live item, or undefined if the platform reports that it does not exist. */
