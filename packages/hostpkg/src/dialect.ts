@@ -3,7 +3,7 @@ import type { Dialect, ErrorClass } from "@tripod/rest";
 import type { Api } from "./api.js";
 import type { HostingPlatform } from "./platform.js";
 import { plainProjectId } from "./project.js";
-import { listedIn } from "./rows.js";
+import { rowsIn } from "./rows.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
 /** Differences between the APIs of the services. */
@@ -77,7 +77,7 @@ async function* wholeList(
 ): AsyncGenerator<readonly Reader[]> {
   const answer = await api.get({ operation: `List objects of ${title}`, path, cache: "never", ...described }, on);
   const body = read(answer);
-  yield member === "" ? body.list("") : listedIn(body, member);
+  yield member === "" ? body.list("") : rowsIn(body, member);
 }
 
 /**

@@ -40,12 +40,17 @@ export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
     }));
 }
 
-/**
- * Returns the rows of a list that proves which objects exist. Null is an empty list. A body without the member is a
- * foreign response.
- */
+/** Returns the rows of a list. Null is an empty list. A body without the member is a foreign response. */
 export function listedIn(body: Reader, member: string): readonly Reader[] {
-  const { raw } = body.object("");
-  const isNull = Object.hasOwn(raw as object, member) && !body.has(member);
-  return isNull ? [] : body.list(member);
+  return rowsIn(body, member).filter(({ raw }) => raw !== null);
+}
+
+/**
+ * Returns the rows of a list that proves which objects exist. A list that is null proves nothing, unless `total` says that
+ * it is empty: null is then its only row. A body without the member is a foreign response.
+ */
+export function rowsIn(body: Reader, member: string, total?: number): readonly Reader[] {
+  const [, value] = body.entries("").find(([name]) => name === member) ?? [];
+  if (value?.raw !== null) return body.list(member);
+  return total === 0 ? [] : [value];
 }

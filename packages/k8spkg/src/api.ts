@@ -12,7 +12,7 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
-import { isMissing, memberAt } from "@tripod/rest";
+import { isMissing } from "@tripod/rest";
 
 /** Read of the platform. A search is a POST that reads. */
 export interface ApiRead extends Pick<HttpRequest, "cache" | "tags" | "text"> {
@@ -36,8 +36,11 @@ export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
 export interface ListRequest extends ApiRead {
   /** Member that holds the rows. Default `items`. */
   readonly member?: string;
-  /** Whether a response without that member is an error, because absence from the list is treated as a deletion. */
-  readonly needsMember?: boolean;
+  /**
+   * Whether absence from the list is treated as a deletion. A list that is null or missing is then its only row, unless the count
+   * in the response says that it is empty.
+   */
+  readonly isProof?: boolean;
 }
 
 /** Platform as one scope sees it: the project of the settings, or the tenant. */
@@ -82,7 +85,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
       context,
     );
 
-  const pagesOf: Api["pages"] = ({ member = "items", needsMember = false, ...asked }, context) =>
+  const pagesOf: Api["pages"] = ({ member = "items", isProof = false, ...asked }, context) =>
     pages<Reader, string>({
       first: "",
       context,
@@ -91,9 +94,10 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
         const query = { ...asked.query, continue: token === "" ? undefined : token };
         const answer = await send({ ...asked, query }, context);
         const body = read(answer);
-        if (needsMember && memberAt(body.raw, member) === undefined) throw body.unexpected(member, "is missing");
-        const rows = body.optionalList(member) ?? [];
-        const stated = Number(body.peekText("listmeta.count")) || undefined;
+        const count = body.peekText("listmeta.count");
+        const provesNothing = isProof && count !== "0" && !body.has(member);
+        const rows = provesNothing ? [nothingAt(member, answer)] : (body.optionalList(member) ?? []);
+        const stated = Number(count) || undefined;
         return { items: rows, next: body.peekText("listmeta.continue") || undefined, stated, answer };
       },
     });
@@ -112,6 +116,12 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
     pages: pagesOf,
     list: (request, context) => collect(pagesOf(request, context)),
   };
+}
+
+/** Returns what stands for a list that a response lacks. */
+function nothingAt(member: string, answer: Answer): Reader {
+  const body = read({ ...answer, json: () => ({ [member]: null }) });
+  return body.entries("")[0]?.[1] ?? body;
 }
 
 /** Returns the identity of a row: its ID if it has one. */

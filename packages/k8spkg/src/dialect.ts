@@ -35,7 +35,20 @@ export function scopeIn(context: unknown): Scope {
   return scopeOf(typeof context === "string" ? context : "project");
 }
 
-/** Returns shared dialect of the platform's objects, for one scope. */
+/** Lists that the platform publishes without pages. */
+const UNPAGED = [
+  "/v1/dashboard/clusterprofiles/metadata",
+  "/v1/dashboard/projects/metadata",
+  "/v1/dashboard/workspaces",
+  "/v1/edgehosts/tokens",
+  "/v1/overlords",
+  "/v1/registries/oci/summary",
+  "/v1/users/assets/locations",
+  "/v1/users/assets/sshkeys",
+  "/v1/users/assets/vsphere/dnsMappings",
+];
+
+/** Returns the shared dialect of the platform's objects, for one scope. */
 export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
   const { clock, tracker } = platform;
   const api = platform.api(scope);
@@ -60,7 +73,8 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
       ),
     rows: async function* (path, on) {
       const request = { operation: `List ${tags[0] ?? "objects"}`, path: await resolveTenant(path, on), tags };
-      yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, cache: "never" }, on);
+      const query = UNPAGED.includes(path.split("?")[0] ?? "") ? {} : { limit: LARGEST_PAGE };
+      yield* api.pages({ ...request, query, cache: "never", isProof: true }, on);
     },
     healthCheck: (on) => canReachApi(api, on),
     classifyError: (error) => (isMissing(error) ? "unconfirmed" : "other"),

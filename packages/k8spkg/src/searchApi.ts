@@ -21,7 +21,9 @@ export function searchDialect(tag: string, { filter = {}, member = "items" }: Se
       ...dialect,
       rows: async function* (path: string, on: CallContext) {
         const request = { operation: `List ${tag}`, path, tags: [tag], query: { limit: LARGEST_PAGE }, member };
-        for await (const page of platform.api(scope).pages({ ...request, body: { filter }, cache: "never" }, on)) {
+        for await (const page of platform
+          .api(scope)
+          .pages({ ...request, body: { filter }, cache: "never", isProof: true }, on)) {
           yield page.filter((row) => ["", scope].includes(row.peekText("metadata.annotations.scope")));
         }
       },

@@ -57,19 +57,20 @@ export function offsetPages(
       const query = { ...list.query, limit: PAGE, offset };
       const answer = await api.send({ operation: list.operation, path: list.path, query, tags: list.tags }, context);
       const items = rowsOf(read(answer), member);
-      return { items, next: items.length === 0 ? undefined : offset + items.length, answer };
+      const isLast = items.every(({ raw }) => raw === null);
+      return { items, next: isLast ? undefined : offset + items.length, answer };
     },
   });
 }
 
 /**
- * Returns the rows of a list. Null is an empty list. A body without the member does not come from the platform and
- * throws.
+ * Returns the rows of a list. A list that is null does not say which objects exist, unless `total` says that it is empty: null is
+ * then its only row, which no lookup finds. A body without the member does not come from the platform and throws.
  */
-export function rowsOf(body: Reader, member: string): readonly Reader[] {
-  const { raw } = body.object("");
-  const isNull = Object.hasOwn(raw as object, member) && !body.has(member);
-  return isNull ? [] : body.list(member);
+export function rowsOf(body: Reader, member: string, total?: number): readonly Reader[] {
+  const [, value] = body.entries("").find(([name]) => name === member) ?? [];
+  if (value?.raw !== null) return body.list(member);
+  return total === 0 ? [] : [value];
 }
 
 /** Returns the identity of a row: its ID, or its JSON if it has no ID. */

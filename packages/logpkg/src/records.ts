@@ -8,6 +8,8 @@ export interface Records<T> {
   byName(name: string, context: CallContext): Promise<readonly T[]>;
   /** Returns all records that have an ID and satisfy `isWanted`. */
   all(context: CallContext, isWanted?: (row: Reader) => boolean): Promise<readonly T[]>;
+  /** Returns the IDs of all records: "" for one without an ID. */
+  ids(context: CallContext): Promise<readonly string[]>;
   /** Returns some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
 }
@@ -78,6 +80,7 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
     },
     all: async (context, isWanted = () => true) =>
       (await names.all(context)).filter((row) => idOf(row) !== "" && isWanted(row)).map(decode),
+    ids: async (context) => (await names.all(context)).map(idOf),
     names: async (context) => (await names.some(context)).map(nameOf).filter(Boolean),
   };
 }

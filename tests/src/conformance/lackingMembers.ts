@@ -47,6 +47,9 @@ export const lackingMembers: ConformanceTest = {
       (changed) => resetOnDelete === undefined || needed.has(changed),
     );
     trial.covered("the id alone");
+    // A list that is null does not say which objects exist.
+    await changesNothing(trial, stack, inputs, withoutLists, "lists: null", () => false);
+    trial.covered("lists: null");
     // A resource that is like another one is read by the same code, which is tried with that one.
     for (const path of sharesFieldsWith === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
@@ -149,6 +152,13 @@ function edited(body: unknown, [name, ...rest]: Steps, set: { readonly value: un
   const { [name]: member, ...others } = body;
   if (rest.length > 0) return { ...others, [name]: edited(member, rest, set) };
   return set === undefined ? others : { ...others, [name]: set.value };
+}
+
+/** Returns a body in which each list is null. */
+function withoutLists(body: unknown): unknown {
+  if (Array.isArray(body)) return null;
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutLists(value)]));
 }
 
 const plainName = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();

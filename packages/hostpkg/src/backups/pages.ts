@@ -1,6 +1,6 @@
 import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
-import { listedIn } from "../rows.js";
+import { rowsIn } from "../rows.js";
 
 /** Records per page. */
 const PAGE = 500;
@@ -36,8 +36,8 @@ export function backupPages(
       const request = { operation, path, ...(cache !== undefined && { cache }) };
       const answer = await api.get({ ...request, query: { ...query, limit: PAGE, marker } }, context);
       const body = read(answer);
-      const items = listedIn(body, member);
       const total = body.optionalInteger("total");
+      const items = rowsIn(body, member, total);
       const isRepeated = items.every((record) => earlierIds.has(identify(record)));
       for (const record of items) earlierIds.add(identify(record));
       return { items, next: isRepeated ? undefined : items.at(-1)?.peekText("id") || undefined, total, answer };

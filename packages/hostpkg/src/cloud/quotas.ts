@@ -74,7 +74,7 @@ export function shownQuotas(live: Reader) {
   if (!live.has("quotas")) return [];
   return live.entries("quotas").map(([resourceName, entries]) => ({
     resourceName,
-    resourceQuotas: entries.list("").map((entry) => ({
+    resourceQuotas: (entries.optionalList("") ?? []).map((entry) => ({
       region: entry.optionalString("region") ?? "",
       zone: entry.optionalString("zone") ?? "",
       value: entry.optionalNumber("value") ?? 0,

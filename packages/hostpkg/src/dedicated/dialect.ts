@@ -3,7 +3,7 @@ import { type Dialect, isObject } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { listedIn } from "../rows.js";
+import { listedIn, rowsIn } from "../rows.js";
 
 /** Returns the dialect of the endpoint of SSH keys of the account. */
 export function sshKeys(platform: HostingPlatform): Dialect {
@@ -12,7 +12,7 @@ export function sshKeys(platform: HostingPlatform): Dialect {
     names: "snake",
     clearWith: "omit",
     members: { id: "uuid" },
-    rows: (api, path, on) => everyPage(api, "List SSH keys", path, on),
+    rows: (api, path, on) => everyPage(api, "List SSH keys", path, on, PROOF),
   });
   return { ...dialect, send: async (request, on) => bare(await dialect.send(request, on)) };
 }
@@ -33,20 +33,30 @@ export function privateSubnets(platform: HostingPlatform): Dialect {
 export const PRIVATE_NETWORKS = "/network?network_type=local";
 
 async function* subnetsByNetwork(api: Api, path: string, on: CallContext): AsyncGenerator<readonly Reader[]> {
-  for await (const networks of everyPage(api, "List private networks", path, on)) {
+  for await (const networks of everyPage(api, "List private networks", path, on, PROOF)) {
     for (const network of networks) {
+      // Without networks, nothing says which subnets exist.
+      if (network.raw === null) yield [network];
+      if (network.raw === null) continue;
       const id = encodeURIComponent(network.text("uuid"));
-      yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on);
+      yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on, PROOF);
     }
   }
 }
 
-/** Yields the pages of a list until the count in the envelope is reached. */
+/** Options of a list that proves which objects exist. */
+export const PROOF = { isProof: true };
+
+/**
+ * Yields the pages of a list until the count in the envelope is reached. A list that is null is empty, unless it must prove which
+ * objects exist: null is then its only row.
+ */
 export function everyPage(
   api: Api,
   operation: string,
   path: string,
   on: CallContext,
+  { isProof = false } = {},
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
     first: 1,
@@ -56,8 +66,8 @@ export function everyPage(
       const query = page === 1 ? {} : { page };
       const answer = await api.get({ operation, path, query, cache: "never" }, on);
       const body = read(answer);
-      const items = listedIn(body, "result");
       const total = body.optionalInteger("item_count");
+      const items = isProof ? rowsIn(body, "result", total) : listedIn(body, "result");
       return { items, next: items.length === 0 || total === undefined ? undefined : page + 1, total, answer };
     },
   });

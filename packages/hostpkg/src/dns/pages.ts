@@ -1,7 +1,7 @@
 import { type CallContext, type DescribeError, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 import { describeForeignResponse } from "../foreignResponse.js";
-import { listedIn } from "../rows.js";
+import { rowsIn } from "../rows.js";
 
 /** Records per page. */
 const PAGE = 1000;
@@ -33,8 +33,9 @@ export function dnsPages(
         context,
       );
       const body = read(answer);
-      const items = listedIn(body, "result");
-      const stated = Number(body.peekText("count")) || undefined;
+      const count = body.peekText("count");
+      const items = rowsIn(body, "result", count === "" ? undefined : Number(count));
+      const stated = Number(count) || undefined;
       const end = offset + items.length;
       const isCut = items.length > 0 && stated !== undefined && end < stated;
       return { items, next: body.optionalInteger("next_offset") || (isCut ? end : undefined), stated, answer };

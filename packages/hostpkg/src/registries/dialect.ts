@@ -3,7 +3,7 @@ import type { Dialect } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { listedIn } from "../rows.js";
+import { rowsIn } from "../rows.js";
 
 interface Where {
   readonly projectId?: unknown;
@@ -51,9 +51,10 @@ function tokenPages(api: Api, path: string, context: CallContext): AsyncIterable
       const request = { operation: "List registry tokens", path, cache: "never" as const };
       const answer = await api.get({ ...request, query: { limit: PAGE, offset } }, context);
       const body = read(answer);
-      const items = listedIn(body, "tokens");
+      const total = body.optionalInteger("totalCount");
+      const items = rowsIn(body, "tokens", total);
       const next = items.length === 0 ? undefined : offset + items.length;
-      return { items, next, total: body.optionalInteger("totalCount"), answer };
+      return { items, next, total, answer };
     },
   });
 }

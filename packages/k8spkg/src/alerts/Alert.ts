@@ -119,7 +119,7 @@ export const Alert = extendResource(alert, ({ read }) => ({
     query: {},
     list: async function* (_: unknown, on: On) {
       for await (const page of ofTenant("alerts")(on.platform).rows("/v1/dashboard/projects/metadata", on)) {
-        for (const row of page) {
+        for (const row of page.filter(({ raw }) => raw !== null)) {
           const id = `${row.string("metadata.uid")}:${COMPONENT}`;
           if ((await read(id, {}, on)) !== undefined) yield { id, name: row.peekText("metadata.name") };
         }

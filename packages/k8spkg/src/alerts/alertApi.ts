@@ -38,6 +38,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
       }
       const [project = "", component = ""] = decodeURIComponent(path.slice(ALERTS.length + 1)).split(":");
       const answer = await look(project, on);
+      assertListed(answer, component);
       const { name, mine, others } = decodeAlert(answer, component);
       if (method === "GET") {
         const object = { uid: `${project}:${component}`, project: name, component, ...fromPlatform(mine) };
@@ -93,6 +94,19 @@ interface ProjectAlerts {
   /** Channels of the types that programs say. */
   readonly mine: readonly Values[];
   readonly others: readonly Values[];
+}
+
+/**
+ * Rejects a response whose alerts, or whose channels of this component, are null: it does not prove that an alert was deleted, and a
+ * change would remove the channels of others.
+ */
+function assertListed(answer: Answer, component: string): void {
+  const live = read(answer);
+  const { spec } = live.raw as { readonly spec?: { readonly alerts?: unknown } };
+  const alerts = spec?.alerts;
+  const own = Array.isArray(alerts) ? alerts.find((one) => memberAt(one, "component") === component) : undefined;
+  if (alerts === null || memberAt(own, "channels") === null)
+    throw live.unexpected("spec.alerts", "has null instead of a list, so it does not say which alerts exist");
 }
 
 function decodeAlert(answer: Answer, component: string): ProjectAlerts {

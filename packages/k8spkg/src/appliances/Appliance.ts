@@ -148,6 +148,7 @@ function appliances(platform: ClusterPlatform): Dialect {
           body: { filter: { conjunction: "and", filterGroups: [] }, sort: [] },
           tags: ["appliances"],
           cache: "never",
+          isProof: true,
         },
         on,
       ),

@@ -80,6 +80,7 @@ function applications(platform: ClusterPlatform, context: Scope): Dialect {
         member: "appDeployments",
         query: { limit: LARGEST_PAGE },
         cache: "never",
+        isProof: true,
       };
       for await (const page of platform.api(context).pages(request, on))
         yield page.filter((row) => ["", context].includes(row.peekText("metadata.annotations.scope")));

@@ -35,7 +35,8 @@ export function applicationProfileApi(platform: ClusterPlatform, where: Values):
 }
 
 function decodeVersions(row: Reader): readonly Reader[] {
-  const { metadata, spec } = row.raw as Values;
+  if (!isObject(row.raw)) return [row];
+  const { metadata, spec } = row.raw;
   return (row.optionalList("spec.versions") ?? []).map((version) => {
     const one = {
       metadata: { ...(isObject(metadata) ? metadata : {}), uid: version.peekText("uid") },

@@ -20,6 +20,7 @@ export function clusterDialect(platform: ClusterPlatform, where: Values): Dialec
         body: searchFor([flagIs("isDeleted", false)]),
         tags: ["clusters"],
         cache: "never",
+        isProof: true,
       } as const;
       for await (const page of api.pages(request, on)) yield page.filter((row) => isOfScope(scope, row));
     },

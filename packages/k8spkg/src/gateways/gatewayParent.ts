@@ -16,7 +16,8 @@ export const gatewayParent: Parent<ClusterPlatform> = {
 async function gatewayIds(on: ReadContext, matches: (row: Values) => boolean): Promise<readonly string[]> {
   const ids: string[] = [];
   for await (const page of clusterApi(on.platform, "tenant", ["gateways"]).rows("/v1/overlords", on)) {
-    for (const row of page) if (matches({ name: row.peekText("metadata.name") })) ids.push(row.string("metadata.uid"));
+    for (const row of page)
+      if (matches({ name: row.peekText("metadata.name") })) ids.push(row.peekText("metadata.uid"));
   }
   return ids;
 }

@@ -1,6 +1,5 @@
 import { type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, type Values } from "@tripod/rest";
-import { LARGEST_PAGE } from "../api.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -15,9 +14,8 @@ export function poolApi(platform: ClusterPlatform): Dialect {
     ...dialect,
     send: ({ body, ...request }, on) => dialect.send({ ...request, body: toPlatform(body) }, on),
     rows: async function* (path, on) {
-      const request = { operation: "List IP pools", path, tags: ["ipPools"], query: { limit: LARGEST_PAGE } };
-      // The list is the only source of pools: absence from it is treated as a deletion.
-      const pages = api.pages({ ...request, cache: "never", needsMember: true }, on);
+      const request = { operation: "List IP pools", path, tags: ["ipPools"] };
+      const pages = api.pages({ ...request, cache: "never", isProof: true }, on);
       for await (const page of pages) yield page.map(fromPlatform);
     },
   };
@@ -31,6 +29,7 @@ function toPlatform(body: unknown): unknown {
 }
 
 function fromPlatform(row: Reader): Reader {
+  if (!isObject(row.raw)) return row;
   const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
   if (!isObject(spec?.pool)) return row;
   const pool = { ...spec.pool, networkType: spec.pool.subnet ? "subnet" : "range" };

@@ -99,7 +99,7 @@ function groupApi(platform: ClusterPlatform, where: Values): Dialect {
     ...inContext("clusterGroups")(platform, where),
     rows: async function* (path, on) {
       const request = { operation: "List cluster groups", path, tags: ["clusterGroups"], member: "summaries" };
-      for await (const page of platform.api(scope).pages({ ...request, cache: "never" }, on))
+      for await (const page of platform.api(scope).pages({ ...request, cache: "never", isProof: true }, on))
         yield page.filter((row) => ["", scope].includes(ownerOf(row)));
     },
   };

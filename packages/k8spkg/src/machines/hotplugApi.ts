@@ -39,7 +39,8 @@ export function hotplugDialect(platform: ClusterPlatform, where: Values): Dialec
         throw noMachineError(answer);
       if (lacksTemplates(machine))
         throw read(answer).unexpected("spec.dataVolumeTemplates", "is missing, although the machine has data volumes");
-      yield decodeVolumes(machine).map((volume) => read({ ...answer, json: () => volume }));
+      const volumes = provesVolumes(machine) ? decodeVolumes(machine) : [null];
+      yield volumes.map((volume) => read({ ...answer, json: () => volume }));
     },
   };
 }
@@ -71,9 +72,18 @@ function decodeVolumes(machine: unknown): readonly Values[] {
 function lacksTemplates(machine: unknown): boolean {
   const volumes = rowsAt(machine, "spec.template.spec.volumes");
   return (
-    memberAt(machine, "spec.dataVolumeTemplates") === undefined &&
+    !Array.isArray(memberAt(machine, "spec.dataVolumeTemplates")) &&
     volumes.some((volume) => memberAt(volume, "dataVolume.hotpluggable") === true)
   );
+}
+
+/**
+ * Reports whether a response shows which data volumes a VM has. Templates that are null do not, unless the response has the volumes.
+ * Otherwise null is the only row.
+ */
+function provesVolumes(machine: unknown): boolean {
+  const hasVolumes = Array.isArray(memberAt(machine, "spec.template.spec.volumes"));
+  return hasVolumes || memberAt(machine, "spec.dataVolumeTemplates") !== null;
 }
 
 function noMachineError({ request, status }: Answer): HttpFailure {

@@ -28,7 +28,8 @@ const topologyLabelMap = s
     decode: (raw) => {
       const data = memberAt(raw, "data");
       const labels = isObject(data) ? Object.entries(data) : [];
-      return labels.length === 0 ? undefined : { datas: labels.map(([label, values]) => ({ label, values })) };
+      const datas = labels.map(([label, values]) => ({ label, values: values ?? [] }));
+      return datas.length === 0 ? undefined : { datas };
     },
   });
 

@@ -51,9 +51,10 @@ function countedPages(
       const query = { limit: PAGE, offset };
       const answer = await api.send({ operation: listOf(tags), path, query, tags }, on);
       const page = read(answer).object("data");
-      const items = rowsOf(page, "objects");
+      const items = rowsOf(page, "objects", page.peekText("total") === "0" ? 0 : undefined);
       const hasMore = page.optionalBoolean("hasNextPage");
-      const next = hasMore === false || items.length === 0 ? undefined : offset + items.length;
+      const isLast = hasMore === false || items.every(({ raw }) => raw === null);
+      const next = isLast ? undefined : offset + items.length;
       return { items, next, ...(hasMore === undefined && { total: page.number("total") }), answer };
     },
   });

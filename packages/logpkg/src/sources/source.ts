@@ -47,5 +47,5 @@ export function source<const Name extends string, F extends Fields>(
 /** Parents of sources: collectors by name, and all collectors. */
 const COLLECTORS: Parent<LogPlatform> = {
   byName: async (name, context) => (await context.platform.collectors.byName(name, context)).map(({ id }) => id),
-  all: async (context) => (await context.platform.collectors.all(context)).map(({ id }) => id),
+  all: async (context) => (await context.platform.collectors.ids(context)).map((id) => (id === "" ? id : Number(id))),
 };

@@ -17,7 +17,7 @@ import type { Values } from "../values/values.js";
 export interface Parent<P> {
   /** Returns the IDs of the parents with this name. */
   byName?(name: string, context: ResourceContext<P>, pathParams: Values): Promise<readonly (string | number)[]>;
-  /** Returns the IDs of all parents, for `list`. */
+  /** Returns the IDs of all parents, for `list` and for proof that one no longer exists: "" for what shows no ID. */
   all?(context: CallContext & { readonly platform: P }, pathParams: Values): Promise<readonly (string | number)[]>;
   /** Resources whose objects are such parents, if the name of the input does not imply it. */
   readonly resources?: readonly string[];

@@ -1,4 +1,4 @@
-import type { Answer } from "@tripod/http";
+import type { Answer, Reader } from "@tripod/http";
 import { type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
 import { pluralOf } from "../addressing/kinds.js";
 import { rowAt, titleOf } from "../addressing/places.js";
@@ -90,7 +90,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
     const unfitness = await plan.list.unmanageable?.(target.context, encodedPathParams(plan, target.pathParams));
-    for await (const row of rowsOf(target, target.context, () => warnUnidentified(target))) {
+    for await (const row of rowsOf(target, target.context, (row) => warnUnidentified(target, row))) {
       if ((await otherKind(row)) !== undefined) continue;
       const rowKey = target.codec.keyIn(row.body, where);
       const name = plan.identity.displayName === undefined ? rowKey?.[called ?? ""] : titleOf(plan, row.body);
@@ -108,8 +108,9 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   }
 }
 
-/** Warns once per parent about rows that are left out, because nothing identifies their objects. */
-function warnUnidentified({ plan, dialect, parentKey, context }: Target): void {
+/** Warns once per parent about rows that are left out, because nothing identifies their objects. Null is an empty list. */
+function warnUnidentified({ plan, dialect, parentKey, context }: Target, { raw }: Reader): void {
+  if (raw === null) return;
   if (!dialect.tracker.isFirstReport(`unidentified ${parentKey} ${plan.name}`)) return;
   context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
 }
@@ -126,7 +127,7 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
     for (const body of page) {
       const holder = memberAt(body.raw, parent.dialect.members.id);
       if (typeof holder !== "string" || holder === "") {
-        warnUnidentified(parent);
+        warnUnidentified(parent, body);
         continue;
       }
       if (plan.read.isDeleted?.(body, parent.dialect.clock.now()) === true) continue;
@@ -172,5 +173,5 @@ async function* everyPlace(
     return;
   }
   for (const id of await all(context, encodedPathParams(plan, pathParams)))
-    yield* everyPlace(plan, rest, { ...pathParams, [name]: id }, context);
+    if (id !== "") yield* everyPlace(plan, rest, { ...pathParams, [name]: id }, context);
 }

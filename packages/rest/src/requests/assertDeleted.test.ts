@@ -74,6 +74,26 @@ describe("assertDeleted: an object that a read does not find", () => {
     assertFailure(test, text, { code: "failed-precondition" });
   });
 
+  it("stays in state if its list is null, unless the API is reachable", async (test) => {
+    const reachable = thing({ endpoint: { path: "things", dialect: dialect(home as never) } });
+    for (const resource of [thing(), thing({ read: "list" }), reachable]) {
+      const one = await bench.create(resource, args);
+      bench.objects("things").remove(one.id);
+      bench.next("GET things", { answer: { status: 200, body: { rows: [null] } } });
+      const outcome = await refreshed(resource, one);
+      if (resource === reachable) assert.equal(outcome, "gone");
+      else assertFailure(test, outcome, { code: "unexpected-answer" });
+    }
+  });
+
+  it("is deleted if the list after its deletion is null", async () => {
+    const listed = thing({ read: "list" });
+    const one = await bench.create(listed, args);
+    bench.next("GET things", { answer: { status: 200, body: { rows: [null] } } });
+    await bench.delete(listed, one);
+    assert.deepEqual(bench.routes().slice(-2), ["DELETE things/things-1", "GET things"]);
+  });
+
   it("stays in state if its list cannot be read", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
@@ -215,6 +235,7 @@ describe("assertDeleted: an object in a parent", () => {
   for (const [what, ids] of [
     ["has it", ["a", "z"]],
     ["has it as a number does", [17, "z"]],
+    ["has one without an ID", ["a", ""]],
     ["cannot be read", new Error("no")],
     ["is not known", undefined],
   ] as const) {

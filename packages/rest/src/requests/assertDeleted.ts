@@ -27,8 +27,10 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
     return assertParentDeleted(target, cause);
   }
   if (target.codec.listedAs(target.pathParams).some((id) => listed.ids.has(id))) throw error;
-  // A row without an ID may be the object, so the list does not prove the deletion.
-  if (listed.unidentified !== undefined) throw unidentifiedRow(target, listed.unidentified);
+  const { unidentified } = listed;
+  // A row without an ID may be the object, so the list does not prove the deletion. A list that is null says nothing.
+  const saysNothing = unidentified?.raw === null && target.dialect.healthCheck !== undefined;
+  if (unidentified !== undefined && !saysNothing) throw unidentifiedRow(target, unidentified);
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 
@@ -126,7 +128,7 @@ function notBelieved(error: unknown): unknown {
 
 /**
  * Reports whether the list of parents can be read and lacks the object's parent. The objects in it are then deleted as
- * well.
+ * well. A list with a parent without an ID proves nothing, nor does one that is null.
  */
 export async function isParentMissing({
   plan,
@@ -137,10 +139,9 @@ export async function isParentMissing({
   const all = name === undefined ? undefined : plan.endpoint.parents?.[name]?.all;
   if (name === undefined || all === undefined) return false;
   const ids = await all(context, encodedPathParams(plan, pathParams)).catch(() => undefined);
-  return (
-    ids !== undefined &&
-    !ids.some((id: string | number) => String(id) === String(encodedInput(plan, name, pathParams[name])))
-  );
+  if (ids === undefined) return false;
+  const parent = String(encodedInput(plan, name, pathParams[name]));
+  return ids.every((id: string | number) => String(id) !== "" && String(id) !== parent);
 }
 
 /** Warns once for each parent that no longer exists. */

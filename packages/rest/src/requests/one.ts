@@ -17,7 +17,11 @@ export function readAlone(target: Target): Promise<Live | undefined> {
   return readAs(target, async (_, answer) => aloneIn(target, answer));
 }
 
-async function readAs(target: Target, decode: typeof readLive): Promise<Live | undefined> {
+async function readAs(
+  target: Target,
+  decode: typeof readLive,
+  { nullIsEmpty = false } = {},
+): Promise<Live | undefined> {
   const { plan } = target;
   if (plan.isReadFromList) {
     try {
@@ -26,7 +30,7 @@ async function readAs(target: Target, decode: typeof readLive): Promise<Live | u
       const row = rows.get(String(target.pathParams.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
       // A row without an ID may be the object, so the list does not prove the deletion.
-      const [other] = unidentified;
+      const other = unidentified.find(({ raw }) => raw !== null || !nullIsEmpty);
       if (other !== undefined) throw unidentifiedRow(target, other);
     } catch (error) {
       await assertParentDeleted(target, error);
@@ -45,10 +49,12 @@ async function readAs(target: Target, decode: typeof readLive): Promise<Live | u
   return decode(target, answer);
 }
 
-/** Returns the object, or undefined after any 404. */
+/** Returns the object, or undefined after any 404. A list that is null has no objects any longer. */
 export async function readDeleted(target: Target): Promise<Live | undefined> {
   try {
-    return target.plan.isReadFromList ? await readOne(target) : await readLive(target, await get(target));
+    return target.plan.isReadFromList
+      ? await readAs(target, readLive, { nullIsEmpty: true })
+      : await readLive(target, await get(target));
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404) return undefined;
     throw error;

@@ -1,9 +1,9 @@
 import type { HttpFailure, Reader } from "@tripod/http";
 import { hasKey } from "../addressing/keys.js";
-import { isKind } from "../addressing/kinds.js";
+import { isKind, pluralOf } from "../addressing/kinds.js";
 import { idAt, pathOf, type Target } from "../addressing/target.js";
 import { canFill } from "../values/template.js";
-import { defined } from "../values/values.js";
+import { defined, isObject } from "../values/values.js";
 
 /** Part of a target that reading a list needs. */
 export type ListTarget = Pick<Target, "plan" | "dialect" | "codec" | "context" | "pathParams" | "values">;
@@ -29,6 +29,7 @@ export async function rowsById(
  * was skipped for want of an ID would let a list confirm that an object is deleted although it contains the object.
  */
 export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Reader): string | undefined {
+  if (!isObject(row.raw)) return undefined;
   const id = target.codec.idIn(row);
   if (id !== undefined) return id;
   const { plan, pathParams, values } = target;
@@ -43,10 +44,16 @@ export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Read
 
 /** Returns the failure of a list with a row that may be the object, and that nothing identifies. */
 export function unidentifiedRow({ plan }: Pick<ListTarget, "plan">, row: Reader): HttpFailure {
-  return row.unexpected("", `lacks what identifies the ${plan.kind}`);
+  const says = isObject(row.raw)
+    ? `lacks what identifies the ${plan.kind}`
+    : `is ${row.raw === null ? "null" : "not an object"}, so it does not say which ${pluralOf(plan.kind)} exist`;
+  return row.unexpected("", says);
 }
 
-/** Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID. */
+/**
+ * Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID, and what is not an object:
+ * a list that is null is its only row.
+ */
 export async function* rowsOf(
   target: ListTarget,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
@@ -56,7 +63,7 @@ export async function* rowsOf(
   if (plan.listPath === undefined) return;
   for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {
     for (const body of page) {
-      if (!isKind(plan, body.raw)) continue;
+      if (isObject(body.raw) && !isKind(plan, body.raw)) continue;
       const id = rowId(target, body);
       if (id === undefined) withoutId?.(body);
       else if (isShown(target, body)) yield { id, body };

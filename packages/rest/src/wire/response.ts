@@ -192,6 +192,7 @@ function shownPath(form: WireForm, name: string, field: AnyField): string | unde
 /** Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object. */
 export function shownKey(form: WireForm, row: Reader, values: Values): Values | undefined {
   const { fields, names, key, wire, parentInputs } = form;
+  if (!isObject(row.raw)) return undefined;
   try {
     const keys = Object.fromEntries(key.map((name) => [name, fields[name] as never]));
     const rowKey: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };

@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, fail, type PreflightContext, type ResourceContext } from "@tripod/kit";
-import type { RowFilter, Values } from "@tripod/rest";
+import type { RowFilter } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { databaseObjects, type Where } from "../dialect.js";
 import { type Config, typedValue } from "./config.js";
@@ -94,7 +94,7 @@ export function databasesOf(engines: readonly string[]) {
     const stores = new Map<unknown, string | undefined>();
     const dialect = databaseObjects("datastore", "datastores")(context.platform, where);
     for await (const page of dialect.rows("/datastores", context)) {
-      for (const { raw } of page) stores.set((raw as Values).id, engineOf((raw as Values).type_id));
+      for (const row of page) stores.set(row.peekText("id"), engineOf(row.peekText("type_id")));
     }
     return ({ datastore_id: datastoreId }) => {
       const engine = stores.get(datastoreId);

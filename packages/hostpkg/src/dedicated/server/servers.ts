@@ -3,7 +3,7 @@ import { reasonIn } from "@tripod/rest";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
 import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";
-import { everyPage } from "../dialect.js";
+import { everyPage, PROOF } from "../dialect.js";
 import type { Subnet } from "./freeAddress.js";
 import type { DefaultPartition, Drive, Layout } from "./layout.js";
 
@@ -114,7 +114,7 @@ export function createServers(api: Api): Servers {
       serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
     // A row without an ID is an error: without it, the list would confirm that a server does not exist.
     all: async (context) =>
-      (await collect(everyPage(api, "List dedicated servers", "/resource", context))).map(serverOf),
+      (await collect(everyPage(api, "List dedicated servers", "/resource", context, PROOF))).map(serverOf),
     installation: async (id, context) => {
       const body = await get("Get operating system of dedicated server", `/boot/os/${part(id)}`, context);
       return installationOf(body.optionalObject("result"));
