@@ -28,9 +28,9 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
   }
   if (target.codec.listedAs(target.pathParams).some((id) => listed.ids.has(id))) throw error;
   const { unidentified } = listed;
-  // A row without an ID may be the object, so the list does not prove the deletion. A list that is null says nothing.
-  const saysNothing = unidentified?.raw === null && target.dialect.healthCheck !== undefined;
-  if (unidentified !== undefined && !saysNothing) throw unidentifiedRow(target, unidentified);
+  // A row without an ID may be the object, so the list does not prove the deletion. A list that is null proves neither.
+  const isNullList = unidentified?.raw === null && target.dialect.healthCheck !== undefined;
+  if (unidentified !== undefined && !isNullList) throw unidentifiedRow(target, unidentified);
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 

@@ -51,8 +51,8 @@ export function unidentifiedRow({ plan }: Pick<ListTarget, "plan">, row: Reader)
 }
 
 /**
- * Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID, and what is not an object:
- * a list that is null is its only row.
+ * Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID and rows that
+ * are not objects: a list that is null is its only row.
  */
 export async function* rowsOf(
   target: ListTarget,
