@@ -15,7 +15,7 @@ import {
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** Returns text of a file below `fixtures/`. */
+/** Returns the text of a file below `fixtures/`. */
 export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 }

@@ -93,7 +93,7 @@ export function backupLocationRoutes(app: ClustersApp, dependencies: Dependencie
   for (const path of ["aws/s3", "gcp/bucketname"]) app.post(`/v1/clouds/${path}/validate`, validates);
 }
 
-/** Returns initial members of a seeded location. A seed never contains keys. */
+/** Returns the initial members of a seeded location. A seed never contains keys. */
 export function locationSpec({ name, storage, isDefault = false }: Owned<BackupLocationSeed>): Row {
   const credentials = { credentialType: "secret", accessKey: "SEEDEDACCESSKEY", secretKey: "seeded" };
   const bucket = { bucketName: name, region: "us-east-1", s3ForcePathStyle: true, credentials };

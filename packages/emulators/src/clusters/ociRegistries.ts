@@ -106,7 +106,7 @@ function syncOf(row: Row, call: ClustersCall): Row {
   return (row.spec as Row).isSyncSupported === true ? lookThrough(row, call) : { isSyncSupported: false };
 }
 
-/** Returns initial members of a `basic` registry. */
+/** Returns the initial members of a `basic` registry. */
 export function seededSpec(endpoint: string, isPrivate: boolean): Row {
   const signsIn = isPrivate ? { type: "basic", username: "bot", password: "seeded" } : { type: "noAuth" };
   const auth = { ...signsIn, tls: { enabled: true, insecureSkipVerify: false } };

@@ -97,7 +97,7 @@ function short(row: Row, kind: string): Row {
   return { name, uid: row.uid, kind, scope: ownerOf(row)[0], isDefault: false, isPrivate };
 }
 
-/** Returns initial members of a registry, as on the wire. A seed never contains passwords. */
+/** Returns the initial members of a registry, as on the wire. A seed never contains passwords. */
 export function specOf({ name, kind, endpoint, isPrivate = false }: Registry): Row {
   if (kind === "oci") return seededSpec(endpoint, isPrivate);
   const auth = isPrivate ? { type: "basic", username: "bot", password: "seeded" } : { type: "noAuth" };

@@ -26,7 +26,7 @@ export type LogsCall = Call<LogsEnv>;
 /** Adds the routes of a kind of object to the application. */
 export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => CollectionHandle<LogsEnv>;
 
-/** Returns common behavior of the newer APIs: IDs, audit members, pages, refusals. */
+/** Returns the common behavior of the newer APIs: IDs, audit members, pages, refusals. */
 export function kindsOf(dependencies: LogsDependencies): AddKind {
   const { clock, random, objects, pageCap } = dependencies;
   return (app, { notFound: removed, ...kind }) => {

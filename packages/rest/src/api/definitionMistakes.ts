@@ -181,7 +181,7 @@ function locatedError(caller: (...args: never[]) => unknown, sentence: string): 
 }
 
 /**
- * Returns file and line of the call of `caller` that is under way, such as `/work/Shelf.ts:12`. Undefined if Node does
+ * Returns the file and line of the call of `caller` that is under way, such as `src/Shelf.ts:12`. Undefined if Node does
  * not know it.
  */
 export function callLocation(caller: (...args: never[]) => unknown): string | undefined {

@@ -35,7 +35,7 @@ export function localNetworkOf(location: string): DedicatedNetwork {
   };
 }
 
-/** Returns last part of a location's ID, which distinguishes its networks. */
+/** Returns the last part of a location's ID, which distinguishes its networks. */
 const last = (location: string) => location.slice(-12);
 
 /** Returns the networks of a location: one per public subnet, one that is not for servers, and a private one. */

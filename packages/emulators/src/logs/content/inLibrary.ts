@@ -12,7 +12,7 @@ export function isAdminMode(context: LogsContext): boolean {
   return context.req.header("isadminmode") === "true";
 }
 
-/** Returns common behavior of kinds whose objects are in the library. */
+/** Returns the common behavior of kinds whose objects are in the library. */
 export function inLibrary(collection: string): Pick<LogsCollection, "name" | "notFound"> & {
   readonly check: (input: Row, call: LogsCall) => void;
   /** For changes: asserts that the object may have this name in this folder. */

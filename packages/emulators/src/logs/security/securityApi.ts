@@ -26,7 +26,7 @@ const LARGEST = 1000;
 const USUAL = 50;
 
 /**
- * Returns common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are
+ * Returns the common behavior of the security product: requests are wrapped in `fields`, responses in `data`; IDs are
  * numbers as strings; an update keeps omitted members, and null removes them; errors have one code per status.
  */
 export function securityKindsOf(dependencies: LogsDependencies): AddSecurityKind {
