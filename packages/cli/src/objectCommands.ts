@@ -8,9 +8,9 @@ import {
   type PlainObject,
   readResource,
   runList,
+  urnType,
 } from "@tripod/kit";
 import { Command } from "commander";
-import { typeOf } from "./adopt/urns.js";
 import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addHelpHint } from "./helpHint.js";
@@ -137,7 +137,7 @@ async function resourceNamed(pkg: Package, name: string | undefined): Promise<An
  */
 export function matchingResource({ name: pkg, resources }: Package, text: string): string | undefined {
   const names = Object.keys(resources);
-  const type = text.startsWith("urn:pulumi:") ? typeOf(text) : text;
+  const type = text.startsWith("urn:pulumi:") ? urnType(text) : text;
   const [, owner = pkg, name = type] = /^([^:]+):(?:[^:]*:)?([^:]+)$/.exec(type) ?? [];
   if (owner !== pkg) return undefined;
   return names.find((one) => one === name) ?? names.find((one) => one.toLowerCase() === name.toLowerCase());

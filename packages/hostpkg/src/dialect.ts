@@ -1,9 +1,8 @@
 import { type CallContext, type DescribeError, HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, ErrorClass } from "@tripod/rest";
+import { type Dialect, type ErrorClass, rowsIn } from "@tripod/rest";
 import type { Api } from "./api.js";
 import type { HostingPlatform } from "./platform.js";
 import { plainProjectId } from "./project.js";
-import { rowsIn } from "./rows.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
 /** Differences between the APIs of the services. */

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Fields, OutputsOf } from "@tripod/kit";
-import { decodeRecord, wireNameOf } from "@tripod/rest";
+import { decodeRecord, rowsIn, wireNameOf } from "@tripod/rest";
 
 /** Record of a list, of which only the fields that filters compare are decoded. */
 export interface Row<T, Shown extends string = never> {
@@ -42,15 +42,5 @@ export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
 
 /** Returns the rows of a list. Null is an empty list. A body without the member is a foreign response. */
 export function listedIn(body: Reader, member: string): readonly Reader[] {
-  return rowsIn(body, member).filter(({ raw }) => raw !== null);
-}
-
-/**
- * Returns the rows of a list that proves which objects exist. A list that is null proves nothing, unless `total` says that
- * it is empty: null is then its only row. A body without the member is a foreign response.
- */
-export function rowsIn(body: Reader, member: string, total?: number): readonly Reader[] {
-  const [, value] = body.entries("").find(([name]) => name === member) ?? [];
-  if (value?.raw !== null) return body.list(member);
-  return total === 0 ? [] : [value];
+  return rowsIn(body, member, 0);
 }

@@ -142,6 +142,7 @@ export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values
 export { didYouMean, nearest } from "./values/suggest.js";
 export { isDay, isTimestamp } from "./values/time.js";
 export { withoutEnd, withoutStart } from "./values/trimming.js";
+export { urnName, urnProgram, urnType } from "./values/urn.js";
 export {
   hasSecret,
   hasUnknown,

@@ -1,6 +1,6 @@
 import { type CallContext, type HttpFailure, type Reader, read } from "@tripod/http";
-import type { Dialect, ErrorClass, ObjectRequest } from "@tripod/rest";
-import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./pages.js";
+import { type Dialect, type ErrorClass, type ObjectRequest, rowsIn } from "@tripod/rest";
+import { type ApiList, offsetPages, type PageForm, tokenPages } from "./pages.js";
 import type { LogPlatform } from "./platform.js";
 import { isGone as isMissing } from "./platformError.js";
 
@@ -114,7 +114,7 @@ async function* wholeList(
   on: CallContext,
 ): AsyncGenerator<readonly Reader[]> {
   const body = read(await api.send({ operation: listOf(tags), path, tags, cache: "never" }, on));
-  yield member === "" ? body.list("") : rowsOf(body, member);
+  yield member === "" ? body.list("") : rowsIn(body, member);
 }
 
 /** Returns the operation name of a list request: `List extraction rules`. */

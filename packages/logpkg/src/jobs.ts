@@ -34,9 +34,7 @@ function failureIn(state: Reader): PlatformError {
   };
   const said = [statusMessage, ...(Array.isArray(statusMessages) ? statusMessages : [])]
     .map((one) => (typeof one === "string" ? one.trim() : messageOf(one)))
-    .filter((text) => text !== undefined && text !== "" && message?.includes(text) !== true);
-  const texts = [...new Set([...(message === undefined ? [] : [message]), ...said])].filter(
-    (text) => text !== undefined,
-  );
-  return { code, message: texts.length === 0 ? undefined : joinTexts(texts) };
+    .filter((text) => text !== "" && text !== undefined && message?.includes(text) !== true);
+  const texts = new Set([message, ...said].filter((text) => text !== undefined));
+  return { code, message: texts.size === 0 ? undefined : joinTexts([...texts]) };
 }

@@ -1,4 +1,5 @@
 import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
+import { rowsIn } from "@tripod/rest";
 import type { Api } from "./api.js";
 
 /** Maximum page size of the platform. */
@@ -35,7 +36,7 @@ export function tokenPages(api: Api, list: ApiList, context: CallContext): Async
       const query = { ...list.query, limit: page, token: token ?? undefined };
       const answer = await api.send({ operation: list.operation, path: list.path, query, tags: list.tags }, context);
       const body = read(answer);
-      return { items: rowsOf(body, member), next: body.optionalString(next) || undefined, answer };
+      return { items: rowsIn(body, member), next: body.optionalString(next) || undefined, answer };
     },
   });
 }
@@ -56,21 +57,11 @@ export function offsetPages(
     fetch: async (offset) => {
       const query = { ...list.query, limit: PAGE, offset };
       const answer = await api.send({ operation: list.operation, path: list.path, query, tags: list.tags }, context);
-      const items = rowsOf(read(answer), member);
+      const items = rowsIn(read(answer), member);
       const isLast = items.every(({ raw }) => raw === null);
       return { items, next: isLast ? undefined : offset + items.length, answer };
     },
   });
-}
-
-/**
- * Returns the rows of a list. A list that is null does not say which objects exist, unless `total` says that it is empty: null is
- * then its only row, which no lookup finds. A body without the member does not come from the platform and throws.
- */
-export function rowsOf(body: Reader, member: string, total?: number): readonly Reader[] {
-  const [, value] = body.entries("").find(([name]) => name === member) ?? [];
-  if (value?.raw !== null) return body.list(member);
-  return total === 0 ? [] : [value];
 }
 
 /** Returns the identity of a row: its ID, or its JSON if it has no ID. */

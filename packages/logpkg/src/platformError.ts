@@ -129,12 +129,15 @@ const MAX_TOLD = 3;
  */
 export function platformErrorOf(body: unknown): PlatformError {
   const { error, errors } = membersOf(body);
-  const listed = Array.isArray(errors) ? errors : [];
-  const members = [...listed, ...(error === undefined || error === null ? [] : [error])];
-  const all = members.length === 0 ? [body] : members;
-  const texts = new Set(all.flatMap((one) => (listed.includes(one) && textOf(one)) || (messageOf(one) ?? [])));
-  const codes = all.map((one) => textOf(membersOf(one).code)).filter((code) => code !== undefined);
-  return { code: codes[0], message: texts.size === 0 ? undefined : joinTexts([...texts]) };
+  const listed: readonly unknown[] = Array.isArray(errors) ? errors : [];
+  const own = error ?? (listed.length === 0 ? body : undefined);
+  const texts = [...listed.map((one) => textOf(one) || messageOf(one)), messageOf(own)];
+  const told = [...new Set(texts.filter((text) => text !== undefined))];
+  const codes = [...listed, own].map((one) => textOf(membersOf(one).code));
+  return {
+    code: codes.find((code) => code !== undefined),
+    message: told.length === 0 ? undefined : joinTexts(told),
+  };
 }
 
 /** Returns the message and the details of one error. */

@@ -1,5 +1,13 @@
-import { type AnyField, type AnyResource, type Fields, isInput, reveal, type ValueObject } from "@tripod/kit";
-import { programOf, typeOf } from "./urn.js";
+import {
+  type AnyField,
+  type AnyResource,
+  type Fields,
+  isInput,
+  reveal,
+  urnProgram,
+  urnType,
+  type ValueObject,
+} from "@tripod/kit";
 
 /** Maximum number of remembered objects. The oldest are forgotten first. */
 const MAX_COUNT = 100_000;
@@ -43,7 +51,7 @@ export class OwnershipIndex {
   /** Reports whether a resource of the program of a URN manages the object of its type with this ID. */
   manages(urn: string, id: string): boolean {
     // Parent inputs follow in a key.
-    const start = `${JSON.stringify([programOf(urn), typeOf(urn), id]).slice(0, -1)},`;
+    const start = `${JSON.stringify([urnProgram(urn), urnType(urn), id]).slice(0, -1)},`;
     for (const object of this.#holders.keys()) if (object.startsWith(start)) return true;
     return false;
   }
@@ -60,7 +68,7 @@ export class OwnershipIndex {
 /** Returns a key of an object within a stack: its type, its ID and its parent inputs, which never change. */
 export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
   const fixed = fixedNamesOf(fields).map((name) => reveal(state[name]) ?? null);
-  return JSON.stringify([programOf(urn), typeOf(urn), id, fixed]);
+  return JSON.stringify([urnProgram(urn), urnType(urn), id, fixed]);
 }
 
 /** Results of {@link fixedNamesOf}. A memo of a pure function: which entries exist never changes a result. */

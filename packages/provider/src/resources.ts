@@ -30,6 +30,8 @@ import {
   resourceToken,
   type TimedOperation,
   updateResource,
+  urnName,
+  urnType,
   type ValueObject,
 } from "@tripod/kit";
 import { diffResponse } from "./diffResponse.js";
@@ -37,7 +39,6 @@ import { checkFailures } from "./failures.js";
 import { definitionsByToken } from "./invoke.js";
 import { objectOf } from "./ownershipIndex.js";
 import type { Operation, Session } from "./session.js";
-import { nameOf, typeOf } from "./urn.js";
 import { fromWire, toWire } from "./values.js";
 
 /** Maximum number of objects remembered between a read and a check. The oldest are forgotten first. */
@@ -49,7 +50,7 @@ export function resources(session: Session) {
   const resourceWith = resourcesByToken(session);
   /** URNs with a logged warning that a replacement destroys data: a process warns once about each resource. */
   const warned = new Set<string>();
-  const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(typeOf(urn)));
+  const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(urnType(urn)));
   /** Decodes the values of a call. The session redacts their secrets until the call ends. */
   const decodeValues = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
     const decoded = fromWire(values);
@@ -84,7 +85,7 @@ export function resources(session: Session) {
       const naming = namingOf(autonaming);
       const inputs = decodeValues(call, news, resource);
       const checked = checkResource(resource, inputs, decodeValues(call, olds, resource), {
-        resourceName: name === "" ? nameOf(urn) : name,
+        resourceName: name === "" ? urnName(urn) : name,
         seed: randomSeed,
         random: host.random,
         now: host.clock.now(),
@@ -99,7 +100,7 @@ export function resources(session: Session) {
       return { inputs: toWire(checked.inputs) };
     },
     Diff: async ({ id, urn, name, oldInputs, olds, news }, call) => {
-      const context = { resourceName: name === "" ? nameOf(urn) : name };
+      const context = { resourceName: name === "" ? urnName(urn) : name };
       // Earlier engines send no old inputs but only the outputs, which contain every input.
       const resource = await resourceOf(urn);
       const recorded = decodeValues(call, oldInputs ?? olds, resource);
@@ -127,7 +128,7 @@ export function resources(session: Session) {
       const connect = () => ({
         ...session.resourceContext(call, operation("create", urn, seconds)),
         isManaged: (id: string) => session.ownershipIndex.manages(urn, id),
-        importCommand: (id: string) => `pulumi import ${typeOf(urn)} NAME ${id}`,
+        importCommand: (id: string) => `pulumi import ${urnType(urn)} NAME ${id}`,
       });
       const created = await createResource(resource, inputs, connect, { preview });
       claim(resource, urn, created.id, created.state);
@@ -222,7 +223,7 @@ const DOING = { create: "Creating", read: "Reading", update: "Updating", delete:
 
 /** `Creating CdnSource "cdn"` */
 function operation(operation: TimedOperation, urn: string, timeout: number): Operation {
-  const description = `${DOING[operation]} ${typeOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
+  const description = `${DOING[operation]} ${urnType(urn).split(":").at(-1)} ${JSON.stringify(urnName(urn))}`;
   return { urn, timeout, operation, description };
 }
 

@@ -66,7 +66,7 @@ export function shownExamples(schema: DescribedSchema): ReadonlyMap<string, Read
   const found = new Map<string, Readonly<Record<string, string>>>();
   for (const [token, { description = "" }] of Object.entries({ ...schema.functions, ...schema.resources })) {
     const fences = [...description.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
-    const blocks = fences.filter(([, language = ""]) => language in LANGUAGES);
+    const blocks = fences.filter(([, language = ""]) => Object.hasOwn(LANGUAGES, language));
     if (blocks.length === 0) continue;
     found.set(nameOf(token), Object.fromEntries(blocks.map(([, language = "", code = ""]) => [language, code])));
   }

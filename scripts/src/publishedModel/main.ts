@@ -89,7 +89,10 @@ function operationsOf(path: string): string[] {
   return METHODS.filter((method) => paths[path]?.[method]).map((method) => operation(path, method));
 }
 
-/** Returns an operation of a path, such as `POST=v1TagFilter?limit,continue`: the type of its body and its query, as far as it has them. */
+/**
+ * Returns an operation of a path, such as `POST=v1TagFilter?limit,continue`: the type of its body and the names of its
+ * query, if it has them.
+ */
 function operation(path: string, method: Method): string {
   const { parameters = [] } = paths[path]?.[method] ?? {};
   const given = [...parameters, ...(paths[path]?.parameters ?? [])].map(parameterOf);

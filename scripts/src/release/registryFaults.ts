@@ -71,7 +71,7 @@ function schemaFaults(schema: UncheckedSchema, { slug, tag }: RegistryRepository
   const isCategory = (category: string) => CATEGORIES.includes(category.slice("category/".length));
   const required = ["publisher", "displayName", "description", "license", "homepage", "repository"] as const;
   const rules: readonly (readonly [holds: boolean, fault: string])[] = [
-    [slug.endsWith(`/pulumi-${name}`), `the name ${name} differs from that of the repository ${slug}`],
+    [slug.split("/")[1] === `pulumi-${name}`, `the name ${name} differs from that of the repository ${slug}`],
     [SAFE.version.test(version ?? ""), `the version ${version} is not a semantic version`],
     [`v${version}` === tag, `the version ${version} differs from the tag ${tag}`],
     ...required.map((key) => [!!schema[key]?.trim(), `${key} is required`] as const),

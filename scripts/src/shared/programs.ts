@@ -2,7 +2,11 @@ import { spawnSync } from "node:child_process";
 import { basename } from "node:path";
 import { type RunOptions, run } from "@tripod/authoring/commands/processes";
 
-/** Runs a program that must succeed. Returns what it prints. @throws Error with the command and its output if the program fails */
+/**
+ * Runs a program that must succeed. Returns what it prints.
+ *
+ * @throws Error with the command and its output if the program fails
+ */
 export async function runOrThrow(program: string, args: readonly string[], options?: RunOptions): Promise<string> {
   const { ok, stdout, stderr } = await run(program, args, options);
   if (!ok) throw new Error(`${[basename(program), ...args].join(" ")} failed:\n${stdout}${stderr.join("\n")}`);

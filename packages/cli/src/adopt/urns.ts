@@ -1,3 +1,4 @@
+import { urnType } from "@tripod/kit";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { isProvider, providerOwner } from "./providers.js";
 import type { Entry } from "./stateFile.js";
@@ -43,14 +44,9 @@ export function renameUrns(entry: Entry, urns: ReadonlyMap<string, string>, sour
   return { ...entry, ...changed };
 }
 
-/** Returns the type in a URN. */
-export function typeOf(urn: string): string {
-  return urn.split("::")[2]?.split("$").at(-1) ?? "";
-}
-
 function adoptedAlias(alias: Json, sources: readonly Source[]): Json {
   if (typeof alias !== "string") return alias;
-  const counterpart = counterpartOf(typeOf(alias), sources);
+  const counterpart = counterpartOf(urnType(alias), sources);
   return counterpart.kind === "known" ? adoptedUrn(alias, counterpart.token, sources) : alias;
 }
 

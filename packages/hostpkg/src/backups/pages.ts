@@ -1,6 +1,6 @@
 import { type CallContext, pages, type Query, type Reader, read } from "@tripod/http";
+import { rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
-import { rowsIn } from "../rows.js";
 
 /** Records per page. */
 const PAGE = 500;

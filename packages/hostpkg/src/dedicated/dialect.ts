@@ -1,9 +1,9 @@
 import { type Answer, type CallContext, pages, type Reader, read } from "@tripod/http";
-import { type Dialect, isObject } from "@tripod/rest";
+import { type Dialect, isObject, rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { listedIn, rowsIn } from "../rows.js";
+import { listedIn } from "../rows.js";
 
 /** Returns the dialect of the endpoint of SSH keys of the account. */
 export function sshKeys(platform: HostingPlatform): Dialect {
@@ -36,8 +36,10 @@ async function* subnetsByNetwork(api: Api, path: string, on: CallContext): Async
   for await (const networks of everyPage(api, "List private networks", path, on, PROOF)) {
     for (const network of networks) {
       // Without networks, nothing says which subnets exist.
-      if (network.raw === null) yield [network];
-      if (network.raw === null) continue;
+      if (network.raw === null) {
+        yield [network];
+        continue;
+      }
       const id = encodeURIComponent(network.text("uuid"));
       yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on, PROOF);
     }

@@ -1,7 +1,7 @@
 import { type CallContext, type DescribeError, pages, type Query, type Reader, read } from "@tripod/http";
+import { rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { describeForeignResponse } from "../foreignResponse.js";
-import { rowsIn } from "../rows.js";
 
 /** Records per page. */
 const PAGE = 1000;

@@ -1,9 +1,8 @@
 import { type CallContext, pages, type Reader, read } from "@tripod/http";
-import type { Dialect } from "@tripod/rest";
+import { type Dialect, rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { rowsIn } from "../rows.js";
 
 interface Where {
   readonly projectId?: unknown;

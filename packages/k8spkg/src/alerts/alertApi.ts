@@ -102,8 +102,7 @@ interface ProjectAlerts {
  */
 function assertListed(answer: Answer, component: string): void {
   const live = read(answer);
-  const { spec } = live.raw as { readonly spec?: { readonly alerts?: unknown } };
-  const alerts = spec?.alerts;
+  const alerts = memberAt(live.raw, "spec.alerts");
   const own = Array.isArray(alerts) ? alerts.find((one) => memberAt(one, "component") === component) : undefined;
   if (alerts === null || memberAt(own, "channels") === null)
     throw live.unexpected("spec.alerts", "has null instead of a list, so it does not say which alerts exist");

@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { isNothing, type Values } from "@tripod/rest";
+import { nonEmpty, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 
 const FORMATS = {
@@ -113,17 +113,11 @@ export function checkVariables(
 
 /** Returns a variable for the request. The default is always sent, so that a removed one is cleared. */
 export function encodeVariable({ options = [], ...variable }: VariableInput): Values {
-  const sent = Object.entries({ defaultValue: "", ...defined(variable) });
   const chosen = options.map((option) => {
     const { default: _, ...rest } = option as { readonly label: string; readonly default?: boolean };
-    return { ...defined(rest), default: variable.inputType === "dropdown" && option.label === variable.defaultValue };
+    return { ...nonEmpty(rest), default: variable.inputType === "dropdown" && option.label === variable.defaultValue };
   });
-  return { ...Object.fromEntries(sent), ...(options.length > 0 && { options: chosen }) };
-}
-
-/** Returns the members that are set. An empty text is unset. */
-function defined(values: object): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)));
+  return { defaultValue: "", ...nonEmpty(variable as Values), ...(options.length > 0 && { options: chosen }) };
 }
 
 /** Template expressions of pack values, such as `{{.spectro.var.replicas}}`. */

@@ -1,7 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
+import { isObject, memberAt, nonEmpty, type Values } from "@tripod/rest";
 import { stringListMember } from "../clusters/features/backupPolicy.js";
-import { setMembers } from "../clusters/features/namespaces.js";
 import { expressionProblem } from "../expression.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
@@ -76,7 +75,7 @@ function patternProblem(name: string): string | undefined {
 }
 
 function quotaProblem(allocation: Allocation): string | undefined {
-  const value = setMembers(allocation);
+  const value = nonEmpty(allocation);
   const unknown = Object.keys(value).find((name) => !NUMBERS.includes(name) && name !== "gpu_provider");
   if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
   for (const name of NUMBERS) {

@@ -111,7 +111,7 @@ export function applyRulesBeside<F extends Fields>(
   const isOpen = (name: string): boolean =>
     checked[name] === undefined ? wrong.has(name) || hasStranger : wrong.has(name) && !hasUnknown(checked[name]);
   const open = Object.keys(fields).filter(isOpen);
-  const known = withoutEmptyCollections(fields, checked);
+  const known = rules.length === 0 ? checked : withoutEmptyCollections(fields, checked);
   return applyRules(rules, { ...known, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
 }
 
@@ -120,14 +120,11 @@ export function applyRulesBeside<F extends Fields>(
  * for inputs that they do not use, so that rules must not count them as set. Parts without such a value are not copied.
  */
 function withoutEmptyCollections(fields: Fields, values: ValueObject): ValueObject {
-  const kept = new Map<string, Value | undefined>();
-  for (const [name, field] of Object.entries(fields)) {
-    const value = own(values, name);
-    const part = withoutEmptyParts(field, value);
-    if (part !== value) kept.set(name, part);
-  }
-  if (kept.size === 0) return values;
-  return objectOf(Object.entries(values).map(([name, value]) => [name, kept.has(name) ? kept.get(name) : value]));
+  const parts = Object.entries(values).map(([name, value]): [string, Value | undefined] => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [name, field === undefined ? value : withoutEmptyParts(field, value)];
+  });
+  return parts.every(([name, part]) => part === own(values, name)) ? values : objectOf(parts);
 }
 
 function withoutEmptyParts(field: AnyField, value: Value | undefined): Value | undefined {

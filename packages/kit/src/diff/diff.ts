@@ -207,10 +207,9 @@ function withDefault(field: AnyField, value: Value | undefined): Value | undefin
   return value === undefined || value === null ? field.spec.default : value;
 }
 
-/** Reports whether an optional text is unset or empty, which is the same. */
-function isEmptyText({ spec: { type, presence } }: AnyField, value: Value | undefined): boolean {
-  const isOptional = presence === "optional" || presence === "optionalComputed";
-  return isOptional && type.kind === "string" && (value === undefined || value === "");
+/** Reports whether a program leaves a text to the platform: it is unset or empty, which is the same. */
+function isLeftToPlatform({ spec: { type, presence } }: AnyField, value: Value | undefined): boolean {
+  return presence === "optionalComputed" && type.kind === "string" && (value === undefined || value === "");
 }
 
 /** Reports whether an empty text clears a recorded one: the platform has filled it in, and a request can clear it. */
@@ -251,7 +250,8 @@ class DiffWalk {
     // Most values are text or numbers, and have not changed.
     if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
-    if (isEmptyText(field, before) && isEmptyText(field, after) && !isCleared(field, after, recorded)) return;
+    const areLeft = isLeftToPlatform(field, before) && isLeftToPlatform(field, after);
+    if (areLeft && !isCleared(field, after, recorded)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);

@@ -47,7 +47,7 @@ function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValu
   }
 }
 
-/** A changed list is sent whole, without the removed members of its elements. */
+/** Adds members of the elements of an unchanged list. A changed list is sent whole, without the removed members. */
 function addKeptInElements(
   kept: string[],
   field: AnyField,
@@ -58,10 +58,12 @@ function addKeptInElements(
   const { type } = field.spec;
   if (!("element" in type) || type.element.spec.type.kind !== "object" || old === now || hasUnknown(now)) return;
   const { fields } = type.element.spec.type;
-  if (!semanticallyEqual(field, reveal(old), reveal(now))) return;
+  const keptInElements: string[] = [];
   const partners = recordedElements(type.element, now, old);
   for (const [index, element] of now.entries()) {
     const [before, after] = [unwrap(partners[index]), unwrap(element)];
-    if (isValueObject(before) && isValueObject(after)) addKept(kept, fields, before, after, elementPath(at, index));
+    if (isValueObject(before) && isValueObject(after))
+      addKept(keptInElements, fields, before, after, elementPath(at, index));
   }
+  if (keptInElements.length > 0 && semanticallyEqual(field, reveal(old), reveal(now))) kept.push(...keptInElements);
 }

@@ -1,6 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
+import { rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
-import { rowsOf } from "../pages.js";
 
 /** App in the app catalog. */
 export interface CatalogApp {
@@ -57,7 +57,7 @@ export function createCatalog(api: Api): Catalog {
       );
       const has = (row: Reader, member: string, requested: string) =>
         requested === "" || row.peekText(member) === requested;
-      const rows = rowsOf(read(answer), "apps");
+      const rows = rowsIn(read(answer), "apps");
       return rows
         .filter((row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author))
         .map(decodeApp);

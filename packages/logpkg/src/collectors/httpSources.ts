@@ -1,8 +1,7 @@
 import { type Clock, type Reader, read } from "@tripod/http";
 import { type OutputsOf, s } from "@tripod/kit";
-import { decodeRecord } from "@tripod/rest";
+import { decodeRecord, rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
-import { rowsOf } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 
 /** Fields of an HTTP source, without its collector. */
@@ -58,7 +57,7 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
     },
     list: async function* (context) {
       const answer = await api.send({ operation: "List sources", path, tags }, context);
-      yield rowsOf(read(answer), "sources");
+      yield rowsIn(read(answer), "sources");
     },
   });
 }

@@ -1,5 +1,6 @@
 import { type CallContext, pages, type Reader, read } from "@tripod/http";
-import { type ApiList, rowsOf } from "../pages.js";
+import { rowsIn } from "@tripod/rest";
+import type { ApiList } from "../pages.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Maximum page size of the search. */
@@ -23,7 +24,7 @@ export function otCollectorPages(
         context,
       );
       const page = read(answer);
-      return { items: rowsOf(page, "data"), next: page.optionalString("next") || undefined, answer };
+      return { items: rowsIn(page, "data"), next: page.optionalString("next") || undefined, answer };
     },
   });
 }

@@ -1,7 +1,7 @@
 import { type CallContext, HttpFailure, pages, type Reader, read } from "@tripod/http";
-import type { Dialect } from "@tripod/rest";
+import { type Dialect, rowsIn } from "@tripod/rest";
 import { common, listOf } from "../dialects.js";
-import { identify, rowsOf } from "../pages.js";
+import { identify } from "../pages.js";
 import type { LogPlatform } from "../platform.js";
 
 /** Page size. The platform's default is 50. */
@@ -28,7 +28,7 @@ export function fewInSecurityApi(platform: LogPlatform, tags: readonly string[])
     ...securityApi(platform, tags),
     rows: async function* (path, on) {
       const answer = await platform.api.send({ operation: listOf(tags), path, tags, cache: "never" }, on);
-      yield rowsOf(read(answer), "data");
+      yield rowsIn(read(answer), "data");
     },
   };
 }
@@ -51,7 +51,7 @@ function countedPages(
       const query = { limit: PAGE, offset };
       const answer = await api.send({ operation: listOf(tags), path, query, tags }, on);
       const page = read(answer).object("data");
-      const items = rowsOf(page, "objects", page.peekText("total") === "0" ? 0 : undefined);
+      const items = rowsIn(page, "objects", page.peekText("total") === "0" ? 0 : undefined);
       const hasMore = page.optionalBoolean("hasNextPage");
       const isLast = hasMore === false || items.every(({ raw }) => raw === null);
       const next = isLast ? undefined : offset + items.length;

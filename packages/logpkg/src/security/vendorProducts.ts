@@ -1,6 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
+import { rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
-import { rowsOf } from "../pages.js";
 
 /** Product of a vendor for which there are log mappings. */
 export interface VendorProduct {
@@ -25,7 +25,7 @@ export function createVendorProducts(api: Api): VendorProducts {
   ): Promise<readonly Reader[]> => {
     const path = "sec/v1/vendors-and-products";
     const answer = await api.send({ operation: "Find vendor and product", path, query, tags: ["vendors"] }, context);
-    return rowsOf(read(answer), "data").filter((row) => row.peekText("vendor") === query.vendor);
+    return rowsIn(read(answer), "data").filter((row) => row.peekText("vendor") === query.vendor);
   };
   return {
     find: async (product, vendor, context) =>

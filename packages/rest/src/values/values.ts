@@ -17,6 +17,11 @@ export function defined(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
+/** Returns the members that are not empty. */
+export function nonEmpty<T>(values: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isNothing(value)));
+}
+
 /** Returns the member at a path such as `metadata.name` or `resources[0].path`, or undefined. */
 export function memberAt(value: unknown, path: string): unknown {
   let here = value;

@@ -4,8 +4,8 @@ import { notAllowed, notFound, type PlatformError, unprocessable } from "../plat
 import { bodyProblem, publishedMethods, publishedOperation, queryProblem } from "./model.js";
 
 /**
- * Refuses what the platform does not publish: operations, query parameters, and members of JSON bodies. Other bodies are left to the route,
- * which reads it again.
+ * Refuses what the platform does not publish: operations, query parameters, and members of JSON bodies. Other bodies are
+ * left to the route, which reads them again.
  */
 export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
   return async ({ req }, next) => {

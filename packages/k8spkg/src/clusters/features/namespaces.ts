@@ -1,5 +1,5 @@
 import { type Plain, s } from "@tripod/kit";
-import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
+import { findDuplicate, isObject, memberAt, nonEmpty, type Values } from "@tripod/rest";
 import { expressionProblem } from "../../expression.js";
 import { feature, inputsStep } from "../feature.js";
 
@@ -71,7 +71,7 @@ function decodeNamespaces(rows: unknown): unknown {
 }
 
 function encodeQuota(inputs: Plain): Values {
-  const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = setMembers(inputs as Allocation);
+  const { cpu_cores, memory_MiB, gpu_limit, gpu_provider = PROVIDER } = nonEmpty(inputs as Allocation);
   const limit = Number(gpu_limit ?? 0);
   return {
     cpuCores: Number(cpu_cores),
@@ -80,13 +80,8 @@ function encodeQuota(inputs: Plain): Values {
   };
 }
 
-/** Returns the members that are set. An empty text is unset. */
-export function setMembers(allocation: Allocation): Allocation {
-  return Object.fromEntries(Object.entries(allocation).filter(([, text]) => text !== ""));
-}
-
 function quotaProblem(allocation: Allocation): string | undefined {
-  const inputs = setMembers(allocation);
+  const inputs = nonEmpty(allocation);
   const unsupported = Object.keys(inputs).find((name) => !NAMES.includes(name));
   if (unsupported !== undefined) return `has ${JSON.stringify(unsupported)}, but supports only ${NAMES.join(", ")}`;
   const lacking = ["cpu_cores", "memory_MiB"].find((name) => inputs[name] === undefined);
