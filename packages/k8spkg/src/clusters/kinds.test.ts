@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
-import { type AnyResource, reveal } from "@tripod/kit";
+import { type AnyField, type AnyResource, reveal } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { type Recorded, startBench } from "../resources.testing.js";
@@ -14,6 +14,10 @@ import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
 import { ClusterEksFixture } from "./ClusterEks.fixture.js";
 import { ClusterEks } from "./ClusterEks.js";
+import { ClusterMaasFixture } from "./ClusterMaas.fixture.js";
+import { ClusterMaas } from "./ClusterMaas.js";
+import { ClusterVsphereFixture } from "./ClusterVsphere.fixture.js";
+import { ClusterVsphere } from "./ClusterVsphere.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
@@ -22,6 +26,8 @@ type Kind = AnyResource<ClusterPlatform>;
 const edge = ClusterEdgeNative as unknown as Kind;
 const eks = ClusterEks as unknown as Kind;
 const aks = ClusterAks as unknown as Kind;
+const maas = ClusterMaas as unknown as Kind;
+const vsphere = ClusterVsphere as unknown as Kind;
 const cloudA = ClusterCloudA as unknown as Kind;
 const cloudB = ClusterCloudB as unknown as Kind;
 
@@ -42,8 +48,14 @@ describe("kinds of clusters", () => {
     [aks, ClusterAksFixture, { privateCluster: true }],
     [cloudA, ClusterCloudAFixture, {}],
     [cloudB, ClusterCloudBFixture, {}],
+    [maas, ClusterMaasFixture, {}],
+    [vsphere, ClusterVsphereFixture, {}],
   ] as const)
-    it(`${kind.name}: a response without a member of the cloud config leads to no change that replaces the cluster`, async () => {
+    it(`${kind.name}: a response without a member of the cloud config changes no required member and replaces nothing`, async () => {
+      const { type } = (kind.fields.cloudConfig as AnyField).spec;
+      const members = type.kind === "object" ? type.fields : assert.fail();
+      const required = Object.keys(members).filter((name) => members[name]?.spec.presence === "required");
+      const isRequired = (path: string) => required.includes(/^cloudConfig\.(\w+)/.exec(path)?.[1] ?? "");
       const { cloudConfig, ...rest } = reveal(fixture.minimal(() => ACCOUNT) as never) as Row;
       const program = { ...rest, cloudConfig: { ...(cloudConfig as Row), ...more } };
       const made = await bench.create(kind, program);
@@ -52,8 +64,9 @@ describe("kinds of clusters", () => {
         const value = live[name];
         live[name] = null;
         const read = (await bench.refresh(kind, made)) ?? assert.fail();
-        const { replaces, refused } = bench.diff(kind, program, read);
+        const { changes, replaces, refused } = bench.diff(kind, program, read);
         assert.deepEqual([...replaces, ...refused], [], name);
+        assert.deepEqual(changes.map(({ path }) => path).filter(isRequired), [], name);
         live[name] = value as never;
       }
     });

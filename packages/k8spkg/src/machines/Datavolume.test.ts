@@ -193,6 +193,23 @@ describe("Datavolume", () => {
     }
   });
 
+  it("stays in state if a response has null instead of its templates, and no volumes that could be it", async () => {
+    await named();
+    const one = await plug();
+    for (const volumes of [null, undefined]) {
+      const edit = (raw: unknown): unknown => {
+        const copy = structuredClone(raw) as Row;
+        setAt(copy, "spec.dataVolumeTemplates", null);
+        setAt(copy, "spec.template.spec.volumes", volumes);
+        return copy;
+      };
+      bench.clusters.faults.add({ route: `GET ${ONE}`, fault: { kind: "edit", edit }, times: 9 });
+      await assert.rejects(bench.refresh(plugged, one), String(volumes));
+      bench.clusters.faults.clear();
+    }
+    assert.deepEqual((await bench.refresh(plugged, one))?.state, one.state);
+  });
+
   it("is imported with all that it is, also by the name of its cluster", async (test) => {
     await named();
     const one = await plug();

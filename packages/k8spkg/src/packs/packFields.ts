@@ -104,9 +104,7 @@ export function checkPacks(
 /** Reports whether a pack keeps its registry: the program may name it in the other way as well, as the platform returns it. */
 export function isSameRegistry(pack: PackInput, before: PackInput | undefined): boolean {
   if (before === undefined) return false;
-  return (["registryUid", "registryName"] as const).some(
-    (name) => (before[name] ?? "") !== "" && before[name] === pack[name],
-  );
+  return (["registryUid", "registryName"] as const).some((name) => before[name] === pack[name]);
 }
 
 /** A registry is named in one way. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type Fields, s } from "@tripod/kit";
+import type { Values } from "../values/values.js";
 import { CLEARED, encodeFields, isRemovedInput } from "./encode.js";
 
 const fields = {
@@ -31,6 +32,28 @@ describe("encodeFields: the inputs in the platform's form", () => {
     assert.equal(clear("omit"), CLEARED);
     const kept = encodeFields(fields, { displayName: "x" }, { ...usual, oldInputs: before });
     assert.ok(!("region" in kept), "the platform decides about it");
+  });
+
+  it("clear set values with empty ones, and omit empty values that the object lacks too", () => {
+    const strings = s.list(s.string());
+    const emptied = {
+      note: s.string().optional(),
+      tags: strings.optional(),
+      labels: s.map(s.string()).optional(),
+      alias: s.string().optional().computed().resetsOnRemoval(),
+      config: s.map(s.string()).optional().computed(),
+      rows: strings.optional().computed(),
+    };
+    const values = { note: "n", tags: ["t"], labels: { l: "m" }, alias: "a", config: { c: "d" }, rows: ["r"] };
+    const empty = { note: "", tags: [], labels: {}, alias: "", config: {}, rows: [] };
+    const sent = (live: object | undefined, oldInputs: object) =>
+      encodeFields(emptied, empty, { ...usual, live: live as Values, oldInputs: oldInputs as Values });
+    assert.deepEqual(sent(values, values), empty);
+    assert.deepEqual(sent(values, {}), empty);
+    assert.deepEqual(sent({}, values), empty);
+    // Without a value on either side, only what the platform may fill in is sent.
+    assert.deepEqual(sent({}, {}), { config: {}, rows: [] });
+    assert.deepEqual(sent(undefined, {}), { config: {}, rows: [] });
   });
 
   it("omit a removed number and other values without an empty form, instead of null", () => {
