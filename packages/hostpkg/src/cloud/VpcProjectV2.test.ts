@@ -89,6 +89,19 @@ describe("VpcProjectV2", () => {
     await bench.delete(VpcProjectV2, made);
   });
 
+  it("keeps its quotas if a response has null instead of a list", async () => {
+    const made = await bench.create(VpcProjectV2, { name: "nulls", quotas: quotas(8) });
+    const edit = (body: unknown) => {
+      const { project } = body as { project: { quotas: object } };
+      return { project: { ...project, quotas: { ...project.quotas, compute_cores: null } } };
+    };
+    const route = "GET /vpc/resell/v2/projects/:id";
+    bench.local.faults.add({ route, fault: { kind: "edit", edit }, times: 1 });
+    const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(VpcProjectV2, { name: "nulls", quotas: quotas(8) }, seen).changes, []);
+    await bench.delete(VpcProjectV2, made);
+  });
+
   it("has no quotas in its inputs after a refresh if the program sets none", async () => {
     const made = await bench.create(VpcProjectV2, { name: "bare" });
     const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();

@@ -8,6 +8,7 @@ import { CloudaccountCloudB } from "./CloudaccountCloudB.js";
 import { CloudaccountCloudC } from "./CloudaccountCloudC.js";
 import { CloudaccountGcp } from "./CloudaccountGcp.js";
 import { CloudaccountMaas } from "./CloudaccountMaas.js";
+import { CloudaccountVsphere } from "./CloudaccountVsphere.js";
 
 const GATEWAY = "64f0a1b2c3d4e5f601020901";
 const of = (resource: unknown) => resource as AnyResource<ClusterPlatform>;
@@ -44,6 +45,13 @@ describe("accounts of other clouds", () => {
     await bench.update(of(CloudaccountCloudC), { ...cloudC, name: "d", privateCloudGatewayId: system.uid }, made);
     assert.equal((metadata().annotations as { overlordType?: string }).overlordType, "system");
     await bench.delete(of(CloudaccountCloudC), made);
+  });
+
+  it("CloudC, Maas and Vsphere reject an empty gateway ID in the preview", () => {
+    for (const resource of [CloudaccountCloudC, CloudaccountMaas, CloudaccountVsphere]) {
+      const { failures } = bench.check(of(resource), { name: "a", privateCloudGatewayId: "" });
+      assert.ok(failures.some(({ path }) => path === "privateCloudGatewayId"));
+    }
   });
 
   it("MAAS keeps the preferred subnets of other clients", async () => {

@@ -78,7 +78,7 @@ export const ClusterEks = defineCluster({
       return {
         ...config,
         bastionDisabled: true,
-        ...(key !== undefined && key !== "" && { encryptionConfig: { isEnabled: true, provider: key } }),
+        ...(key !== undefined && { encryptionConfig: { isEnabled: true, provider: key } }),
         endpointAccess: { public: access !== "private", private: isPrivate, publicCIDRs, privateCIDRs },
       };
     },

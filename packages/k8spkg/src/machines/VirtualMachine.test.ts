@@ -41,6 +41,12 @@ describe("VirtualMachine", () => {
     assert.deepEqual(changes({ ...same, memory: { guest: "1G" } }, one), ["memory.guest"]);
   });
 
+  it("sends the devices, which the platform requires, without disks and interfaces", async () => {
+    made.push(await bench.create(machine, least));
+    const { body } = bench.clusters.requests.all().findLast(({ method }) => method === "POST") ?? assert.fail();
+    assert.deepEqual(at(JSON.parse(body), `${DOMAIN}.devices`), {});
+  });
+
   it("keeps values of the cluster and of other clients in updates", async () => {
     const net = {
       interfaces: [{ name: "main", interfaceBindingMethod: "InterfaceMasquerade" }],

@@ -37,6 +37,14 @@ const stored = (id: string) => bench.logs.objects.rows("dashboards").find((row) 
 const put = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "PUT")?.body ?? "{}");
 
 describe("Dashboard", () => {
+  it("shows a label without values as an empty list", async () => {
+    const { id } = await create({ topologyLabelMap: { datas: [{ label: "service", values: ["shop"] }] } });
+    const edit = (body: unknown) => ({ ...(body as object), topologyLabelMap: { data: { service: null } } });
+    bench.logs.faults.add({ route: "GET /api/v2/dashboards/:id", fault: { kind: "edit", edit } });
+    const { inputs } = await imported(id);
+    assert.deepEqual(inputs.topologyLabelMap, { datas: [{ label: "service", values: [] }] });
+  });
+
   it("compares semantically: JSON layout, durations, case of the theme", async () => {
     const object = await create({ theme: "Dark", layout: place('{"height": 3, "width": 12, "x": 0, "y": 0}') });
     const same = program({

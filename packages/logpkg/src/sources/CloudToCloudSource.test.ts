@@ -163,6 +163,37 @@ describe("CloudToCloudSource: replacing", () => {
   });
 });
 
+describe("CloudToCloudSource: missing collectors", () => {
+  const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();
+  const missing: Fault = { kind: "answer", status: 404, body: { code: "collectors.source.invalid", message: "-" } };
+  type Collectors = readonly { readonly id?: number }[];
+  const edited = (edit: (all: Collectors) => unknown): Fault => ({
+    kind: "edit",
+    edit: (body) => {
+      const { collectors = [] } = body as { collectors?: Collectors };
+      // The page after the last one stays empty.
+      return collectors.length === 0 ? body : { collectors: edit(collectors.filter(({ id }) => id !== COLLECTOR)) };
+    },
+  });
+
+  for (const [what, edit] of [
+    ["has a collector without an ID", (others: Collectors) => [{ name: "one" }, ...others]],
+    ["is null", () => null],
+  ] as const) {
+    it(`keep the source in state if the list ${what}`, async () => {
+      const own = await startBench();
+      try {
+        const made = await own.create(CloudToCloudSource, full);
+        for (const route of [SOURCE, SOURCES]) own.logs.faults.add({ route: `GET ${route}`, fault: missing });
+        own.logs.faults.add({ route: "GET /api/v1/collectors", fault: edited(edit) });
+        await assert.rejects(own.refresh(CloudToCloudSource, made), { code: "failed-precondition" });
+      } finally {
+        await own.close();
+      }
+    });
+  }
+});
+
 describe("CloudToCloudSource: numbers", () => {
   const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();
   const config = (tenant: string) => `{"name":"digits","domain":"dev.example.com","tenant":${tenant}}`;

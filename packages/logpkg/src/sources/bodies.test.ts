@@ -163,6 +163,13 @@ describe("request body of each source type", () => {
       assert.ok(await bench.import(await resourceOf(name), id));
     });
   }
+
+  it("HttpSource sends an empty mask, which removes the matched text", async () => {
+    const mask = [{ name: "hide", filterType: "Mask", regexp: "(\\d+)", mask: "" }];
+    const resource = await resourceOf("HttpSource");
+    await bench.create(resource, { collectorId: HOSTED, name: "masked", filters: mask });
+    assert.deepEqual(sent("POST").filters, mask);
+  });
 });
 
 /** Reports whether two types match one object: the deprecated type covers several of the other polling types. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { bodyProblem, publishedMethods, publishedOperation } from "./model.js";
+import { bodyProblem, publishedMethods, publishedOperation, queryProblem } from "./model.js";
 
 const problem = (method: string, path: string, body: unknown) => {
   const operation = publishedOperation(method, path);
@@ -20,6 +20,19 @@ describe("publishedOperation", () => {
 
   it("knows the operations that are newer than the document", () => {
     assert.deepEqual(publishedMethods("/v1/tenants/t/datasinks/splunk/1"), ["GET", "PUT", "DELETE"]);
+  });
+});
+
+describe("queryProblem", () => {
+  it("accepts published parameters, the project and the token of the next page, and names others", () => {
+    for (const [path, query, expected] of [
+      ["/v1/cloudaccounts/aws", "limit=50&continue=x&ProjectUid=1", undefined],
+      ["/v1/users/assets/locations", "", undefined],
+      ["/v1/users/assets/locations", "continue=x&limit=50", "limit is not a query parameter of the request"],
+    ] as const) {
+      const operation = publishedOperation("GET", path) ?? assert.fail("no operation");
+      assert.equal(queryProblem(operation, new URLSearchParams(query)), expected);
+    }
   });
 });
 

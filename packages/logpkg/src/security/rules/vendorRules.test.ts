@@ -79,6 +79,15 @@ describe("vendor rules", () => {
     assert.deepEqual(bench.diff(Threshold, { ...program, limit: 25, tags: ["team:blue"] }, changed).changes, []);
   });
 
+  it("are overridden with an empty list", async () => {
+    const object = await imported();
+    const changed = await bench.update(Threshold, { ...program, tags: [] }, object);
+    assert.deepEqual(writes(bench), [
+      { to: "PUT /threshold/THRESHOLD-S00059/override", body: { fields: { tags: [] } } },
+    ]);
+    assert.deepEqual(bench.diff(Threshold, { ...program, tags: [] }, changed).changes, []);
+  });
+
   it("restore the vendor's value if an input is removed", async () => {
     const object = await imported();
     const tagged = await bench.update(Threshold, { ...program, tags: ["team:blue"] }, object);
