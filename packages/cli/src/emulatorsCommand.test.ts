@@ -113,7 +113,7 @@ describe("tripod emulators", () => {
   for (const option of ["--write-env", "--env-file"]) {
     it(`${option} writes the variables to a file that only its owner can read and that exists while they run`, async () => {
       const file = join(folder, "platforms.env");
-      // Node reads --env-file itself, and wants it to be there.
+      // Node reads --env-file itself and requires the file.
       writeFileSync(file, "");
       const platforms = tripod([...START, option, file]);
       await output(platforms, /Ctrl-C/);

@@ -91,7 +91,7 @@ describe("exit codes", () => {
       documented,
       [0, ...Object.values(EXIT_CODES)].sort((one, other) => one - other),
     );
-    // No command of today writes, so no process can end like this.
+    // No command writes, so no process can end with this code.
     assert.equal(exitCodeOf({ code: "outcome-unknown" }), 12);
   });
 });

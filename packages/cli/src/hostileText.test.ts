@@ -9,7 +9,7 @@ import { type Run, runTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-/** Clears a terminal, ends a line, turns the order of letters round, in the old and the new way. */
+/** Clears a terminal, ends a line and reverses the order of letters, with older and newer characters. */
 const HOSTILE = "\u001b[2J\r\u009b1A\u202egnp.\u2066\u0007";
 /** Characters that a terminal interprets, other than line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for them

@@ -29,7 +29,7 @@ async function grpcJs(t: TestContext, handlers: Record<string, ForeignHandler>) 
   return client(t, address);
 }
 
-/** Returns a client of an HTTP/2 server that does as it likes with each stream. */
+/** Returns a client of an HTTP/2 server that handles each stream as the test states. */
 async function odd(t: TestContext, answer: (stream: ServerHttp2Stream) => void, maxMessageBytes?: number) {
   const server = createServer();
   server.on("stream", (stream) => {

@@ -61,7 +61,7 @@ test(`${MUTATIONS} damaged messages are decoded, or rejected with a code`, () =>
   assert.ok(outcomes.decoded > 1000 && outcomes.refused > 1000, `one-sided: ${JSON.stringify(outcomes)}. ${again}`);
 });
 
-/** Flips, removes, doubles or inserts bytes, or cuts the end off. */
+/** Flips, removes, duplicates or inserts bytes, or removes the end. */
 function damage(bytes: Uint8Array, random: Random): Uint8Array {
   const damaged = [...bytes];
   for (let count = 1 + random.below(3); count > 0; count--) {

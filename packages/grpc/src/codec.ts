@@ -6,7 +6,7 @@ import type { Json } from "./json.js";
 import { Reader } from "./reader.js";
 import { Writer } from "./writer.js";
 
-/** Input form of a `T`: any field may be missing, at any depth, and then has its default. */
+/** Input form of a `T`: a field may be missing at any depth and then has its default value. */
 export type MessageInit<T> = T extends Json | Uint8Array | undefined
   ? T
   : T extends readonly (infer Element)[]
@@ -18,7 +18,8 @@ export type MessageInit<T> = T extends Json | Uint8Array | undefined
  * the receiver keeps the last.
  *
  * @param headroom bytes to leave free in front of the message, for the transport's prefix; they belong to the result
- * @throws CodecError `not-encodable` when a value has not the type of its field, `too-deep` when it contains itself
+ * @throws CodecError `not-encodable` if a value does not have the type of its field,
+ * `too-deep` if it contains itself
  */
 export function encode<Name extends MessageName>(
   name: Name,

@@ -1,7 +1,7 @@
 /**
  * Fault of a message. `truncated`: it ends inside a field. `bad-varint`, `bad-tag`, `bad-utf8`: bytes that no
  * encoder writes. `wrong-wire-type`: the field is known but coded as another type. `too-deep`: nested beyond
- * {@link MAX_DEPTH}. `not-encodable`: a value to be sent has not the type of its field.
+ * {@link MAX_DEPTH}. `not-encodable`: a value to be sent does not have the type of its field.
  */
 export type CodecErrorCode =
   | "truncated"

@@ -32,7 +32,7 @@ export function readFields(
 }
 
 function emptyMessage(table: Table): Message {
-  // A copy of an object costs a fraction of one that grows by one member after the other.
+  // Copying an object is much cheaper than adding its members one by one.
   const message: Message = { ...table.absent };
   for (const { name, cardinality } of table.collections) message[name] = cardinality === "list" ? [] : {};
   return message;

@@ -8,7 +8,7 @@ const INT32_LIMIT = 2 ** 31;
 const INT64_LIMIT = 2 ** 63;
 
 interface Coding {
-  /** Whether a value has the type of the kind. */
+  /** Reports whether a value has the type of a field kind. */
   readonly accepts: (value: unknown) => boolean;
   /** Error otherwise. */
   readonly expected: string;

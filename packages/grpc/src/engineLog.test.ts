@@ -117,7 +117,7 @@ test("engineLog drops the last of too many messages and reports their number", a
   for (let index = 0; index < 20; index++) log.log({ message: `${index}` });
   release();
   await log.flush();
-  // The first one is sent immediately, so five more fit.
+  // The first message is sent immediately, so five more fit.
   assert.deepEqual(texts(received.slice(0, 6)), ["0", "1", "2", "3", "4", "5"]);
   assert.equal(received.length, 7);
   assert.equal(received[6]?.severity, LogSeverity.WARNING);

@@ -91,7 +91,7 @@ function parseField(entry: string): Field {
   const match = ENTRY.exec(entry);
   if (match === null) throw new Error(`The generated message tables are damaged at "${entry}": generate them again.`);
   const [, number, kind, mark = "", oneof, name = "", message] = match;
-  // Messages have presence always, whether the definition says so or not.
+  // Message fields always have presence, regardless of the definition.
   const explicit = oneof !== undefined || (mark === "" && (kind === "m" || kind === "S" || kind === "V"));
   return {
     number: Number(number),

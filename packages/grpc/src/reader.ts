@@ -79,7 +79,7 @@ export class Reader {
     const length = this.length();
     const start = this.advance(length);
     const text = this.buffer.toString("utf8", start, start + length);
-    // Bytes that are not UTF-8 become this character, so that only texts with it need another look.
+    // Invalid UTF-8 is decoded as this character, so only strings that contain it are checked again.
     if (text.includes(REPLACEMENT) && !isUtf8(this.buffer.subarray(start, start + length)))
       throw new CodecError("bad-utf8", "A message contains text that is not UTF-8.");
     return text;

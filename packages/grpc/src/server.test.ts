@@ -506,7 +506,7 @@ test("a large answer waits for a slow reader and arrives whole", async (t) => {
   stream.end(new Uint8Array(5));
   let received = 0;
   for await (const chunk of stream) {
-    // A pause now and then, so that the reader's window is closed at times.
+    // Pauses sometimes, so that the window of the reader is closed at times.
     if (received % 97 === 0) await sleep(1);
     received += (chunk as Buffer).length;
   }
@@ -527,7 +527,7 @@ test("a streaming handler produces no more messages than the reader consumes", a
   });
   stream.end(new Uint8Array(5));
   await once(stream, "readable");
-  // The reader takes nothing further: production has to stand still far below the end.
+  // The reader stops reading, so the handler must stop long before the end.
   let before = -1;
   while (before !== produced) {
     before = produced;
@@ -615,7 +615,7 @@ test("the server buffers few responses for a client that does not read, and send
   });
   await all.promise;
   assert.ok(process.memoryUsage().arrayBuffers - before < 160 * megabyte);
-  // Some streams end before they read: other streams take their turns.
+  // Some streams end before they are read, so that others get their turn.
   const [cancelled, read] = [streams.slice(0, 150), streams.slice(150)];
   for (const stream of cancelled) stream.close(constants.NGHTTP2_CANCEL);
   const answered = read.map(async (stream) => {

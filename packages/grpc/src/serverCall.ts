@@ -11,7 +11,7 @@ const HEADERS: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_T
 /** Longest delay of a Node timer. A later deadline is ignored. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Thrown by what still sends after the end of its call. A constant, because every new error records a stack. */
+/** Thrown if something is sent after the end of its call. A constant, because every new error records a stack. */
 const ENDED = new StatusError(Status.Cancelled, "The call has ended.");
 
 /** One call on its HTTP/2 stream, from the request's body to the trailers. */

@@ -9,12 +9,15 @@ import { isStatusCode, Status, StatusError } from "./status.js";
  */
 const STATUS_BYTES = 8 * 1024 - 512;
 
-/** To what lengths the message is cut, one after the other, before the details are given up. */
+/** Lengths to which the message is cut, in order, before the details are omitted. */
 const SHORTER_MESSAGES = [2048, 512];
 
 const ELLIPSIS = " … (shortened)";
 
-/** Returns the trailers that end a call. If the status is too long, the message is shortened first, then the details are omitted. */
+/**
+ * Returns the trailers that end a call. If the status is too long, the message is shortened first, then the details are
+ * omitted.
+ */
 export function writeStatus(error: StatusError): OutgoingHttpHeaders {
   const { message, details } = fitting(error);
   const trailers: OutgoingHttpHeaders = {
@@ -26,8 +29,8 @@ export function writeStatus(error: StatusError): OutgoingHttpHeaders {
 }
 
 /**
- * Whether the details of a status reach the caller, at worst with a shortened message. Ask before sending details on
- * which something depends, and make them smaller if they do not.
+ * Reports whether the details of a status reach the caller, possibly with a shortened message. Check this before
+ * sending details that matter, and shorten them if they do not fit.
  */
 export function detailsFit(error: StatusError): boolean {
   return fitting(error).details === error.details;

@@ -32,23 +32,23 @@ export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
   readonly idempotency: Idempotency;
 }
 
-/** List, which may come in pages. */
+/** List, which may be paged. */
 export interface ListRequest extends ApiRead {
   /** Member that holds the rows. Default `items`. */
   readonly member?: string;
   /**
-   * Whether absence from the list is treated as a deletion. A list that is null or missing is then its only row, unless the count
-   * in the response says that it is empty.
+   * Whether absence from the list is treated as a deletion. A list that is null or missing is then its only row, unless
+   * the count in the response says that it is empty.
    */
   readonly isProof?: boolean;
 }
 
-/** Platform as one scope sees it: the project of the settings, or the tenant. */
+/** Client of one scope: the project of the settings, or the tenant. */
 export interface Api {
   send(request: ApiRead | ApiRequest, context: CallContext): Promise<Answer>;
-  /** Returns a number that grows with every write: what was read before may be out of date. */
+  /** Returns a number that grows with every write: earlier responses may be out of date. */
   writes(): number;
-  /** Returns the answer's body; undefined when the platform says that it has no such object. */
+  /** Returns the response body; undefined if the platform reports that the object does not exist. */
   find(request: ApiRead, context: CallContext): Promise<Reader | undefined>;
   /** Returns rows of a list, not decoded: the caller decodes the rows that it needs. */
   pages(request: ListRequest, context: CallContext): AsyncIterable<readonly Reader[]>;
@@ -70,7 +70,7 @@ export const OFFERS_SHARED_FOR = 30_000;
 /** Cache time of lists of user objects, in milliseconds. Other clients may change them at any time. */
 export const BELONGINGS_SHARED_FOR = 2_000;
 
-/** Makes the client of one scope. */
+/** Creates the client of one scope. */
 export function createApi({ http, origin, authorization }: ApiOptions): Api {
   const send: Api["send"] = async ({ path, body, ...request }, context) =>
     http.send(
@@ -118,7 +118,7 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
   };
 }
 
-/** Returns what stands for a list that a response lacks. */
+/** Returns the rows for a list that a response lacks. */
 function nothingAt(member: string, answer: Answer): Reader {
   const body = read({ ...answer, json: () => ({ [member]: null }) });
   return body.entries("")[0]?.[1] ?? body;

@@ -1,6 +1,6 @@
 import type { Probe } from "@tripod/kit";
 
-/** Areas of the platform, each with a look that costs one request or two. A new area is named here. */
+/** Areas of the platform, each with a probe of one or two requests. Add new areas here. */
 export const AREAS: Readonly<Record<string, Probe>> = {
   clusters: { target: "getCluster", args: { name: "tripod-doctor" } },
   "cluster profiles": { target: "getClusterProfile", args: { name: "tripod-doctor" } },

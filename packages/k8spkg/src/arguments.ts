@@ -54,14 +54,14 @@ export function unlessEmpty(text: string | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-/** Identifiers that users choose, as those of appliances: any text that stays one part of an address. */
+/** IDs that users choose, such as those of appliances: any text that stays one path segment. */
 export function freeIdentifier(value: string): string | undefined {
   if (value === "") return "must not be empty";
   if (value === "." || value === "..") return "must not be . or .., which mean another place in an address";
   return /\p{Cc}/u.test(value) ? "must not hold control characters" : undefined;
 }
 
-/** Identifiers become a part of addresses and filters, so they hold nothing that has a meaning there. */
+/** IDs become part of paths and filters, so they contain no characters with a special meaning there. */
 export function identifier(value: string): string | undefined {
   if (value === "") return "must not be empty";
   return /^[\w:-][\w.:-]*$/.test(value)

@@ -1,18 +1,17 @@
 import type { Http, TlsOptions } from "@tripod/http";
 import { InputError } from "@tripod/kit";
 
-/** Whose certificates a client accepts. */
+/** Certificate authorities that a client trusts. */
 export interface Authorities {
   /** Filled in by the first call that needs the platform. */
   readonly tls: TlsOptions;
   /**
-   * Returns the client, which reads `caFile` before its first request; a file that was of no use is read again for the
-   * next.
+   * Returns the client, which reads `caFile` before its first request; an unusable file is read again for the next one.
    */
   before(http: Http): Http;
 }
 
-/** Returns the authorities that the settings name. Nothing is read yet. */
+/** Returns the certificate authorities of the settings. Reads no file yet. */
 export function authoritiesOf(caFile: string | undefined, rejectUnauthorized: boolean): Authorities {
   if (caFile === undefined) return { tls: { rejectUnauthorized }, before: (http) => http };
   let ca: string | undefined;

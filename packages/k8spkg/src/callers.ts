@@ -34,7 +34,7 @@ export function createCallers(): Callers {
 const PATH = "/v1/users/info";
 const OPERATION = "Get the user of the API key";
 
-/** Asks the platform. Those who ask at the same time share the answer. */
+/** Requests the owner. Concurrent calls share the response. */
 export async function readCaller(api: Api, context: CallContext): Promise<Caller> {
   const info = read(await api.send({ operation: OPERATION, path: PATH, cache: Number.POSITIVE_INFINITY }, context));
   const tenant = info.string("tenantUid");

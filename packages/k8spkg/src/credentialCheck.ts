@@ -2,15 +2,15 @@ import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import type { Dialect } from "@tripod/rest";
 
-/** Request by which the platform tries credentials, and keeps nothing. */
+/** Request that validates credentials and stores nothing. */
 export interface CredentialCheck {
   readonly path: string;
   readonly body: unknown;
-  /** Input to blame where they are not accepted. */
+  /** Input that an error about rejected credentials names. */
   readonly input: string;
 }
 
-/** Has credentials tried by the platform, before something that needs them is made or changed. */
+/** Validates credentials on the platform before a create or update that needs them. */
 export async function checkCredentials(
   dialect: Dialect,
   { path, body, input }: CredentialCheck,

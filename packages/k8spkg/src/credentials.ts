@@ -25,7 +25,7 @@ export interface CredentialType {
   readonly optional?: readonly string[];
 }
 
-/** Returns the types, as the values of the member that says which one it is. */
+/** Returns the types, as the values of the member that contains the type. */
 export function meanings(types: Readonly<Record<string, CredentialType>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(types).map(([name, { meaning }]) => [name, meaning]));
 }

@@ -37,7 +37,7 @@ async function customClouds(get: GetRequest): Promise<readonly string[]> {
 
 const WITH_CLOUD = /^(.+):(project|tenant):([^:/]+)$/;
 
-/** Takes `<id or name>:<context>:<cloud>` as well, which users of this platform know. */
+/** Also accepts `<id or name>:<context>:<cloud>`, the import ID of the original provider. */
 export function importWithCloud<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {

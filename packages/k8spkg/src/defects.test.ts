@@ -48,14 +48,14 @@ afterEach(() => {
   server.close();
 });
 
-/** Runs a test with a client of the server of examples. */
+/** Runs a test with a client of the example server. */
 async function withServer(run: (server: ExampleServer, client: TestClient) => Promise<void>): Promise<void> {
   const other = server.connect({}, log);
   await run(server, other);
   other.close();
 }
 
-/** Returns a client whose time moves only when a test moves it. */
+/** Returns a client with a clock that only the test advances. */
 function onManualClock(server: ExampleServer, retryAttempts: number) {
   const clock = createManualClock();
   const lines: string[] = [];
@@ -107,7 +107,7 @@ describe("scope", () => {
     const ofTenant = await client.getClusterGroup({ name: "beehive" });
     const ofSystem = await client.getClusterGroup({ name: "beehive", context: "system" });
     assert.notEqual(ofTenant.id, ofSystem.id);
-    // The project is not even asked for.
+    // The project is not requested either.
     assert.equal(local.platform.requests.count("GET /v1/dashboard/projects/metadata"), 0);
     assert.equal((await client.getClusterGroup({ name: "beehive", context: "" })).id, ofTenant.id);
   });

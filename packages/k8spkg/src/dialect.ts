@@ -97,7 +97,7 @@ function assertScope(platform: ClusterPlatform, scope: Scope, object: Reader): v
   );
 }
 
-/** Times that the platform alone decides, and shows among what is sent back to it. */
+/** Times that only the platform sets, next to members that requests contain. */
 const TIMESTAMPS = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
 
 /** Path prefix of appliances. Their ID comes from the device, so that requests contain it. */

@@ -2,7 +2,7 @@ import { type Fields, InputError, NotFoundError, type Resource, type ResourceCon
 import { asPlain } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** Takes an id or a name alone as well, and looks under one sort after the other. */
+/** Also accepts an ID or a name alone and searches one type after the other. */
 export function importByType<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   types: readonly string[],
@@ -27,7 +27,7 @@ export function importByType<Name extends string, F extends Fields>(
             const state = found && (await asPlain(resource).read(found.id, found.state, context));
             if (state !== undefined) return found;
           } catch (error) {
-            // An import ID that starts with an unknown sort may be a name that contains a slash.
+            // An import ID that starts with an unknown type may be a name that contains a slash.
             if (!(error instanceof InputError)) throw error;
             firstError ??= error;
           }

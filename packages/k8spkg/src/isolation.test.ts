@@ -9,7 +9,7 @@ import { type ClusterPlatform, clusterPlatformApi } from "./platform.js";
 
 const WEEKLY = { name: "weekly" };
 
-/** One lookup, whose answer depends on whose key and which context it is for. */
+/** One lookup, whose result depends on the API key and the context. */
 interface Ask {
   readonly account: number;
   readonly lookup: keyof typeof k8spkg.lookups;

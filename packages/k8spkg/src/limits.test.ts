@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.js";
 
 const UID = "64f0a1b2c3d4e5f601020304";
 
-/** Addresses that lookups and resources use, with the requests per five seconds that it may take. */
+/** Paths that lookups and resources use, with the allowed requests per five seconds. */
 const ADDRESSES: Readonly<Record<string, number>> = {
   "/v1/dashboard/projects/metadata": 50,
   "/v1/dashboard/edgehosts/search": 50,

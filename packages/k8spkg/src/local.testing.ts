@@ -28,9 +28,7 @@ export type TestSettings = Parameters<typeof createClient<typeof k8spkg.settings
 /** Emulator, and clients of it. */
 export interface LocalPlatform {
   readonly platform: RunningClusters;
-  /**
-   * Returns a client of its own: nothing that others have read is known to it. Over HTTPS, and without further tries.
-   */
+  /** Returns a client with its own cache, over HTTPS and without retries. */
   connect(settings?: TestSettings, log?: Log): TestClient;
   close(): Promise<void>;
 }
@@ -60,7 +58,7 @@ export async function startLocal(options: ClustersOptions = {}): Promise<LocalPl
   };
 }
 
-/** Runs one lookup with a client that the test has made. */
+/** Runs one lookup with a client of the test. */
 export async function lookUp(
   platform: ClusterPlatform,
   name: keyof typeof k8spkg.lookups,
@@ -97,7 +95,7 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** Platform that answers with prepared bodies: for the shapes of answers, and for answers that are wrong. */
+/** Platform with prepared response bodies, for the forms of responses and for invalid ones. */
 export interface ExampleServer {
   readonly origin: string;
   readonly received: readonly Received[];
@@ -175,7 +173,7 @@ export function examplesOf(file: string): Examples["cases"] {
   return (JSON.parse(line) as { content: Examples }).content.cases;
 }
 
-/** Returns the body of the first example answer of a file. */
+/** Returns the body of the first example response in a file. */
 export function example(file: string): unknown {
   return examplesOf(file)[0]?.response.body;
 }

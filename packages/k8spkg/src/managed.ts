@@ -43,8 +43,8 @@ const WITH_CONTEXT = /^(.+?):(project|tenant|system)(?::([^:/]+))?$/;
 const UID = /^[0-9a-f]{24}$/i;
 
 /**
- * Returns an import ID in the form of this provider. The original provider has `<id or name>:<context>`, for profiles followed
- * by `:<version>`. A version after an ID has no effect.
+ * Returns an import ID in the form of this provider. The original provider has `<id or name>:<context>`, for profiles
+ * followed by `:<version>`. A version after an ID has no effect.
  */
 function withContextFirst(importId: string): string {
   return importId.replace(WITH_CONTEXT, (_, one: string, scope: string, version: string | undefined) =>
@@ -52,7 +52,7 @@ function withContextFirst(importId: string): string {
   );
 }
 
-/** Takes `<id or name>:<context>` as well, which users of this platform know. */
+/** Also accepts `<id or name>:<context>`, the import ID of the original provider. */
 function importWithContext<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {
@@ -73,7 +73,9 @@ function importWithContext<Name extends string, F extends Fields>(
   };
 }
 
-/** Returns the ID of the newest version of a name in a context. The original provider imports it if no version is set. */
+/**
+ * Returns the ID of the newest version of a name in a context. The original provider imports it if no version is set.
+ */
 async function findNewest<F extends Fields>(
   resource: Resource<string, F, ClusterPlatform>,
   name: string,
@@ -101,7 +103,7 @@ export function importWithGateway<Name extends string, F extends Fields>(
   return { ...resource, imports: { ...imports, resolve: (id, context) => imports.resolve(inOurForm(id), context) } };
 }
 
-/** Lists what is the tenant's, too, where the query does not say whose objects are meant. Not every key may see that. */
+/** Also lists the objects of the tenant if the query has no context. Some keys cannot read them. */
 function listInAllContexts<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
 ): Resource<Name, F, ClusterPlatform> {

@@ -1,4 +1,7 @@
-/** Whatever a platform writes in place of a secret, no import takes it for a value, and no refresh forgets what is known. */
+/**
+ * Regardless of the mask that a platform uses, an import does not treat it as a value and a refresh keeps the known
+ * value.
+ */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";

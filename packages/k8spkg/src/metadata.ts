@@ -5,7 +5,7 @@ import type { Level } from "./scope.js";
 export interface Metadata {
   readonly id: string;
   readonly name: string;
-  /** Absent where the platform does not tell it. */
+  /** Absent if the platform does not return it. */
   readonly level: Level | undefined;
   readonly labels: Readonly<Record<string, string>>;
 }

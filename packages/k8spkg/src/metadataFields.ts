@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { isObject, timeoutsField } from "@tripod/rest";
 import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
-/** Returns the name of an object. Without one it is named after its resource. */
+/** Returns the name of an object. Default: an automatic name. */
 export function objectName(doc: string) {
   return s.string().notEmpty().autoName().wire("metadata.name").doc(doc);
 }

@@ -2,7 +2,7 @@ import { type ClustersOptions, type RunningClusters, startClusters } from "@trip
 import { createNetwork, type Network } from "@tripod/emulators/testing";
 import { createEventClock, type EventClock } from "@tripod/http/testing";
 
-/** Time of a test process: its emulators and clients share it, and none of it is the machine's. */
+/** Clock of a test process, which its emulators and clients share. It is independent of the real clock. */
 export const clock: EventClock = createEventClock(Date.now());
 
 /** Network of a test process, on which {@link startEmulator} starts emulators. */

@@ -7,15 +7,15 @@ import type { Named, Objects } from "./select.js";
 /** List, search and read requests of one kind of objects. */
 export interface Kind<T extends Named, Row extends Named> {
   readonly list: ListRequest;
-  /** Asks for those of one name; the platform may find more. Without it the list is read. */
+  /** Searches for objects with one name; the platform may return more. Default: the list is read. */
   search?(name: string): ListRequest;
-  /** Asks for one of them. Without it the list is read. */
+  /** Reads one object. Default: the list is read. */
   get?(id: string): ApiRead;
   /** Paths of the name and the ID in rows. Default: `metadata.name` and `metadata.uid`. */
   readonly at?: { readonly name: string; readonly id: string };
-  /** Decodes a row of a list, for those rows that are wanted only. */
+  /** Decodes a row of a list. Called for requested rows only. */
   row(row: Reader): Row;
-  /** Decodes what a read by id brings, or the list where there is no such read. */
+  /** Decodes the response to a read by ID, or the row of the list if there is no such read. */
   whole(object: Reader): T;
 }
 
@@ -51,7 +51,7 @@ export function createObjects<T extends Named, Row extends Named>(
   };
 }
 
-/** Objects below something that an argument names: where the platform has no such thing, the argument is to blame. */
+/** Objects in a parent that an argument names. If the parent does not exist, the error names the argument. */
 export function withParentCheck<T extends Named, Row extends Named>(
   argument: string,
   reason: string,

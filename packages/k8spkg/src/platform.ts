@@ -36,8 +36,7 @@ import { VERSION } from "./version.js";
 import { createWorkspaces } from "./workspaces/workspaces.js";
 
 /**
- * Client of one provider instance: what the handlers of lookups and resources receive. The scope is that of each
- * request.
+ * Client of one provider instance, which the handlers of lookups and resources receive. Each request has its own scope.
  */
 export interface ClusterPlatform {
   /** Returns the name of a scope for messages. */
@@ -45,7 +44,7 @@ export interface ClusterPlatform {
   api(scope: Scope): Api;
   /** Returns the client of an area in one scope. It caches reads, so it is created once. */
   of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
-  /** Project of the settings, and how others are called. */
+  /** Project of the settings, and the names of others. */
   readonly projects: Projects;
   /** Returns the owner of the API key. */
   caller(context: CallContext): Promise<Caller>;
@@ -55,7 +54,7 @@ export interface ClusterPlatform {
   identityOf(scope: Scope): string;
   /** Redacts a text in all later output: a secret that is not an input of its own. */
   conceal(text: string): void;
-  /** Whether a published version of a cluster profile stays as it is. */
+  /** Whether published versions of cluster profiles are immutable. */
   readonly keepsVersions: boolean;
   /** Whether the settings forbid add-on deployments in addition to the profiles of the clusters. */
   readonly refusesAddons: boolean;
@@ -78,7 +77,7 @@ export interface ClusterPlatform {
   permissions(): Permissions;
   /** Workspaces belong to projects. */
   workspaces(): Objects<Metadata>;
-  /** Says what was asked of the platform in all, and closes idle connections. */
+  /** Logs a summary of all requests and closes idle connections. */
   close(): void;
 }
 

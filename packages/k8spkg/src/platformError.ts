@@ -1,8 +1,8 @@
 import { type DescribeError, describeCommonError, type ErrorDescription } from "@tripod/http";
 
 /**
- * Causes and next steps by status, where the usual ones are not enough. The status decides: for a key that it does not
- * know the platform sends 401 with the code that means "no such object" elsewhere.
+ * Causes and next steps by status, if the usual ones are not sufficient. The status decides: the platform rejects an
+ * unknown key with 401 and a code that otherwise means a missing object.
  */
 const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likelyCause" | "nextStep">>> = {
   401: {
@@ -15,7 +15,7 @@ const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likelyCause" | "ne
   },
 };
 
-/** Errors are `{code, message, details, ref}`; `details` may repeat what was sent, so it stays out. */
+/** Errors are `{code, message, details, ref}`; `details` may repeat the request, so messages omit it. */
 export const describePlatformError: DescribeError = (body, { status }) => {
   const described = describeCommonError(body) ?? {};
   const isStranger = status === 404 && described.code === undefined;

@@ -4,7 +4,7 @@ import { scopeIn } from "./dialect.js";
 import { extendResource } from "./extendResource.js";
 import type { ClusterPlatform } from "./platform.js";
 
-/** Project that an object is in: the settings of the provider may name another one by the next run. */
+/** Project of an object. The provider settings of the next run may name another one. */
 export const projectUid = s
   .string()
   .computed()
@@ -60,12 +60,12 @@ export function withRecordedProject<Name extends string, F extends Fields>(
   }));
 }
 
-/** Returns the uid of the project that an object of this context is in; empty for the tenant's. */
+/** Returns the UID of the project of an object in this context; empty for objects of the tenant. */
 async function projectOf(context: unknown, on: On): Promise<string> {
   return scopeIn(context) === "project" ? on.platform.projects.uid(on) : "";
 }
 
-/** Returns the uid of the project of the settings, unless the object is recorded in another one. */
+/** Returns the UID of the project of the settings, unless the object is recorded in another one. */
 async function assertSameProject({ name }: { name: string }, id: string, recorded: Values, on: On): Promise<string> {
   const current = await projectOf(recorded.context, on);
   const { projectUid: own } = recorded;

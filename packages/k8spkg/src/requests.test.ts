@@ -5,7 +5,7 @@ import { startLocal, type TestClient } from "./local.testing.js";
 
 const CALICO_REGISTRY = "64f0a1b2c3d4e5f601021301";
 
-/** Requests of one lookup by a new client, including the request for the project's uid. */
+/** Requests of one lookup by a new client, including the request for the project's UID. */
 const COSTS: readonly (readonly [what: string, requests: number, run: (client: TestClient) => Promise<unknown>])[] = [
   ["an appliance by name, among 129", 2, (c) => c.getAppliance({ name: "edge-dal-01" })],
   ["an appliance by id", 2, (c) => c.getAppliance({ id: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1" })],

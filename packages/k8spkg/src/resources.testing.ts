@@ -11,13 +11,13 @@ export type { Recorded } from "@tripod/kit/testing";
 export interface Bench extends Operations<ClusterPlatform> {
   readonly platform: ClusterPlatform;
   readonly clusters: RunningClusters;
-  /** Returns the row of a collection that has this uid. */
+  /** Returns the row of a collection with this UID. */
   row(collection: string, uid: string): Row;
   /** Returns the UIDs of the tenant's objects in a collection. */
   uids(collection: string): readonly string[];
-  /** Takes everything out of a collection. */
+  /** Removes all rows of a collection. */
   empty(collection: string): void;
-  /** `METHOD path` of every request since this was asked last. */
+  /** Returns `METHOD path` of every request since the last call. */
   asked(): readonly string[];
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function operationsIn(
   );
 }
 
-/** Starts a platform and operations on it, in the project that is named. */
+/** Starts an emulator and operations on it, in the named project. */
 export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {
   const clusters = await startEmulator(options);
   const operations = operationsIn(clusters, projectName);

@@ -5,7 +5,7 @@ export interface Condition {
   readonly condition: object;
 }
 
-/** The property has exactly this value; with `not`, it has another. */
+/** The property has exactly this value; with `not`, it has another one. */
 export function textIs(property: string, value: string, { not = false }: { not?: boolean } = {}): Condition {
   const match = { conjunction: "or", values: [value] };
   return {

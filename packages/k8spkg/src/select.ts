@@ -8,11 +8,11 @@ export interface Named {
   readonly name: string;
   /** Scope of the object, if the response contains it. */
   readonly level?: Level | undefined;
-  /** More that tells it from its namesakes: `project "edge-lab"`. */
+  /** Further property that distinguishes objects with the same name: `project "edge-lab"`. */
   readonly detail?: string | undefined;
 }
 
-/** Objects of one kind that one scope sees. Lists may hold less of an object than a read of it does. */
+/** Objects of one kind in one scope. Rows of lists may lack members that a read returns. */
 export interface Objects<T extends Named, Row extends Named = T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
   /** Returns all objects with exactly this name. */
@@ -29,11 +29,11 @@ export interface Selection {
   readonly scopeName: string;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** Argument that asks by name. Default `name`. */
+  /** Argument that selects by name. Default: `name`. */
   readonly asked?: string;
   /** Required scope. Absent if any scope is accepted. */
   readonly level?: Level | undefined;
-  /** Arguments that tell namesakes apart. Default: `id`. */
+  /** Arguments that distinguish objects with the same name. Default: `id`. */
   readonly tellApart?: string;
 }
 
@@ -60,9 +60,7 @@ export async function selectAndRead<T extends Named, Row extends Named>(
   return found !== undefined && isSame(found, row) ? found : throwDeleted(row, selection);
 }
 
-/**
- * Returns the object with this id. None is a failure on `id`, and so is one with another name than the argument says.
- */
+/** Returns the object with this ID. Fails for `id` if there is none, or if it has another name than the argument. */
 export async function selectById<T extends Named>(
   objects: Pick<Objects<T, Named>, "byId">,
   id: string,
@@ -82,7 +80,8 @@ export async function selectById<T extends Named>(
 }
 
 /**
- * Returns the object with this name. None and several are failures on `name`, with the nearest names or all candidates.
+ * Returns the object with this name. Fails for `name` if there are none or several, with the most similar names or all
+ * candidates.
  */
 export async function selectByName<Row extends Named>(
   objects: Pick<Objects<Named, Row>, "byName" | "names">,
@@ -102,7 +101,7 @@ export async function selectByName<Row extends Named>(
   });
 }
 
-/** Reports whether what was read is what was listed: it may have been renamed meanwhile. */
+/** Reports whether the object that was read is the listed one. It may have been renamed meanwhile. */
 export function isSame(read: Named, listed: Named): boolean {
   return read.id === listed.id && read.name === listed.name;
 }
@@ -125,7 +124,7 @@ export function inLevel<T extends Named>(found: readonly T[], level: Level | und
   );
 }
 
-/** An object in a list of candidates: its id, and what tells it from its namesakes. */
+/** Returns an object in a list of candidates: its ID, and the properties that distinguish it. */
 export function describe({ id, level, detail }: Named): string {
   const details = [detail, level === undefined ? undefined : `context ${level}`].filter((text) => text !== undefined);
   return details.length === 0 ? id : `${id} (${details.join(", ")})`;

@@ -84,7 +84,7 @@ export const SETTING_NAMES: SettingNames = {
 /** Settings of one provider instance, checked. */
 export type ClusterSettings = InputsOf<typeof settings>;
 
-/** A key with a line break or a blank cannot be sent in a header; such ones come from files read whole. */
+/** A key with a line break or a space cannot be sent in a header. Such keys come from files that were read whole. */
 function printable(apiKey: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "must not hold blanks, line breaks or special characters";
 }

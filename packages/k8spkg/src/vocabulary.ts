@@ -1,14 +1,14 @@
-/** Words of this package for clouds, and the platform's words for them. All other clouds have one word only. */
+/** Names of clouds in this package, with the platform's names. Other clouds have one name only. */
 const CLOUDS = { CloudA: "aws", CloudB: "azure", CloudC: "apache-cloudstack" } as const satisfies Readonly<
   Record<string, string>
 >;
 
-/** Returns the platform's word for a cloud; a word it has no other spelling for stays as it is. */
+/** Returns the platform's name of a cloud. Other names are returned unchanged. */
 export function cloudToPlatform(word: string): string {
   return Object.entries(CLOUDS).find(([ours]) => ours === word)?.[1] ?? word;
 }
 
-/** Our word for one of the platform's clouds; an unknown one stays as it is. */
+/** Returns our name of one of the platform's clouds. Unknown names are returned unchanged. */
 export function cloudFromPlatform(word: string): string {
   return Object.entries(CLOUDS).find(([, theirs]) => theirs === word)?.[0] ?? word;
 }
@@ -18,22 +18,22 @@ export const CLOUD_ALIASES: Readonly<Record<string, string>> = Object.fromEntrie
   Object.entries(CLOUDS).map(([ours, theirs]) => [theirs, ours]),
 );
 
-/** A plain tag is kept as a label with this value. */
+/** Label value of a tag without a value. */
 export const PLAIN_TAG = "spectro__tag";
 
-/** Reports whether a label stands for a plain tag, one without a value. */
+/** Reports whether a label is a tag without a value. */
 export function isPlainTag(value: string): boolean {
   return value === PLAIN_TAG;
 }
 
-/** Returns labels as a set of tags, sorted: `key:value`, or the key alone for a plain tag. */
+/** Returns labels as a sorted set of tags: `key:value`, or the key alone for a tag without a value. */
 export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
   return Object.entries(labels)
     .map(([key, value]) => (isPlainTag(value) ? key : `${key}:${value}`))
     .sort();
 }
 
-/** Returns tags as labels: `key:value` is parted at its first colon, so that values may hold colons. */
+/** Returns tags as labels: `key:value` is split at its first colon, so that values can contain colons. */
 export function labelsOfTags(tags: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tags.map((tag) => [tagKey(tag), tagValue(tag)]));
 }
@@ -64,5 +64,5 @@ function tagValue(tag: string): string {
   return colon < 0 ? PLAIN_TAG : tag.slice(colon + 1);
 }
 
-/** Words as the reference page shows them. */
+/** Names for the reference page. */
 export const VOCABULARY = { "a cloud": CLOUDS };

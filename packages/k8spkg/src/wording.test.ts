@@ -18,7 +18,7 @@ interface Case {
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
 const NONE = "64f0a1b2c3d4e5f6ffffffff";
 
-/** Arguments that are refused before anything is asked. */
+/** Arguments that are rejected without a request. */
 const REFUSED: readonly Case[] = [
   { title: "neither id nor name", call: "getAppliance", args: {} },
   { title: "both id and name", call: "getCloudaccountCloudA", args: { id: "a", name: "b" } },
@@ -46,7 +46,7 @@ const REFUSED: readonly Case[] = [
   { title: "output given as argument", call: "getCluster", args: { name: "x", state: "Running" } },
 ];
 
-/** Calls that the platform, or what it holds, makes fail. */
+/** Calls that fail because of the platform or its objects. */
 const FAILED: readonly Case[] = [
   { title: "cluster not found", call: "getCluster", args: { name: "prod-eks-2" } },
   { title: "cluster id not found", call: "getCluster", args: { name: "prod-eks-1", id: NONE } },

@@ -13,8 +13,8 @@ import {
 export type { YamlDocument, YamlNode };
 
 /**
- * Reports whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
- * nothing. Texts that are no YAML, such as templates, are compared letter by letter, but for white space at both ends.
+ * Reports whether two YAML texts are semantically equal. Layout, comments, quotes without effect and the order of keys
+ * are ignored. Texts that are not YAML, such as templates, are compared exactly, except for surrounding white space.
  */
 export function sameYaml(one: string, other: string): boolean {
   const [first, second] = [one.trim(), other.trim()];
@@ -23,12 +23,15 @@ export function sameYaml(one: string, other: string): boolean {
   return meaning !== undefined && meaning === semanticKey(second);
 }
 
-/** Reports whether a text holds YAML, of one document or of several. */
+/** Reports whether a text is YAML with one document or several. */
 export function isYaml(text: string): boolean {
   return semanticKey(text) !== undefined;
 }
 
-/** Returns the problem of a string that must be one YAML map, in the form of a check. The problem does not quote the string. */
+/**
+ * Returns the problem of a string that must be one YAML map, in the form of a check. The problem does not quote the
+ * string.
+ */
 export function yamlMapProblem(text: string): string | undefined {
   const { documents, problem } = readYaml(text);
   if (documents?.length === 1 && isMap(documents[0]?.contents)) return undefined;
@@ -86,7 +89,7 @@ export function yamlValue(text: string): YamlNode {
   return documents[0]?.contents ?? new YamlScalar("");
 }
 
-/** Anchors are named and not followed: what refers to itself, or to much, stays short. */
+/** Aliases are represented by name and not resolved, so that recursive and large ones stay short. */
 function keyOf(node: YamlNode | null | undefined): string {
   if (node === null || node === undefined) return "null";
   if (isAlias(node)) return `*${node.source}`;
@@ -100,6 +103,6 @@ function keyOf(node: YamlNode | null | undefined): string {
   if (!isScalar(node)) return `${anchor}${tag}?`;
   const { value, source } = node;
   if (typeof value === "string") return `${anchor}${tag}${JSON.stringify(value)}`;
-  // 1.10 may be meant as a version: numbers with a point are as they are written.
+  // 1.10 may be a version, so numbers with a decimal point keep their spelling.
   return `${anchor}${tag}${typeof value === "number" ? String(source) : String(value)}`;
 }

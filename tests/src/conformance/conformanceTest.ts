@@ -60,7 +60,7 @@ export const partsOf = (id: string): string[] => id.split(/[/_]/);
 /** Returns the row of the object of a stack in the platform's collection. */
 export function rowOf(trial: ConformanceContext, stack: Stack): string | Row {
   const id = idOf(stack);
-  // Ids made of several parts end in the object's own.
+  // IDs of several parts end with the object's own ID.
   const rows = trial.rows();
   const parts = [id, ...partsOf(id).reverse()];
   for (const part of parts) {

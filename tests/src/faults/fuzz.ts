@@ -13,7 +13,7 @@ export interface Recorded {
   connect(): AnyClient;
 }
 
-/** Case that ended in a way in which none may end. */
+/** Case that ended in a forbidden way. */
 export interface Finding {
   readonly pkg: string;
   readonly lookup: string;

@@ -9,7 +9,7 @@ import { tarGz } from "./archive.js";
 import { type Files, file } from "./files.js";
 
 const LONG = `${"folder/".repeat(20)}name.txt`;
-/** Name so long that the older form of archives has no place for it. */
+/** Name that is too long for the older archive format. */
 const LONGEST = `folder/${"Member".repeat(25)}é.java`;
 const FILES: Files = new Map([
   [LONGEST, file("longest")],

@@ -76,7 +76,7 @@ function openBundle({ bundler, folder, entry, pure, reduced, reduction }: Provid
     platform: "node",
     preserveEntrySignatures: "allow-extension",
     transform: { target: "node20.19" },
-    // Its warning depends on the speed of the machine.
+    // The warning depends on the speed of the machine.
     checks: { bundlerTimings: false },
     ...(pure === undefined ? {} : { treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] } }),
     plugins: [

@@ -1,6 +1,6 @@
 import type { Options } from "@tripod/kit/parseOptions";
 
-/** Surroundings of a running command. */
+/** Environment of a running command. */
 export interface CommandContext {
   /** Folder of the project. */
   readonly folder: string;

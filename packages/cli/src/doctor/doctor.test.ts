@@ -126,7 +126,7 @@ describe("tripod doctor", () => {
     assert.match(untrusted.findings.get("clusters")?.says ?? "", /certificate/);
     const folder = await mkdtemp(join(tmpdir(), "tripod-doctor-"));
     try {
-      // No variable switches the check off; a stack's configuration may.
+      // No variable disables the check; a stack's configuration can.
       const config = JSON.stringify({ "k8spkg:ignoreInsecureTlsError": { value: "true" } });
       await writeFile(
         join(folder, "pulumi"),

@@ -7,7 +7,7 @@ import type { AccessKey } from "./organization.js";
 import type { RateLimiter } from "./rateLimit.js";
 import { Refusal } from "./refusal.js";
 
-/** Deployment whose address has no label. */
+/** Deployment whose host name has no label. */
 export const DEFAULT_DEPLOYMENT = "us1";
 
 /** Returns the path under which a deployment answers, with a slash at both ends. */

@@ -14,7 +14,7 @@ import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
 import { type MessageName, tableOf } from "../fieldTable.js";
 import type { Json } from "../json.js";
 
-/** Message as this package represents it, its type forgotten. */
+/** Message in the representation of this package, without its type. */
 export type Plain = Record<string, unknown>;
 
 /** Returns the protocol as protobuf-es knows it: an independent implementation, built from the same descriptor file. */
@@ -97,7 +97,7 @@ function plainElement(field: DescField, value: unknown): unknown {
   return isInt64(field) ? Number(value) : value;
 }
 
-/** protobuf-es too shows a Struct in a field as a plain object. */
+/** protobuf-es also represents a Struct in a field as a plain object. */
 function isStruct(field: DescField): boolean {
   return field.message?.typeName === "google.protobuf.Struct";
 }

@@ -3,10 +3,10 @@ import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type Outgoi
 /** Response to a hand-written request. */
 export interface RawAnswer {
   headers: IncomingHttpHeaders;
-  /** Only if they came apart from the headers. */
+  /** Only if they arrived separately from the headers. */
   trailers: IncomingHttpHeaders | undefined;
   body: Buffer;
-  /** Status and message from wherever they stand. */
+  /** Status and message, from the trailers or the headers. */
   status: number;
   message: string;
 }
@@ -43,7 +43,7 @@ export async function rawCall(
     stream.once("close", resolve);
     stream.once("error", reject);
   });
-  // A frame each: the next chunk only follows when the last one has left.
+  // Each chunk is a frame of its own: it is written after the previous one was sent.
   for (const chunk of chunks) await new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
   if (!endless) stream.end();
   await closed;

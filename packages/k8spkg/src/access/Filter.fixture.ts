@@ -28,6 +28,6 @@ export const FilterFixture: ResourceFixture = {
     patch: { spec: { filterGroup: { conjunction: "or", filters: [{ ...is("env", "dev"), negation: false }] } } },
     shows: ["spec"],
   },
-  // A creation is answered with the uid alone.
+  // The response to a create contains only the UID.
   requests: { create: 2, update: 3, delete: 2 },
 };

@@ -15,6 +15,6 @@ export const RoleFixture: ResourceFixture = {
   full: () => ({ name: "fixture", type: "tenant", permissions: ["user.list", "project.get"] }),
   changes: () => ({ name: "other", type: "resource", permissions: ["user.list", "user.get"] }),
   drift: { patch: { spec: { permissions: ["user.list"], scope: "tenant", type: "user" } }, shows: ["permissions"] },
-  // A creation is answered with the uid alone.
+  // The response to a create contains only the UID.
   requests: { create: 2, update: 3, delete: 2 },
 };

@@ -36,7 +36,7 @@ export const Role = managed({
   update: [{ body: "full", returnsObject: false }],
 });
 
-/** The scope stands twice in a role. */
+/** A role contains its scope twice. */
 function roleApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("roles")(platform);
   return {

@@ -10,6 +10,6 @@ export const SshKeyFixture: ResourceFixture = {
   full: () => ({ name: "fixture", context: "project", sshKey: secret(`${KEY}1 a@b`) }),
   changes: () => ({ name: "other", context: "tenant", sshKey: secret(`${KEY}2 a@b`) }),
   drift: { patch: { spec: { publicKey: `${KEY}3 a@b` } }, shows: ["sshKey"] },
-  // The project is asked for once by each client, and a creation is answered with the uid alone.
+  // Each client reads the project once. The response to a create contains only the UID.
   requests: { create: 3, read: 2, update: 4, delete: 3 },
 };

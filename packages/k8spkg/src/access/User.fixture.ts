@@ -63,7 +63,7 @@ export const UserFixture: ResourceFixture = {
     workspaceRoles: [{ projectId: DEFAULT, workspaces: [{ id: WORKSPACE, roleIds: [of("writer")] }] }],
     resourceRoles: [{ filterIds: [of("filter")], projectIds: [DEFAULT], roleIds: [of("writer")] }],
   }),
-  // Another user with the same address could only be made after this one is deleted.
+  // Another user with the same address can be created only after this one is deleted.
   rejectedChanges: (of) => ({ teamIds: [of("core")] }),
   immutable: {
     "workspaceRoles[].workspaces[].id": "a project of the emulator has one workspace",
@@ -80,7 +80,7 @@ export const UserFixture: ResourceFixture = {
     },
     shows: ["firstName", "projectRoles", "resourceRoles", "tenantRoles", "workspaceRoles"],
   },
-  // Roles are read by four requests more, teams by a fifth. A create reads the user after the create request and after the
-  // role requests.
+  // Four further requests read the roles, and a fifth one the teams. A create reads the user after the create request
+  // and after the role requests.
   requests: { create: 18, read: 6, update: 18, delete: 2 },
 };

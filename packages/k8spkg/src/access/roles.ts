@@ -9,7 +9,7 @@ export interface Role extends Named {
   readonly permissions: readonly string[];
 }
 
-/** Makes the client of the roles of the tenant, which every scope sees. */
+/** Creates the client of the roles of the tenant, which every scope sees. */
 export function createRoles(api: Api, clock: Clock): Objects<Role> {
   return createObjects(api, clock, {
     list: { operation: "List roles", path: "/v1/roles", query: { limit: LARGEST_PAGE } },

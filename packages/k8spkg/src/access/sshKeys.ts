@@ -4,12 +4,12 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Key that machines of clusters admit. */
+/** SSH public key for the nodes of clusters. */
 export interface SshKey extends Metadata {
   readonly publicKey: string;
 }
 
-/** Makes the client of the SSH keys that one scope sees. */
+/** Creates the client of the SSH keys in one scope. */
 export function createSshKeys(api: Api, clock: Clock): Objects<SshKey> {
   const path = "/v1/users/assets/sshkeys";
   return createObjects(api, clock, {

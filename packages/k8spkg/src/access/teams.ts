@@ -9,7 +9,7 @@ export interface Team extends Metadata {
   readonly roleIds: readonly string[];
 }
 
-/** Makes the client of the teams of the tenant. Their list need not say what roles they have. */
+/** Creates the client of the teams of the tenant. Their list may omit the roles. */
 export function createTeams(api: Api, clock: Clock): Objects<Team, Metadata> {
   return createObjects(api, clock, {
     list: { operation: "List teams", path: "/v1/teams", query: { limit: LARGEST_PAGE } },

@@ -64,7 +64,7 @@ export const CloudaccountCloudAFixture: ResourceFixture = {
   },
   dryRunPath: "/v1/clouds/aws/account/validate",
   writeOnly: ["cloudASecretKey", "externalId"],
-  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // Each client reads the project once. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

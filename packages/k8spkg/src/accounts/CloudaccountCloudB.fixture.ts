@@ -53,7 +53,7 @@ export const CloudaccountCloudBFixture: ResourceFixture = {
   },
   dryRunPath: "/v1/clouds/azure/account/validate",
   writeOnly: ["cloudBClientSecret"],
-  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // Each client reads the project once. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

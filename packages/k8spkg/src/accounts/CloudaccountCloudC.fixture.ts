@@ -49,7 +49,7 @@ export const CloudaccountCloudCFixture: ResourceFixture = {
   },
   dryRunPath: "/v1/overlords/apache-cloudstack/64f0a1b2c3d4e5f601020901/account/validate",
   writeOnly: ["apiKey", "secretKey"],
-  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // Each client reads the project once. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 5, read: 2, update: 6, delete: 3 },
 };

@@ -41,7 +41,7 @@ export const CloudaccountCustomFixture: ResourceFixture = {
     shows: ["name"],
   },
   writeOnly: ["credentials"],
-  // The project is asked for once by each client. The provider reads the clouds, the gateway and the account, because
+  // Each client reads the project once. The provider reads the clouds, the gateway and the account, because
   // create returns only the UID.
   requests: { create: 5, read: 2, update: 5, delete: 3 },
 };

@@ -46,7 +46,7 @@ const account = managed({
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });
 
-/** Accounts of a custom cloud: the platform must know it before one is made. */
+/** Accounts of a custom cloud, which the platform must know first. */
 function customApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = accountApi()(platform, where);
   const clouds = clusterApi(platform, scopeIn(where.context), ["clouds"]);

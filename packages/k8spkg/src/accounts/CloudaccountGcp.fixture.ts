@@ -19,7 +19,7 @@ export const CloudaccountGcpFixture: ResourceFixture = {
   },
 
   writeOnly: ["gcpJsonCredentials"],
-  // The project is asked for once by each client. The provider reads the gateway, validates the credentials, and reads
+  // Each client reads the project once. The provider reads the gateway, validates the credentials, and reads
   // the account, because create returns only the UID.
   requests: { create: 3, read: 2, update: 4, delete: 3 },
 };

@@ -10,13 +10,13 @@ import type { ClusterPlatform } from "../platform.js";
 export interface CredentialCheckOf {
   /** Where; of clouds that are reached through a gateway, by its id. */
   path(gateway: string): string;
-  /** Member around the credentials, where there is one. */
+  /** Member that contains the credentials, if there is one. */
   readonly within?: "account";
-  /** Returns the input to blame where the cloud does not accept them. */
+  /** Returns the input that an error about rejected credentials names. */
   input(spec: Values): string;
 }
 
-/** Accounts of a cloud: their gateway must run, and their credentials are tried, before one is made or changed. */
+/** Accounts of a cloud. Before a create or update, the gateway must be running and the credentials are validated. */
 export function accountApi(credentialCheck?: CredentialCheckOf, { marksSystem = false } = {}) {
   return (platform: ClusterPlatform, where: Values): Dialect => {
     const dialect = inContext("cloudAccounts")(platform, where);

@@ -13,7 +13,7 @@ const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
 
 type RuleOptions = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
 
-/** The parts of an account must be those of its type, and all that it cannot be without. */
+/** Rule: an account has all required inputs of its type and no others. */
 export function checkCredentialInputs(
   inputs: Readonly<Record<string, unknown>>,
   { unknown, isNew, recorded, fail }: RuleOptions,
@@ -21,7 +21,7 @@ export function checkCredentialInputs(
   const { type = "secret" } = inputs;
   if (unknown.has("type")) return;
   const isSet = (name: string): boolean => inputs[name] !== undefined || unknown.has(name);
-  // The account has keys that were never recorded: it was imported, and they were masked.
+  // The account was imported with masked keys, so that state does not contain them.
   const hasMasked = (...names: readonly string[]): boolean =>
     !isNew && (recorded.type ?? "secret") === "secret" && names.every((name) => recorded[name] === undefined);
   for (const [other, parts] of Object.entries(CREDENTIAL_INPUTS)) {

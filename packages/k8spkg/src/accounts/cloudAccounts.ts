@@ -36,7 +36,7 @@ export const gatewayFields = {
 
 const accountRecord = { ...cloudBFields, ...gatewayFields };
 
-/** Account of a cloud. The platform sends its credentials along; they are not read. */
+/** Account of a cloud. Responses contain its credentials, which the client does not read. */
 export type CloudAccount = Named & OutputsOf<typeof accountRecord>;
 
 /** Clients of the accounts of a cloud that are visible in one scope, for clouds whose credentials are not read. */

@@ -4,16 +4,14 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Account of MAAS with its key, which programs ask for. */
+/** MAAS account with its key, which the lookup returns. */
 export interface MaasAccount extends Metadata {
   readonly gateway: string;
   readonly endpoint: string;
   readonly key: string;
 }
 
-/**
- * Makes the client of the accounts of MAAS that one scope sees. Their list shows keys that a read of one of them masks.
- */
+/** Creates the client of the MAAS accounts in one scope. Their list contains keys that a read of one account masks. */
 export function createMaasAccounts(api: Api, clock: Clock): Objects<MaasAccount> {
   const list = { operation: "List MAAS accounts", path: "/v1/cloudaccounts/maas", query: { limit: LARGEST_PAGE } };
   return createObjects(api, clock, { list, row: decodeAccount, whole: decodeAccount });

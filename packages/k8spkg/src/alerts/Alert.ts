@@ -102,7 +102,7 @@ const alert = managed({
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** Alerts are imported by their project, and found by a look at each project. */
+/** Alerts are imported by project and listed by reading each project. */
 export const Alert = extendResource(alert, ({ read }) => ({
   unlistable: undefined,
   imports: {

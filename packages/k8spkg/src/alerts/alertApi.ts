@@ -72,7 +72,7 @@ function readAlerts(dialect: Dialect, project: string, on: CallContext): Promise
 const READ = { operation: "Get alert", method: "GET", idempotency: "safe", cache: "never" } as const;
 const WRITE = { operation: "Set alert", method: "PUT", idempotency: "idempotent" } as const;
 
-/** Returns the uid of the project with this name. */
+/** Returns the UID of the project with this name. */
 export async function projectNamed(dialect: Dialect, name: string, on: CallContext): Promise<string> {
   const uids: string[] = [];
   for await (const page of dialect.rows("/v1/dashboard/projects/metadata", on)) {
@@ -91,14 +91,14 @@ export async function projectNamed(dialect: Dialect, name: string, on: CallConte
 interface ProjectAlerts {
   /** Name of the project. */
   readonly name: string;
-  /** Channels of the types that programs say. */
+  /** Channels of the types that the inputs support. */
   readonly mine: readonly Values[];
   readonly others: readonly Values[];
 }
 
 /**
- * Rejects a response whose alerts, or whose channels of this component, are null: it does not prove that an alert was deleted, and a
- * change would remove the channels of others.
+ * Rejects a response whose alerts, or whose channels of this component, are null: it does not prove that an alert was
+ * deleted, and a change would remove the channels of others.
  */
 function assertListed(answer: Answer, component: string): void {
   const live = read(answer);
@@ -110,8 +110,8 @@ function assertListed(answer: Answer, component: string): void {
 
 function decodeAlert(answer: Answer, component: string): ProjectAlerts {
   const live = read(answer);
-  // A project without alerts can lack the list. A response without `spec`, or with an alert without `component`, does not prove that an
-  // alert was deleted.
+  // A project without alerts can lack the list. A response without `spec`, or with an alert without `component`, does
+  // not prove that an alert was deleted.
   live.object("spec");
   const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.string("component") === component);
   const channels = (alert?.optionalList("channels") ?? []).map((channel) => {

@@ -30,10 +30,10 @@ export const ApplianceFixture: ResourceFixture = {
     remoteShell: "the shell's own user needs it",
   },
   drift: { patch: { labels: { site: "drifted", spare: "spectro__tag" } }, shows: ["tags"] },
-  // A machine says its architecture once it has registered.
+  // An edge host reports its architecture after its registration.
   writeOnly: ["archType", "pairingKey"],
   constantOutputs: { archType: "an edge host reports it after its registration, and keeps it" },
   notStored: ["pairingKey"],
-  // The project is asked for once by each client; the shell is set by a request of its own.
+  // Each client reads the project once. A separate request sets the shell.
   requests: { create: 4, read: 2, update: 5, delete: 3 },
 };

@@ -25,6 +25,6 @@ export const RegistrationTokenFixture: ResourceFixture = {
     patch: { spec: { expiry: "2027-03-01T00:00:00.000Z" }, status: { isActive: true } },
     shows: ["expiryDate", "projectUid", "status"],
   },
-  // A creation is answered with the uid alone, and makes a token that is active.
+  // The response to a create contains only the UID. A new token is active.
   requests: { create: 4, update: 4, delete: 2 },
 };

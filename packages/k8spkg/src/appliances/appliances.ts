@@ -29,11 +29,11 @@ export const applianceFields = {
 /** Appliance, which the platform's API calls an edge host. */
 export type Appliance = Named &
   OutputsOf<typeof applianceFields> & {
-    /** A plain tag has the value `spectro__tag`, as the platform keeps it. */
+    /** The platform stores a tag without a value with the value `spectro__tag`. */
     readonly tags: Readonly<Record<string, string>>;
   };
 
-/** Which appliances are wanted; members that are absent or empty do not matter. */
+/** Filter of appliances. Unset and empty members match everything. */
 export interface ApplianceQuery {
   readonly tags?: Readonly<Record<string, string>> | undefined;
   readonly status?: string | undefined;
@@ -41,12 +41,12 @@ export interface ApplianceQuery {
   readonly architecture?: string | undefined;
 }
 
-/** Appliances that one scope sees. */
+/** Appliances in one scope. */
 export interface Appliances extends Objects<Appliance> {
   idsMatching(query: ApplianceQuery, context: CallContext): Promise<readonly string[]>;
 }
 
-/** Makes the client of the appliances of one scope. */
+/** Creates the client of the appliances in one scope. */
 export function createAppliances(api: Api, clock: Clock): Appliances {
   const search = (conditions: readonly Condition[]) => ({
     operation: "Search appliances",
@@ -85,7 +85,7 @@ function conditionsOf({ tags = {}, status, health, architecture }: ApplianceQuer
   ];
 }
 
-/** Reports whether every wanted tag is there; a wanted tag without a value is a plain one. */
+/** Reports whether an appliance has all requested tags. A tag without a value matches only a tag without a value. */
 function hasTags(tags: Appliance["tags"], requiredTags: Appliance["tags"] = {}): boolean {
   return Object.entries(requiredTags).every(([key, value]) => {
     const held = Object.hasOwn(tags, key) ? tags[key] : undefined;

@@ -5,7 +5,7 @@ import { type ExampleServer, startExamples } from "../local.testing.js";
 const ID = "64f0a1b2c3d4e5f601020999";
 const PATH = "/v1/edgehosts/tokens";
 
-/** Returns a platform with one token, whose list may show something else of it. */
+/** Returns a platform with one token, whose list may contain other values. */
 async function withToken(spec: object, listed: object, run: (server: ExampleServer) => Promise<void>): Promise<void> {
   const server = await startExamples();
   const metadata = { name: "mine", uid: ID };

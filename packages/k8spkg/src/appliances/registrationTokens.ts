@@ -13,7 +13,7 @@ export interface RegistrationToken extends Named {
   readonly token: string;
 }
 
-/** Makes the client of the registration tokens of the tenant, of which several may have one name. */
+/** Creates the client of the tenant's registration tokens. Several can have the same name. */
 export function createRegistrationTokens(api: Api, clock: Clock): Objects<RegistrationToken, Named> {
   const path = "/v1/edgehosts/tokens";
   return createObjects(api, clock, {

@@ -1,7 +1,7 @@
 /** Processor architectures of appliances. */
 export const ARCHITECTURES = { amd64: "x86-64", arm64: "64-bit Arm" };
 
-/** Whether an appliance reports and is well. */
+/** Health status of an appliance. */
 export const HEALTHS = {
   healthy: "connected edge host without problems",
   unhealthy: "edge host that is disconnected or has problems",

@@ -33,7 +33,7 @@ export const ApplicationFixture: ResourceFixture = {
       config: { clusterContext: "tenant", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-1" },
     },
   ],
-  // No request changes them, and a new application of the name would come after the old one, and what that holds, has gone.
+  // No request changes them, and a replacement with the same name would first delete the old application and its data.
   rejectedChanges: () => ({
     tags: ["a:b"],
     config: { clusterContext: "project", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-9" },

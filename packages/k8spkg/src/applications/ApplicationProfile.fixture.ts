@@ -68,7 +68,7 @@ export const ApplicationProfileFixture: ResourceFixture = {
     },
     shows: ["description", "tags"],
   },
-  // A property that is a password is shown masked.
+  // Responses mask passwords.
   writeOnly: ["packs"],
   // Create returns only the UID. Tiers and the content of their manifests are subresources of the profile.
   requests: { create: 6, read: 4, update: 16, delete: 2 },

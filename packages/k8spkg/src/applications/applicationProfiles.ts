@@ -5,15 +5,15 @@ import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
-/** Application profile with its versions, each of which has an id of its own. */
+/** Application profile with its versions. Each version has its own ID. */
 export interface ApplicationProfile extends Named {
   readonly versions: readonly { readonly id: string; readonly version: string }[];
 }
 
-/** Application profiles that one scope sees: the project's own, and those of the tenant. */
+/** Application profiles in one scope: those of the project and those of the tenant. */
 export type ApplicationProfiles = Pick<Objects<ApplicationProfile>, "byName" | "names">;
 
-/** Makes the client of the application profiles of one scope. */
+/** Creates the client of the application profiles in one scope. */
 export function createApplicationProfiles(api: Api, clock: Clock): ApplicationProfiles {
   const search = (body: object) => ({
     operation: "Search application profiles",

@@ -14,7 +14,7 @@ const MAX_ERROR_MS = 5 * 60_000;
 /** States in which an application can no longer reach `Running`. */
 const FINAL_STATES = ["Deleted", "Deleting"];
 
-/** Waits until all parts of an application run, when it is made and after each change. */
+/** Waits until all tiers of an application run, after a create and after each update. */
 export function withDeploymentWait<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   scopeOf: (values: Values) => Scope,

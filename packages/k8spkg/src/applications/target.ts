@@ -20,7 +20,7 @@ interface Limits {
 
 const amount = (doc: string) => s.number().integer().min(1).optional().doc(doc);
 
-/** Input for where an application runs. */
+/** Input for the deployment target of an application. */
 export const config = s
   .object({
     clusterContext: s
@@ -92,7 +92,7 @@ export function isSameTarget(before: Target, after: Target): boolean {
   );
 }
 
-/** Returns a place as a creation takes it. */
+/** Returns a target for the create request. */
 export function encodeTarget({ clusterUid, clusterGroupUid, clusterName, limits }: Target): Values {
   if (clusterGroupUid === undefined) return { clusterUid };
   const clusterLimits = encodeLimits(limits);

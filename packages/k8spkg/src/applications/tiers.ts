@@ -11,7 +11,7 @@ import type { TierInput } from "./tierFields.js";
 
 export const ONE = "/v1/appProfiles/{id}";
 
-/** Tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
+/** Tiers of a profile, which have their own paths, with the contents of their manifests. */
 export const tierSubresources: Subresource<ClusterPlatform> = {
   members: ["tiers"],
   read: async ({ values: recorded, live, get, context: { platform, ...context } }) => {
@@ -100,7 +100,7 @@ function decodeProperties(
   });
 }
 
-/** Returns tiers as a creation sends them. */
+/** Returns tiers for the create request. */
 export async function encodeTiers(
   all: readonly TierInput[],
   scope: Scope,
@@ -109,7 +109,7 @@ export async function encodeTiers(
   return Promise.all(all.map(async (tier, index) => newTier(tier, await registryOf(tier, index, scope, looking))));
 }
 
-/** Returns the id of the registry that a tier names. */
+/** Returns the ID of the registry of a tier. */
 export function registryOf(tier: TierInput, index: number, scope: Scope, { platform, ...context }: LookupContext) {
   return tier.registryUid
     ? Promise.resolve(tier.registryUid)
@@ -190,7 +190,7 @@ function isOfSource({ type, sourceAppTier }: TierInput, registryUid: string | un
 
 type ChangedTier = Values & ReturnType<typeof tierMembers> & { version: string; values: string; installOrder: number };
 
-/** Returns a tier as a change sends it: whole. Values that the program never gave stay as they are. */
+/** Returns a whole tier for an update. Values that the program never set keep their live values. */
 function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader): ChangedTier {
   const kept = before?.values === undefined ? row.peekText("values") : "";
   return {
@@ -202,7 +202,7 @@ function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader
   };
 }
 
-/** Reports whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
+/** Reports whether a live tier is equal to the one to send. A masked property counts as its recorded value. */
 function isShown(body: ChangedTier, recorded: TierInput | undefined, row: Reader): boolean {
   const liveTiers = new Map(
     (row.optionalList("properties") ?? []).map((one) => [one.peekText("name"), one.peekText("value")]),

@@ -84,8 +84,8 @@ export const AuditTrailFixture: ResourceFixture = {
   },
   writeOnly: ["cloudwatch", "splunk"],
   dryRunPath: "/v1/tenants/64f0a1b2c3d4e5f601020300/datasinks/splunk/validate",
-  // The tenant is asked for once by each client, and credentials are validated; create returns only the UID. The other
-  // sinks of the tenant are read, too.
+  // Each client reads the tenant once, and the credentials are validated. The response to a create contains only the
+  // UID. The other sinks of the tenant are read, too.
   requests: { create: 6, read: 2, update: 6, delete: 4 },
   skip: {
     list: "the platform lists no Splunk collectors",

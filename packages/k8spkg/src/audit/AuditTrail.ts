@@ -70,7 +70,7 @@ function trailOf({ type, splunk: collector }: Values): PlainResource<"AuditTrail
   return isSplunk ? splunkTrail : cloudTrail;
 }
 
-/** A uid may be that of either type. Of log groups there is one, which can be called by its type. */
+/** A UID can belong to either type. A tenant has at most one log group, which can be imported by its type. */
 async function resolveTrail(importId: string, on: On) {
   const [, requestedType, id = importId] = /^(?:(splunk):)?(.+)$/.exec(importId) ?? [];
   for (const type of ["splunk", "cloudwatch"]) {
@@ -91,7 +91,7 @@ async function findLogGroup(on: On): Promise<string | undefined> {
   return undefined;
 }
 
-/** A trail has the part of its type, and not that of the other one. */
+/** Rule: a trail has the input of its type and not that of the other one. */
 function checkTrail(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { type } = inputs;
   if (type !== "cloudwatch" && type !== "splunk") return;

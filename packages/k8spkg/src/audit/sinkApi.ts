@@ -42,7 +42,7 @@ export function logGroups(platform: ClusterPlatform): Dialect {
   };
 }
 
-/** Takes the log group with this uid from the tenant's sinks. Another one is not ours, and stays. */
+/** Removes the log group with this UID from the tenant's sinks. Other sinks stay. */
 export async function deleteLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
   const dialect = ofTenant(TAG)(platform);
   const sinks = await readSinks(dialect, on);
@@ -55,7 +55,7 @@ export async function deleteLogGroup(platform: ClusterPlatform, uid: string, on:
 
 interface Sinks {
   readonly metadata: unknown;
-  /** Log group, as an object of its own; there is one or none. */
+  /** Log group as an object. A tenant has at most one. */
   readonly groups: readonly Reader[];
   readonly others: readonly unknown[];
 }

@@ -104,6 +104,7 @@ export const BackupStorageLocationFixture: ResourceFixture = {
   },
   writeOnly: ["s3", "gcpStorageConfig", "cloudBStorageConfig"],
   dryRunPath: "/v1/clouds/aws/s3/validate",
-  // The project is asked for once by each client, and the credentials are tried; a creation is answered with the uid alone.
+  // Each client reads the project once, and the credentials are validated. The response to a create contains only the
+  // UID.
   requests: { create: 4, read: 2, update: 5, delete: 3 },
 };

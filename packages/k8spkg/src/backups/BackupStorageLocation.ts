@@ -19,7 +19,7 @@ const PROVIDERS = {
   CloudB: "Azure Blob Storage",
 };
 
-/** Inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
+/** Inputs of each storage type. All except the last ones are required. */
 const PROVIDER_INPUTS: Readonly<
   Record<string, { readonly required: readonly string[]; readonly optional?: readonly string[] }>
 > = {
@@ -149,7 +149,7 @@ const location = managed({
 
 export const BackupStorageLocation = importByType(location, Object.keys(PROVIDERS));
 
-/** The parts of a location must be those of its provider, and all that it cannot be without. */
+/** Rule: a location has all required inputs of its provider and no others. */
 function checkProvider(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { storageProvider = "CloudA" } = inputs;
   const parts = PROVIDER_INPUTS[cloudToPlatform(String(storageProvider))];

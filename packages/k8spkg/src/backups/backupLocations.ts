@@ -4,7 +4,7 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Makes the client of the places for backups that one scope sees. */
+/** Creates the client of the backup locations in one scope. */
 export function createBackupLocations(api: Api, clock: Clock): Objects<Metadata> {
   return createObjects(api, clock, {
     list: { operation: "List backup storage locations", path: "/v1/users/assets/locations" },

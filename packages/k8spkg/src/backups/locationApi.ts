@@ -5,11 +5,11 @@ import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudToPlatform } from "../vocabulary.js";
 
-/** Kind of storage: how the platform calls it, and how its credentials are tried. */
+/** Storage type: its names on the platform, and the validation of its credentials. */
 interface Storage {
-  /** The platform's word in addresses and lists. */
+  /** Platform's name in paths and lists. */
   readonly platformName: string;
-  /** Member that holds, in the form of the program, what this kind alone has. */
+  /** Member with the inputs that only this type has. */
   readonly member: "s3" | "gcp" | "azure";
   readonly credentialCheck?: { readonly path: string; readonly input: string; body(config: Values): Values };
 }

@@ -93,7 +93,7 @@ describe("AddonDeployment", () => {
     assert.deepEqual((await bench.refresh(addon, newer))?.state, newer.state);
     await bench.delete(addon, newer);
     assert.deepEqual(attached(), [BASE]);
-    // The version that was there first can be put there again by the same run.
+    // The same run can attach the first version again.
     assert.deepEqual((await bench.create(addon, program())).id, one.id);
   });
 
@@ -120,7 +120,7 @@ describe("AddonDeployment", () => {
     const changed = await bench.update(addon, wanted, read);
     const bodies = bench.clusters.requests.all().map(({ body }) => body);
     assert.ok(bodies.every((body) => !body.includes("****")));
-    // An existing manifest is changed, and no other one is added.
+    // An existing manifest is updated, and no other one is added.
     assert.ok(
       bodies.some((body) =>
         body.includes(JSON.stringify({ name: "one", content: "kind: Secret", uid: manifest?.uid })),
@@ -200,7 +200,7 @@ describe("AddonDeployment", () => {
     assert.equal(half.reasons.length, 1);
     assert.deepEqual([half.id, attached()], [one.id, [BASE, second]]);
     assert.deepEqual(reveal(half.state.clusterProfiles as never), [{ id: second }]);
-    // Also where the run had no time to record it.
+    // Also if the run had no time to record it.
     bench.asked();
     const whole = await bench.update(addon, wanted, one);
     assert.deepEqual([whole.reasons, writes(), attached()], [[], [PATCH()], [BASE, second]]);

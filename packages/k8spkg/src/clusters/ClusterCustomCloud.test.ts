@@ -217,7 +217,7 @@ describe("ClusterCustomCloud", () => {
       );
     }
     await assertRejected(test, bench.import(custom, `oracle/${made.id}`), { code: "not-found", path: "" });
-    // Nor is it read as one of another cloud, whatever is recorded of it.
+    // A read does not treat it as a cluster of another cloud either, regardless of state.
     const other = { ...made, state: { ...made.state, cloud: "oracle" } };
     await assertRejected(test, bench.refresh(custom, other), { code: "invalid-argument", path: "cloud" });
   });
@@ -236,7 +236,7 @@ describe("ClusterCustomCloud", () => {
         { code: "not-found", path: "" },
         { id: id.split("/").at(-1) },
       );
-    // A creation whose answer is lost does not take it either.
+    // A create with a lost response does not adopt it either.
     bench.clusters.faults.add({
       route: "POST /v1/spectroclusters/cloudTypes/nutanix",
       fault: { kind: "reset" },

@@ -16,7 +16,7 @@ export const WORKERS_IN_FULL = {
   taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
 };
 
-/** Places that programs say a cluster is at. */
+/** Locations that programs set for a cluster. */
 export const BERLIN = [
   {
     latitude: 52.5,
@@ -114,7 +114,7 @@ const full: JsonObject = {
   forceDeleteDelay: 25,
 };
 
-/** Inputs of `full` that the other kinds are given by a change, and not from the beginning. */
+/** Inputs of `full` that the other kinds set in an update instead of the create. */
 const GIVEN_LATER = ["clusterMetaAttribute", "osPatchAfter", "backupPolicy", "scanPolicy", "hostConfigs"];
 
 /** Shared inputs of clusters of the other kinds. */
@@ -162,7 +162,7 @@ interface Own {
   readonly changes: JsonObject;
   readonly refused?: JsonObject;
   readonly unchanged?: Readonly<Record<string, string>>;
-  /** Whether what all kinds share is tried in whole with this one. */
+  /** Whether this kind is tested with all shared inputs. */
   readonly isWhole?: true;
   /** Shared inputs that this kind does not have. */
   readonly lacks?: readonly string[];
@@ -249,7 +249,8 @@ export function clusterFixture(own: Own): ResourceFixture {
     },
     keptIfUnlisted: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     unordered: ["machinePoolConfig", "clusterProfileTemplates"],
-    // Traces of changes, such as the number of certificate renewals, are not compared. Backups and scans that never run equal none.
+    // Traces of changes, such as the number of certificate renewals, are not compared. Backups and scans that never run
+    // equal none.
     currentView: ({ renewals: _, backup, scan, ...row }) => ({
       ...row,
       ...(isDone(backup) && { backup: backup as Json }),
@@ -268,7 +269,7 @@ export function clusterFixture(own: Own): ResourceFixture {
   };
 }
 
-/** Reports whether something has a time at which it is done. */
+/** Reports whether a schedule has a time. */
 function isDone(planned: unknown): boolean {
   return /"scheduledRunTime":"[^"]/.test(JSON.stringify(planned ?? null));
 }

@@ -31,6 +31,6 @@ export const PrivatecloudgatewayDnsMapFixture: ResourceFixture = {
     },
     shows: ["searchDomainName"],
   },
-  // A creation is answered with the uid alone, so it is read.
+  // The response to a create contains only the UID, so the object is read.
   requests: { create: 2, update: 3, delete: 2 },
 };

@@ -61,6 +61,6 @@ export const PrivatecloudgatewayIppoolFixture: ResourceFixture = {
     patch: { spec: { restrictToSingleCluster: true, pool: { ...pool, start: "10.0.0.10", end: "10.0.0.99" } } },
     shows: ["ipEndRange"],
   },
-  // A creation is answered with the uid alone, so it is read.
+  // The response to a create contains only the UID, so the object is read.
   requests: { create: 2, update: 3, delete: 2 },
 };

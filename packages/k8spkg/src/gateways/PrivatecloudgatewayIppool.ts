@@ -91,7 +91,7 @@ function isSubnet(text: string): boolean {
   return isAddress(network) && Number(bits) <= 32;
 }
 
-/** A pool has the parts of its type, and none of the other. */
+/** Rule: a pool has the inputs of its type and none of the other. */
 function checkNetworkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { networkType } = inputs;
   if (networkType !== "range" && networkType !== "subnet") return;

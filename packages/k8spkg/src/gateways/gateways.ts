@@ -4,7 +4,7 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Makes the client of the private cloud gateways that one scope sees. */
+/** Creates the client of the private cloud gateways in one scope. */
 export function createGateways(api: Api, clock: Clock): Objects<Metadata> {
   return createObjects(api, clock, {
     list: { operation: "List private cloud gateways", path: "/v1/overlords" },

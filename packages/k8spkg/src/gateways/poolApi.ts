@@ -3,10 +3,7 @@ import { type Dialect, isObject, type Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
-/**
- * Returns pools in the form of the program: they say whether they are a range or a subnet, and have the parts of that
- * alone.
- */
+/** Returns pools in the form of the inputs: with their type, range or subnet, and the members of that type only. */
 export function poolApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("ipPools")(platform);
   const api = platform.api("tenant");

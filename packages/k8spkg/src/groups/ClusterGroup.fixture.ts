@@ -63,6 +63,6 @@ export const ClusterGroupFixture: ResourceFixture = {
   },
   // The API does not return set variables and packs.
   writeOnly: ["clusterProfiles"],
-  // A creation is answered with the uid alone. Each part is changed by a request of its own.
+  // The response to a create contains only the UID. A separate request changes each part.
   requests: { create: 3, update: 6, delete: 2 },
 };

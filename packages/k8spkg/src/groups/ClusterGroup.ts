@@ -113,7 +113,7 @@ function ownerOf(row: Reader): string {
   return row.peekText("spec.scope") || row.peekText("metadata.annotations.scope");
 }
 
-/** Returns profiles as they are sent: all of them. Manifests that the group has keep their ids. */
+/** Returns all profiles for a request. Existing manifests keep their IDs. */
 function encodeProfiles(all: readonly Profile[] = [], live?: Reader): Values {
   const ids = manifestIds(liveProfiles(live?.raw) ?? []);
   return { profiles: all.map((profile) => encodeProfile(profile, ids)) };

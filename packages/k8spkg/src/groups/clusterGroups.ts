@@ -6,7 +6,7 @@ import type { Named, Objects } from "../select.js";
 
 const OPERATION = "List cluster groups";
 
-/** Makes the client of the cluster groups of the tenant and of the system. */
+/** Creates the client of the cluster groups of the tenant and of the system. */
 export function createTenantClusterGroups(api: Api, clock: Clock): Objects<Named> {
   const decode = (row: Reader): Named => ({
     id: row.string("uid"),
@@ -21,7 +21,7 @@ export function createTenantClusterGroups(api: Api, clock: Clock): Objects<Named
   });
 }
 
-/** Makes the client of the cluster groups that a project sees, which only the longer list holds. */
+/** Creates the client of the cluster groups that a project sees, which only the longer list contains. */
 export function createProjectClusterGroups(api: Api, clock: Clock): Objects<Named> {
   const decode = (row: Reader): Named => {
     const { id, name, level } = metadataOf(row);

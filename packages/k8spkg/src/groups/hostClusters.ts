@@ -71,7 +71,7 @@ interface Host {
   readonly hostDns?: string | undefined;
 }
 
-/** Limits, and their names on the wire. */
+/** Limits with their wire names. */
 const LIMITS = {
   cpuMillicore: "cpuMilliCore",
   memoryInMb: "memoryMiB",

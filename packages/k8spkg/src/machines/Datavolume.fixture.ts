@@ -2,7 +2,7 @@ import type { Refer, ResourceFixture } from "@tripod/testkit";
 
 const PROD = "64f0a1b2c3d4e5f601020701";
 
-/** Machine to plug volumes into, with no volume of its own. */
+/** VM for hot-plugged volumes, without volumes of its own. */
 const machine: ResourceFixture = {
   resource: "VirtualMachine",
   facts: {},
@@ -93,7 +93,7 @@ export const DatavolumeFixture: ResourceFixture = {
       },
     },
   ],
-  // No request changes them, and the old volume would have to go before a new one of its name could come.
+  // No request changes them, and a replacement with the same name must delete the old volume first.
   rejectedChanges: () => ({
     clusterContext: "tenant",
     spec: { ...spec, contentType: "archive" },

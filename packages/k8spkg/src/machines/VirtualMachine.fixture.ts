@@ -232,7 +232,7 @@ export const VirtualMachineFixture: ResourceFixture = {
     "status.conditions[].type": "derives from its state",
     "status.conditions[].status": "derives from its state, like `ready`",
   },
-  // A state is what many an action leads to.
+  // Several actions lead to the same state.
   writeOnly: ["vmAction"],
   requests: { create: 9, read: 3, update: 12, delete: 4 },
 };

@@ -73,7 +73,7 @@ function machine(isCopy: boolean) {
     },
     identity: {
       id: "{clusterContext}/{clusterUid}/{namespace}/{id}",
-      // Whose the cluster is tells no machine from another.
+      // The scope of the cluster does not distinguish VMs.
       unique: ["clusterUid", "namespace", "name"],
     },
     // Path parameters must be set.

@@ -58,7 +58,7 @@ export const disks = s
   .wire("spec.template.spec.domain.devices.disks")
   .doc("Disks of the VM.");
 
-/** Ways of an interface into its network, as programs and as Kubernetes call them. */
+/** Binding methods of an interface: the names in inputs and those of Kubernetes. */
 const BINDINGS: Readonly<Record<string, string>> = {
   InterfaceMasquerade: "masquerade",
   InterfaceBridge: "bridge",
@@ -204,7 +204,7 @@ function decodeNetwork(raw: unknown): Network {
       networkSource: { multus: { networkName, ...(memberAt(raw, "multus.default") === true && { default: true }) } },
     };
   const [vmNetworkCidr, vmIpv6NetworkCidr] = [text("pod.vmNetworkCIDR"), text("pod.vmIPv6NetworkCIDR")];
-  // The network of the pod with nothing more is what is left out.
+  // A pod network without options is omitted.
   if (vmNetworkCidr === undefined && vmIpv6NetworkCidr === undefined) return { name };
   return {
     name,

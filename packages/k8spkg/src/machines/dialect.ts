@@ -33,7 +33,7 @@ function withoutUnsetRunMember(body: unknown): unknown {
   return { ...body, spec: Object.fromEntries(spec) };
 }
 
-/** Reports whether a cluster says that it has no such machine, or no such volume in it. */
+/** Reports whether an error means that the VM, or the volume in it, does not exist. */
 function isMissingMachine(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.status === 500 && error.code === "not-found";
 }

@@ -65,7 +65,7 @@ export function preserveKnown(field: AnyField, live: unknown, recorded: unknown)
   return semanticallyEqual(field, live as Plain, recorded as Plain) ? preserveSpelling(field, recorded, live) : live;
 }
 
-/** Returns the rows of a list of a machine. */
+/** Returns the rows of a list of a VM. */
 export function rowsAt(value: unknown, path: string): readonly Values[] {
   const found = memberAt(value, path);
   return Array.isArray(found) ? found.filter(isObject) : [];

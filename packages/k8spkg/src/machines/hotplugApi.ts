@@ -4,10 +4,10 @@ import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { rowsAt } from "./hotplug.js";
 
-/** Path that stands for the list of hot-plugged volumes of a VM, because the platform does not have one. */
+/** Path of the list of hot-plugged volumes of a VM in this package, because the platform does not have one. */
 export const HOTPLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
 
-/** Machine that volumes are plugged into. */
+/** VM into which volumes are hot-plugged. */
 export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
 
 /**
@@ -78,8 +78,8 @@ function lacksTemplates(machine: unknown): boolean {
 }
 
 /**
- * Reports whether a response shows which data volumes a VM has. Templates that are null do not, unless the response has the volumes.
- * Otherwise null is the only row.
+ * Reports whether a response shows which data volumes a VM has. Templates that are null do not, unless the response has
+ * the volumes. Otherwise null is the only row.
  */
 function provesVolumes(machine: unknown): boolean {
   const hasVolumes = Array.isArray(memberAt(machine, "spec.template.spec.volumes"));

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** Machines of a namespace of a cluster, and one of them. */
+/** Paths of the VMs in a namespace of a cluster, and of one VM. */
 export const MACHINES_PATH = "/v1/spectroclusters/{clusterUid}/vms";
 export const MACHINE_PATH = `${MACHINES_PATH}/{id}?namespace={namespace}`;
 

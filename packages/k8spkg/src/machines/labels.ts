@@ -2,13 +2,13 @@ import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 
-/** Labels and annotations that the cluster itself keeps. */
+/** Labels and annotations that the cluster itself manages. */
 const CLUSTER_MANAGED = /^([\w-]+\.)*kubevirt\.io\//;
 
 type Texts = Readonly<Record<string, string>>;
 type Name = "labels" | "annotations";
 
-/** Labels and annotations of a machine. */
+/** Labels and annotations of a VM. */
 export const labelFields = {
   labels: s.map(s.string()).optional().wire("metadata.labels").doc("Labels of the VM."),
   annotations: s

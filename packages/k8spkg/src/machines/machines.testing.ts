@@ -13,7 +13,7 @@ export const least = {
   resources: { requests: { memory: "1Gi" } },
 };
 
-/** Volume that is plugged into that machine. */
+/** Volume that is hot-plugged into that VM. */
 export const volume = {
   clusterUid: PROD,
   clusterContext: "project",
@@ -38,7 +38,7 @@ export function machineOf(bench: Bench, name = "guest"): Row {
   return found;
 }
 
-/** Returns the something of it, by its path. */
+/** Returns a member of a row by its path. */
 export const at = (row: Row, path: string): unknown => memberAt(row, path);
 
 /** Sets a member of a row, as another client does. */

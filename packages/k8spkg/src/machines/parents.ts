@@ -8,7 +8,7 @@ import { MACHINES_PATH } from "./identity.js";
 
 type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
 
-/** Clusters of the project or of the tenant: an import may say the name of one. */
+/** Clusters of the project or of the tenant. An import ID can contain the cluster name. */
 export const clusterParent: Parent<ClusterPlatform> = {
   byName: (name, on, where) => clusterIds(on, where.clusterContext, name),
   all: (on, where) => clusterIds(on, where.clusterContext),
@@ -48,7 +48,7 @@ async function listNamespaces(on: On, where: Values, requested: unknown): Promis
   }
 }
 
-/** Returns the machines of a namespace of a cluster, or of all of its namespaces. */
+/** Returns the VMs in a namespace of a cluster, or in all of its namespaces. */
 async function listMachines(on: On, where: Values, namespace: unknown): Promise<readonly Reader[]> {
   const path = MACHINES_PATH.replace("{clusterUid}", encodeURIComponent(String(where.clusterUid)));
   const query = typeof namespace === "string" ? `?namespace=${encodeURIComponent(namespace)}` : "";

@@ -88,7 +88,7 @@ export async function applyPowerAction(path: string, requested: string, power: P
 /** Returns the actions to send to a VM in this state, in order. */
 function actionsTo(requested: string, state: string, { isRequested, startsByItself }: PowerContext): readonly string[] {
   const isThere = state === STATE_AFTER[requested] && !(startsByItself && state === "Stopped");
-  // To restart and to move is more than to run, except right after a start.
+  // Restarts and migrations are sent to a running VM, except right after a start.
   const isMore = ["restart", "migrate"].includes(requested) && isRequested && !startsByItself;
   if (isThere) return isMore ? [requested] : [];
   if (requested === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];
@@ -110,7 +110,7 @@ async function waitUntilReached(action: string, from: string, on: Omit<On, "send
     poll: async () => (await read()).peekText(STATE),
     transientState: (state) => {
       const isOld = clock.now() - toldAt < MAX_START_MS;
-      // A VM that failed before the action may show that for a moment.
+      // A VM that failed before the action may keep that state for a moment.
       if (FAILED.includes(state) && !(state === from && isOld)) return undefined;
       if (state !== target) hasStarted = true;
       if (state !== target) return state || "not shown yet";

@@ -20,11 +20,11 @@ const UNITS: Readonly<Record<string, readonly [ten: number, two: number]>> = {
   Ei: [0, 60],
 };
 
-/** More digits than any amount has. */
+/** More digits than any real quantity has. */
 const MAX_LENGTH = 40;
 const FORM = /^\+?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2})|([a-zA-Z]{0,2}))$/;
 
-/** Returns an amount of Kubernetes: `1Gi`, which is `1024Mi`. */
+/** Returns a field for a Kubernetes quantity: `1Gi`, which is equal to `1024Mi`. */
 export const quantity = () =>
   s
     .string()

@@ -31,7 +31,7 @@ const toleration = {
     ),
 };
 
-/** Scheduling of a VM: its nodes, and when it leaves a node. */
+/** Scheduling of a VM: node selection and eviction. */
 export const schedulingFields = {
   affinity,
   nodeSelector: s

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 
-/** Returns conditions on labels, all of which have to hold. */
+/** Returns a field for conditions on labels, all of which must match. */
 export const matchExpressions = () =>
   s
     .list(

@@ -105,7 +105,7 @@ export const templateSpec = () => ({
     .doc("Content type of the data source."),
 });
 
-/** Volumes that are made with a machine, and belong to it. */
+/** Volumes that are created with a VM and belong to it. */
 export const dataVolumeTemplates = s
   .list(
     s.object({

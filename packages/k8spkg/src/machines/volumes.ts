@@ -91,7 +91,7 @@ const sources = {
 };
 const SOURCES = Object.keys(sources);
 
-/** Volumes of a machine, each of one source. */
+/** Volumes of a VM, each with one source. */
 export const volumes = s
   .list(
     s

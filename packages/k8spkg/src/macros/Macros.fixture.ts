@@ -20,7 +20,7 @@ export const MacrosFixture: ResourceFixture = {
     },
     shows: ["macros"],
   },
-  // The tenant is asked for once by each client. All macros are read before and after each write.
+  // Each client reads the tenant once. All macros are read before and after each write.
   requests: { create: 6, read: 2, update: 8, delete: 5 },
   skip: {
     changed: "macros that another client adds to a scope stay",

@@ -39,7 +39,7 @@ describe("macros", () => {
     bench.asked();
     const changed = await bench.update(macros, { macros: { A: "3", C: "4" } }, made);
     assert.deepEqual(there(), { A: "3", theirs: "kept", C: "4" });
-    // Nothing is written as a whole: what others write at the same time stays.
+    // No request replaces all macros, so that concurrent changes of other clients stay.
     assert.deepEqual(
       writes().map((request) => request.split(" ")[0]),
       ["POST", "PATCH", "DELETE"],

@@ -75,7 +75,7 @@ const macros = managed({
 type On = ResourceContext<ClusterPlatform>;
 const FORMS = ["<id>", "<tenantUid>:tenant", "<organization>:tenant", "<projectUid>:project", "<project>:project"];
 
-/** Returns the ids of the macros of the tenant and of the project. */
+/** Returns the IDs of the macros of the tenant and of the project. */
 async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" | "project", readonly string[]>>> {
   const { tenant, organization } = await platform.caller(on);
   const project = await platform.projects.uid(on);

@@ -13,15 +13,15 @@ export const MACROS = "/macros";
 export interface MacrosRequest {
   /** Values by name. */
   readonly macros: Readonly<Record<string, string>>;
-  /** Names that are the program's already. Absent: those of a creation, whose request may be sent twice. */
+  /** Names that the program already manages. Absent for a create, whose request may be sent twice. */
   readonly own?: readonly string[];
 }
 
 type Macros = Readonly<Record<string, string>>;
 
 /**
- * Returns the macros of the tenant or of the project. New ones are added, changed ones are changed by their name and
- * others are taken out, each by a request of its own: what others write at the same time is never overwritten.
+ * Returns the macros of the tenant or of the project. Each new, changed or removed macro has its own request, so that
+ * concurrent changes of other clients are never overwritten.
  */
 export function macrosApi(platform: ClusterPlatform, { context }: Values): Dialect {
   const scope = scopeIn(context);
@@ -49,7 +49,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       { operation: "Get macros", method: "GET", idempotency: "safe", path: await addressIn(on), cache: "never" },
       on,
     );
-  /** A request whose answer was lost was done where its macros are there: they were not before. */
+  /** A request with a lost response took effect if its macros exist, because they did not exist before. */
   const add = async (some: readonly (readonly [string, string])[], on: CallContext): Promise<void> => {
     const failure = await write("POST", some, on).then(
       () => undefined,

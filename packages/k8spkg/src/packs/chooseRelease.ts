@@ -5,7 +5,7 @@ import { isPrivate } from "./findPacks.js";
 import type { FullRelease, Pack, PackRegistry, Packs, PrivateRegistry, Release } from "./packs.js";
 import { compareVersions, newestFirst } from "./version.js";
 
-/** Which release of a pack is wanted. */
+/** Arguments that select a release of a pack. */
 export interface ReleaseQuery {
   readonly version?: string | undefined;
   readonly registryUid?: string | undefined;
@@ -17,7 +17,7 @@ interface ListedRegistry {
 }
 
 interface RegistryReleases extends ListedRegistry {
-  /** Undefined when the platform does not list what is in the registry. */
+  /** Undefined if the platform does not list the content of the registry. */
   readonly releases: readonly Release[] | undefined;
 }
 

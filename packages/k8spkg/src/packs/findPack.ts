@@ -21,8 +21,8 @@ export const MANIFEST_PACK = "spectro-manifest-pack";
 export type LookupContext = CallContext & { readonly platform: ClusterPlatform };
 
 /**
- * Finds a pack by its id, or by name, tag and registry, as lookups find it: a unique answer, or a failure on the member of
- * `at` that is at fault, with the candidates.
+ * Finds a pack by its ID, or by name, tag and registry, as lookups do. Without a unique match it fails for the
+ * responsible member of `at`, with the candidates.
  */
 export async function findPack(
   pack: PackInput,
@@ -60,7 +60,7 @@ function releaseOf(releases: readonly Release[] = [], tag: string): Release | un
   return releases.find(({ version }) => version === tag) ?? newest;
 }
 
-/** Kinds of registries that can contain packs of a type, as the platform names them. */
+/** Kinds of registries that can contain packs of a type, as the platform spells them. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   spectro: ["pack", "spectro", "oci"],
   helm: ["helm"],

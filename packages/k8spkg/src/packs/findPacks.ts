@@ -11,7 +11,10 @@ interface Narrowing {
   readonly registryUid?: string | undefined;
 }
 
-/** Returns the packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
+/**
+ * Returns the packs with this name and of this type, for these clouds. Fails for the responsible argument if there are
+ * none.
+ */
 export async function packsByName(
   packs: Packs,
   packName: string,
@@ -55,8 +58,8 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
 }
 
 /**
- * Returns the packs of one name, in one registry, that the filters take. Packs of several names or registries, or none,
- * are a failure on `advanceFilters` or `registryUid`.
+ * Returns the packs with one name in one registry that match the filters. Fails for `advanceFilters` or `registryUid`
+ * if there are none, or several names or registries.
  */
 export async function packsByFilters(
   packs: Packs,
@@ -104,7 +107,7 @@ async function firstFound<T>(
     : { name: short, found: await search(short) };
 }
 
-/** Returns the one release of those found that is of the wanted type. None and several are failures. */
+/** Returns the only found release of the requested type. Fails if there are none or several. */
 export function onlyRelease(
   all: readonly FullRelease[],
   path: "id" | "filters",

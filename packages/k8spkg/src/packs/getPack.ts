@@ -7,7 +7,7 @@ import { onlyRelease, packsByFilters, packsByName } from "./findPacks.js";
 import type { FullRelease } from "./packs.js";
 import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./valueSets.js";
 
-/** Returns a list of words that a search takes; results show it empty when it was not given. */
+/** Returns a field for a list of words of a search. Results contain an empty list if it is unset. */
 function words(values: Readonly<Record<string, string>>, doc: string) {
   return s.list(s.string().values(values).doc("Filter value.")).optional().computed().doc(doc);
 }

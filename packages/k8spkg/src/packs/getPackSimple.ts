@@ -91,7 +91,7 @@ export const getPackSimple = lookup({
   },
 });
 
-/** Returns the packs with only those registries that belong to the first of the levels that has any. */
+/** Returns the packs with the registries of the first scope that has any. */
 function nearest(packs: readonly Pack[], levels: readonly Level[]): readonly Pack[] {
   for (const level of levels) {
     const there = packs

@@ -20,7 +20,10 @@ export const manifest = s.object({
   uid: s.string().optional().computed().doc("Manifest ID. Set by the platform."),
 });
 
-/** Pack as profiles, and what profiles are attached to, name it: `packs` is a list of these, whose order counts. */
+/**
+ * Pack in the inputs of profiles, and of the objects to which profiles are attached. The order of `packs` is
+ * significant.
+ */
 export const packFields = {
   name: s.string().notEmpty().doc("Pack name, unique in the profile."),
   type: s
@@ -101,13 +104,16 @@ export function checkPacks(
   });
 }
 
-/** Reports whether a pack keeps its registry: the program may name it in the other way as well, as the platform returns it. */
+/**
+ * Reports whether a pack keeps its registry: the program may name it in the other way as well, as the platform returns
+ * it.
+ */
 export function isSameRegistry(pack: PackInput, before: PackInput | undefined): boolean {
   if (before === undefined) return false;
   return (["registryUid", "registryName"] as const).some((name) => before[name] === pack[name]);
 }
 
-/** A registry is named in one way. */
+/** Rule: a registry is named in one way. */
 export function checkRegistry(pack: PackInput, at: string, fail: (path: string, reason: string) => void): void {
   if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
     fail(`${at}.registryName`, "must not be set together with registryUid. Remove one of them");

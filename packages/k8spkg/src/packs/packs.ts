@@ -18,7 +18,7 @@ export interface PackRegistry {
   readonly latestVersion: string;
 }
 
-/** Pack as the search finds it: once for all its versions. */
+/** Pack in a search result, which represents all of its versions. */
 export interface Pack {
   readonly name: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export interface Pack {
 export interface Registry {
   readonly id: string;
   readonly name: string;
-  /** In the platform's words: `pack`, `helm`, `oci`. */
+  /** Platform's type: `pack`, `helm`, `oci`. */
   readonly kind: string;
   readonly isPrivate: boolean;
 }
@@ -45,7 +45,7 @@ export interface Release {
   values(): string;
 }
 
-/** Release with all that is known of its pack. */
+/** Release with all known members of its pack. */
 export interface FullRelease {
   readonly id: string;
   readonly version: string;
@@ -70,33 +70,28 @@ export interface PackQuery {
 export interface Packs {
   /** Returns all packs with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Pack[]>;
-  /** All that the query takes; with a name, only those with exactly this name. */
+  /** Returns all packs that match the query; with a name, only those with exactly this name. */
   search(query: PackQuery, name: string | undefined, context: CallContext): Promise<readonly Pack[]>;
   /** Returns some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
-  /**
-   * Returns the versions of a pack in a registry; undefined when the platform does not list them, or may not be asked.
-   */
+  /** Returns the versions of a pack in a registry; undefined if the platform does not list them or denies access. */
   releases(name: string, registryUid: string, context: CallContext): Promise<readonly Release[] | undefined>;
-  /** Returns every registry that is seen. */
+  /** Returns all visible registries. */
   registries(context: CallContext): Promise<readonly Registry[]>;
   /**
    * Reports whether the platform lists the content of a registry with packs of this type. Sends no further request if
    * the list of registries does not tell. Fails only if the call is cancelled.
    */
   isListed(type: string, registryUid: string, context: CallContext): Promise<boolean>;
-  /**
-   * Returns the registries that are private, to say why something is not found. Never fails, but for a call that was
-   * cancelled.
-   */
+  /** Returns the private registries, for messages about missing packs. Fails only if the call is cancelled. */
   privateRegistries(context: CallContext): Promise<readonly PrivateRegistry[]>;
-  /** Returns the releases with exactly this id; usually one or none. */
+  /** Returns the releases with exactly this ID; usually one or none. */
   byId(id: string, context: CallContext): Promise<readonly FullRelease[]>;
-  /** Returns the releases that a filter expression of the platform takes. */
+  /** Returns the releases that match a filter expression of the platform. */
   matching(filters: string, context: CallContext): Promise<readonly FullRelease[]>;
 }
 
-/** Makes the client of the packs of one scope. */
+/** Creates the client of the packs in one scope. */
 export function createPacks(api: Api, clock: Clock): Packs {
   const search = (filter: object) => ({
     operation: "Search packs",

@@ -11,10 +11,10 @@ export const TYPES = {
   oci: "pack from an OCI registry",
 };
 
-/** Types that say what a pack is used for: packs of every type of the platform can be. */
+/** Types by purpose, which packs of every platform type can have. */
 const USES: readonly string[] = ["container", "operator-instance"];
 
-/** Reports whether a pack of the platform's type `actual` is what an argument `type` asks for. */
+/** Reports whether a pack of the platform's type `actual` matches an argument `type`. */
 export function isOfType(actual: string, type: string | undefined): boolean {
   return type === undefined || type === actual || USES.includes(type);
 }
@@ -54,7 +54,7 @@ export const ADDONS: Readonly<Record<string, string>> = {
   integration: "virtual machines and dashboards",
 };
 
-/** Clouds that packs are made for. */
+/** Clouds that packs support. */
 export const CLOUDS: Readonly<Record<string, string>> = {
   all: "all clouds",
   CloudA: "Amazon Web Services (AWS)",
@@ -83,7 +83,7 @@ const INTEGRATIONS: readonly string[] = [
   "spectro-vm-dashboard",
 ];
 
-/** The types of add-ons to search for: where a pack is known to be an integration, `integration` is among them. */
+/** Add-on types to search for. Contains `integration` if the pack is known to be one. */
 export function addonTypesFor(name: string | undefined, addonTypes: readonly string[]): readonly string[] {
   const isMissing = addonTypes.length > 0 && INTEGRATIONS.includes(name ?? "") && !addonTypes.includes("integration");
   return isMissing ? [...addonTypes, "integration"] : addonTypes;

@@ -26,7 +26,7 @@ export function compareVersions(left: string, right: string): number {
   return firstDifference(a.numbers, b.numbers, compare) || comparePreReleases(a.preRelease, b.preRelease);
 }
 
-/** Reports whether a text is a version, as the platform takes them. */
+/** Reports whether a text is a version that the platform accepts. */
 export function isVersion(text: string): boolean {
   return parse(text) !== undefined;
 }

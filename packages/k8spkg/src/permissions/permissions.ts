@@ -11,11 +11,11 @@ export interface PermissionSet {
 export interface Permissions {
   /** Returns the objects with exactly this name; usually at most one. */
   byName(name: string, scope: string, context: CallContext): Promise<readonly PermissionSet[]>;
-  /** Names of all, for suggestions. */
+  /** Returns all names, for suggestions. */
   names(scope: string, context: CallContext): Promise<readonly string[]>;
 }
 
-/** Makes the client of the permission sets, which the platform lists outside of any project. */
+/** Creates the client of the permission sets, which the platform lists outside of any project. */
 export function createPermissions(tenant: Api): Permissions {
   const rows = async (scope: string, context: CallContext): Promise<readonly Reader[]> => {
     const answer = await tenant.send(

@@ -23,6 +23,6 @@ export const ClusterConfigPolicyFixture: ResourceFixture = {
     patch: { spec: { schedules: [{ ...night, durationHrs: 5 }] } },
     shows: ["schedules"],
   },
-  // A creation is answered with the uid alone.
+  // The response to a create contains only the UID.
   requests: { create: 3, read: 2, update: 4, delete: 2 },
 };

@@ -7,7 +7,7 @@ import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Objects } from "../select.js";
 
-/** When clusters may be maintained. */
+/** Maintenance schedule of clusters. */
 export const policyFields = {
   schedules: s
     .list(
@@ -22,13 +22,13 @@ export const policyFields = {
     .doc("Maintenance windows, in the order of the API response."),
 };
 
-/** Policy that says when clusters may be maintained. */
+/** Policy with the maintenance schedule of clusters. */
 export type MaintenancePolicy = Metadata & OutputsOf<typeof policyFields>;
 
-/** Maintenance policies that one scope sees. */
+/** Maintenance policies in one scope. */
 export type MaintenancePolicies = Objects<MaintenancePolicy, Metadata>;
 
-/** Makes the client of the maintenance policies of one scope. */
+/** Creates the client of the maintenance policies in one scope. */
 export function createMaintenancePolicies(api: Api, clock: Clock): MaintenancePolicies {
   const policyType = ["maintenance"];
   const search = (filter: object) => ({

@@ -148,7 +148,7 @@ export const ClusterProfileFixture: ResourceFixture = {
     shows: ["description", "tags"],
   },
   // Create returns only the UID. The content of manifests and the variables are subresources of the profile.
-  // The default of a sensitive variable is shown masked.
+  // Responses mask the default of a sensitive variable.
   writeOnly: ["profileVariables"],
   requests: { create: 12, read: 6, update: 20, delete: 3 },
 };

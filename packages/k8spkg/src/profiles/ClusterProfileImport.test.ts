@@ -61,7 +61,7 @@ describe("ClusterProfileImport", () => {
   beforeEach(() => bench.clusters.faults.clear());
 
   let files = 0;
-  /** Writes a file, under a name of its own unless one is given. */
+  /** Writes a file with an unused name, unless one is given. */
   const written = (content: object | string | Buffer, name?: string): string => {
     files += 1;
     const path = join(folder, name ?? `file-${files}.json`);
@@ -353,7 +353,7 @@ describe("ClusterProfileImport", () => {
     const { replaces, refused, changes } = bench.diff(imported, open, made);
     assert.deepEqual([replaces, refused, changes.map(({ path }) => path)], [["importFile"], [], ["importFile"]]);
     assert.deepEqual(bench.asked(), []);
-    // It is the same file in the end.
+    // The content is the same in the end.
     assert.deepEqual(bench.diff(imported, { importFile }, made).changes, []);
     await bench.delete(imported, made);
   });

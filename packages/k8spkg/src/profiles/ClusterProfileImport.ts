@@ -66,7 +66,7 @@ const deriveFromFile: Rule<ImportFields> = ({ importFile, ...inputs }, { recorde
   }
 };
 
-/** Profiles whose creation sends a file. */
+/** Profiles whose create request contains a file. */
 function importApi(platform: ClusterPlatform, where: Values): Dialect {
   const dialect = profileApi(platform, where);
   return {
@@ -80,7 +80,7 @@ function importApi(platform: ClusterPlatform, where: Values): Dialect {
   };
 }
 
-/** Says what a profile that was imported has otherwise than the file that a program names for it: that stays. */
+/** Logs the differences between an imported profile and the file in the program, which stay. */
 async function warnDifferences(
   { inputs, live }: Change<ImportFields>,
   on: StepContext<ClusterPlatform>,

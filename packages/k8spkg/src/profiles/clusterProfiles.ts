@@ -23,7 +23,7 @@ export interface ProfilePack {
   readonly manifests: readonly { readonly uid: string; readonly name: string }[];
 }
 
-/** Two states of a profile's content: for use, and being worked on. */
+/** States of a profile's content: published, and draft. */
 export type Part = "published" | "draft";
 
 /** One version of a cluster profile. */
@@ -41,19 +41,16 @@ export interface Manifest {
   readonly content: string;
 }
 
-/** Cluster profiles that one scope sees. */
+/** Cluster profiles in one scope. */
 export interface ClusterProfiles {
   /** Returns every version of every profile. */
   versions(context: CallContext): Promise<readonly ProfileVersion[]>;
   byId(id: string, context: CallContext): Promise<ClusterProfile | undefined>;
-  /**
-   * Returns the manifests of a pack, with their content; it is empty where nothing is there in this part of the
-   * profile.
-   */
+  /** Returns the manifests of a pack with their content, which is empty if this part of the profile has none. */
   manifests(profile: ClusterProfile, pack: ProfilePack, context: CallContext): Promise<readonly Manifest[]>;
 }
 
-/** Makes the client of the cluster profiles of one scope. */
+/** Creates the client of the cluster profiles in one scope. */
 export function createClusterProfiles(api: Api): ClusterProfiles {
   return {
     versions: async (context) => {

@@ -52,7 +52,7 @@ function decodeVariables(answer: Reader): readonly Reader[] {
 type Get = (path: string) => Promise<Parameters<typeof read>[0]>;
 type Contents = ReadonlyMap<string, readonly Reader[]>;
 
-/** Returns manifests with their contents, by the name of their pack: packs of manifests alone share one id. */
+/** Returns manifests with their contents by pack name, because packs that contain only manifests share one ID. */
 async function readContents(packs: readonly Reader[], part: string, get: Get): Promise<Contents> {
   const names = new Set(
     packs
@@ -127,13 +127,13 @@ function sortAsRecorded(rows: readonly Reader[], { profileVariables: recorded }:
     .sort((left, right) => left.rank - right.rank || left.index - right.index)
     .map(({ row, rank: at }) => {
       const { defaultValue, isSensitive, ...rest } = row.raw as Values;
-      // A secret that is not shown is shown as a mask, or as nothing.
+      // Responses contain a mask or nothing instead of a hidden secret.
       const isHidden = isSensitive === true && (defaultValue ?? "") === "" && (before[at]?.defaultValue ?? "") !== "";
       return { ...rest, isSensitive, defaultValue: isHidden ? MASK : defaultValue };
     });
 }
 
-/** Returns the clusters that use a profile, by name; none where the platform does not tell. */
+/** Returns the names of the clusters that use a profile; none if the platform does not return them. */
 export function usersOf(profile: Reader | undefined): readonly string[] {
   const rows = profile?.optionalList("status.inUseClusters") ?? [];
   return rows.map((row) => row.peekText("name") || row.peekText("uid") || row.peekText(""));

@@ -61,7 +61,9 @@ export const profileFields = {
 
 export type ProfileFields = typeof profileFields;
 
-/** Same where published versions stay as they are: another version is another profile, and nothing else changes one. */
+/**
+ * Same fields if published versions are immutable: another version is another profile, and no other input changes one.
+ */
 export const keptFields: ProfileFields = {
   ...profileFields,
   name: profileFields.name.replaces(),

@@ -11,13 +11,13 @@ import { contentPart } from "./profileContents.js";
 /** Largest file that is read, in bytes. */
 const MAX_FILE_BYTES = 10 * 2 ** 20;
 
-/** Cluster profile as a file holds it. */
+/** Cluster profile in a file. */
 export interface ProfileFile {
   /** As it is sent. */
   readonly text: string;
   readonly name: string;
   readonly version: string;
-  /** Same for all files that say the same, however they are laid out. */
+  /** Equal for all files with the same content, regardless of their layout. */
   readonly contents: string;
   readonly template: Values;
   /** Secrets in the file. */
@@ -67,7 +67,7 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
   };
 }
 
-/** Returns the text of a file, or why it cannot be had. A pipe or a device would never end. */
+/** Returns the text of a file, or why it cannot be read. A pipe or a device would never end. */
 function readText(path: string): { readonly text: string } | NoProfile {
   let bytes: Uint8Array;
   try {

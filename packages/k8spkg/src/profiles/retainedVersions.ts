@@ -39,7 +39,7 @@ export function withRetention(resource: Profile): Profile {
   };
 }
 
-/** Has a refused deletion say which clusters use the profile, and what to do then. */
+/** Adds the clusters that use the profile, and the next step, to the error of a rejected delete. */
 export function withUsersInError<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   nextStep: string,
@@ -57,7 +57,7 @@ export function withUsersInError<Name extends string, F extends Fields>(
   };
 }
 
-/** Returns the clusters that use a profile; none where the platform does not say so. */
+/** Returns the clusters that use a profile; none if the platform does not return them. */
 async function findUsers(id: string, { context }: Values, on: On): Promise<readonly string[]> {
   const request = {
     operation: "Get cluster profile",
@@ -106,7 +106,7 @@ export function adoptEqualVersion(resource: Profile): Profile {
   };
 }
 
-/** Returns the profile of the name and version that inputs say, with the inputs in which it differs. */
+/** Returns the profile with the name and version of the inputs, and the inputs in which it differs. */
 async function findSameVersion(resource: Profile, inputs: Values, on: On) {
   const { context, name, version, skipDestroy } = inputs;
   const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);

@@ -13,6 +13,6 @@ export const ProjectFixture: ResourceFixture = {
     },
     shows: ["description", "tags"],
   },
-  // It is made by name and uid alone, so it is read; a change reads before and after.
+  // The response to a create contains only the UID, so the project is read. An update reads before and after.
   requests: { create: 2, update: 3, delete: 2 },
 };

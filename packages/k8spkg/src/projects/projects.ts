@@ -11,7 +11,7 @@ import { nearest } from "@tripod/kit";
 
 /** Project that the settings name. */
 export interface Projects {
-  /** Its uid. The platform is asked once; after a failure, the next call asks again. */
+  /** UID, which is requested once; after a failure, the next call repeats the request. */
   uid(context: CallContext): Promise<string>;
   /** Returns the name of a project for messages: its name, if the API key can see it, and its UID. */
   title(uid: string, context: CallContext): Promise<string>;
@@ -30,7 +30,7 @@ const TAGS = ["projects"];
 /** Why no project can be used. */
 type Problem = Required<Pick<FailureFacts, "observed" | "likelyCause" | "nextStep">>;
 
-/** Makes the client that finds the project of the settings. */
+/** Creates the client that finds the project of the settings. */
 export function createProjects({ http, origin, authorization, projectName }: ProjectsOptions): Projects {
   const list = async (name: string | undefined, context: CallContext) => {
     const answer = await http.send(
@@ -75,7 +75,7 @@ function isNamed(name: string): (row: Reader) => boolean {
 
 function uidOf(row: Reader): string {
   const uid = row.string("metadata.uid");
-  // Without a uid every request would go out to the whole tenant.
+  // Without a UID, every request would concern the whole tenant.
   if (uid === "") throw row.unexpected("metadata.uid", "is empty");
   return uid;
 }
@@ -97,7 +97,7 @@ function severalProjects(name: string, uids: readonly string[]): Problem {
   };
 }
 
-/** Returns the first names of a list, the nearest in front, and how many more there are. */
+/** Returns the first names of a list, the most similar ones first, and the number of others. */
 function list(names: readonly string[]): string {
   const listed = names.slice(0, 5).map((name) => JSON.stringify(name));
   return `${listed.join(", ")}${names.length > listed.length ? ` and ${names.length - listed.length} more` : ""}`;

@@ -50,6 +50,6 @@ export const RegistryHelmFixture: ResourceFixture = {
     shows: ["endpoint"],
   },
   writeOnly: ["credentials"],
-  // A creation is answered with the uid alone, so it is read.
+  // The response to a create contains only the UID, so the object is read.
   requests: { create: 2, update: 3, delete: 2 },
 };

@@ -106,6 +106,6 @@ export const RegistryOciFixture: ResourceFixture = {
   writeOnly: ["credentials"],
   constantOutputs: { waitForStatusMessage: "follows from the time since the last change" },
   dryRunPath: "/v1/registries/oci/ecr/validate",
-  // The credentials are tried; a creation is answered with the uid alone, so it is read.
+  // The credentials are validated. The response to a create contains only the UID, so the object is read.
   requests: { create: 3, update: 4, delete: 2 },
 };

@@ -20,7 +20,7 @@ const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
   noAuth: { meaning: "no authentication, for the registry type `basic`", needed: [] },
 };
 
-/** Types of credentials that each type of registry takes. */
+/** Types of credentials that each type of registry accepts. */
 const TYPE_INPUTS: Readonly<Record<string, readonly string[]>> = { ecr: ["secret", "sts"], basic: ["basic", "noAuth"] };
 
 const oci = managed({
@@ -41,7 +41,7 @@ const oci = managed({
     decode: (outputs, _, recorded) => {
       const { isPrivate = outputs.isPrivate, credentials } = recorded;
       const preserved = { ...outputs, credentials: withoutDefaults(outputs.credentials, credentials) };
-      // Registries of the type basic do not show it.
+      // Responses lack it for registries of the type `basic`.
       return outputs.type === "basic" ? { ...preserved, isPrivate } : preserved;
     },
   },

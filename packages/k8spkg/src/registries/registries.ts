@@ -5,14 +5,14 @@ import { createObjects } from "../objects.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Named, type Objects, select } from "../select.js";
 
-/** Kinds of registries, in the platform's words, as they are called in messages. */
+/** Platform's kinds of registries, with their names in messages. */
 const KINDS = {
   helm: ["Helm registry", "Helm registries"],
   oci: ["OCI registry", "OCI registries"],
   pack: ["pack registry", "pack registries"],
 } as const;
 
-/** Kind of registry, in the platform's words. */
+/** Kind of registry, as the platform spells it. */
 export type RegistryKind = keyof typeof KINDS;
 
 /**

@@ -6,7 +6,7 @@ import { type WrittenObject, withWriteHook } from "../withWriteHook.js";
 
 type On = ResourceContext<ClusterPlatform>;
 
-/** Reports whether the platform's look through the registry is waited for. */
+/** Reports whether the provider waits for the synchronization of the registry. */
 export function waitForSync() {
   return s
     .boolean()
@@ -34,7 +34,7 @@ export interface SyncStatus {
   readonly message: string;
 }
 
-/** Words for an end, in small letters; every other one passes. */
+/** Final statuses, in lower case. All others are transient. */
 const SUCCESS_STATES = ["success", "completed"];
 const FAILED_STATES = ["failed", "error"];
 

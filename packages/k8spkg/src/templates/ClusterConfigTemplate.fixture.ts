@@ -69,6 +69,6 @@ export const ClusterConfigTemplateFixture: ResourceFixture = {
     "attachedClusters[].clusterUid": "no program attaches clusters to it",
     "attachedClusters[].name": "no program attaches clusters to it",
   },
-  // A creation is answered with the uid alone. Each part is changed by a request of its own.
+  // The response to a create contains only the UID. A separate request changes each part.
   requests: { create: 3, read: 2, update: 8, delete: 2 },
 };

@@ -11,7 +11,7 @@ import { templateFields } from "./clusterTemplates.js";
 const ONE = "/v1/clusterTemplates/{id}";
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The policy of a template, as programs name it. */
+/** Policy of a template in the inputs. */
 interface Policy {
   readonly id: string;
   readonly kind: string;

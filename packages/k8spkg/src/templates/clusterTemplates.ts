@@ -82,7 +82,7 @@ export const templateFields = {
     .doc("Execution state of the template. Empty until the platform reports it."),
 };
 
-/** A template that clusters are attached to. */
+/** Template with attached clusters. */
 export type ClusterTemplate = Metadata & OutputsOf<typeof templateFields>;
 
 /** Decodes the clusters, a map by ID. */
@@ -94,10 +94,10 @@ function clustersOf(clusters: unknown): readonly { readonly clusterUid: string; 
     .sort((left, right) => (left.clusterUid < right.clusterUid ? -1 : 1));
 }
 
-/** The cluster templates that one scope sees. */
+/** Cluster templates in one scope. */
 export type ClusterTemplates = Objects<ClusterTemplate, Metadata>;
 
-/** Makes the client of the cluster templates of one scope. */
+/** Creates the client of the cluster templates in one scope. */
 export function createClusterTemplates(api: Api, clock: Clock): ClusterTemplates {
   const search = (body: object) => ({
     operation: "Search cluster config templates",

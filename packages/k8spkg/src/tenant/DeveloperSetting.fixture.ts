@@ -12,7 +12,7 @@ export const DeveloperSettingFixture: ResourceFixture = {
     patch: { credit: { cpu: 20, memoryGiB: 32, storageGiB: 100, virtualClustersLimit: 4 } },
     shows: ["cpu"],
   },
-  // Each of two documents is read, and written and read again where it differs.
+  // Each of two documents is read. If it differs, it is written and read again.
   requests: { create: 6, read: 2, update: 4, delete: 6 },
   ...existsOnce,
 };

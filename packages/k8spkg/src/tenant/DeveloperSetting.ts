@@ -5,7 +5,7 @@ import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
 import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js";
 
-/** Platform defaults, by the names on the wire. */
+/** Platform defaults by wire name. */
 const PLATFORM_DEFAULTS = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, storageGiB: 20 };
 
 const amount = (defaultValue: number, least: number, most: number, doc: string) =>

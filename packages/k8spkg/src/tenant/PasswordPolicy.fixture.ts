@@ -28,7 +28,7 @@ export const PasswordPolicyFixture: ResourceFixture = {
   immutable: { passwordRegex: "the numbers are set instead" },
   drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
   constantOutputs: { passwordRegex: "is empty while the counts are what counts" },
-  // It is read, written where it differs, and read again.
+  // The policy is read. If it differs, it is written and read again.
   requests: { create: 3, update: 3, delete: 3 },
   ...existsOnce,
 };

@@ -35,7 +35,7 @@ export const PlatformSettingFixture: ResourceFixture = {
     patch: { session: { expiryTimeMinutes: 100 }, upgrades: { spectroComponents: "unlock" } },
     shows: ["pauseAgentUpgrades", "sessionTimeout"],
   },
-  // Each of six documents is read, and written and read again where it differs.
+  // Each of six documents is read. If it differs, it is written and read again.
   requests: { create: 18, read: 6, update: 8, delete: 18 },
   ...existsOnce,
 };

@@ -35,7 +35,7 @@ export const ResourceLimitFixture: ResourceFixture = {
   full: () => all(401),
   changes: () => all(701),
   drift: { patch: { team: 77, spectrocluster: 78 }, shows: ["cluster", "team"] },
-  // It is read, written where it differs, and read again.
+  // The policy is read. If it differs, it is written and read again.
   requests: { create: 3, update: 3, delete: 3 },
   ...existsOnce,
 };

@@ -94,7 +94,7 @@ export const ResourceLimit = singleton({
   ],
 });
 
-/** The limits travel as a list of kinds; here each kind is a member. */
+/** The API has a list of limits by kind. In the inputs, each kind is a property. */
 function limitsApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("resourceLimits")(platform);
   return {

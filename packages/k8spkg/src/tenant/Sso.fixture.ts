@@ -74,7 +74,7 @@ export const SsoFixture: ResourceFixture = {
   drift: { patch: { domains: { domains: ["drifted.example.com"] } }, shows: ["domains"] },
   writeOnly: ["oidc"],
   constantOutputs: { "oidc.callbackUrl": told, "oidc.logoutUrl": told },
-  // The tenant is asked for once by each client. Each of four documents is read, and written and read again where it differs.
+  // Each client reads the tenant once. Each of four documents is read. If it differs, it is written and read again.
   requests: { create: 13, read: 5, update: 13, delete: 13 },
   ...existsOnce,
 };

@@ -103,7 +103,7 @@ export const Sso = singleton({
   ],
 });
 
-/** Exactly the block of the type is given. */
+/** Rule: only the block of the type is set. */
 function checkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
   const { ssoAuthType = "none" } = inputs;
   if (unknown.has("ssoAuthType")) return;

@@ -4,7 +4,7 @@ import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 
-/** Part of the platform's settings that has an address of its own, in our words and in the platform's. */
+/** Part of the platform's settings with its own path: our names and those of the API. */
 interface Part {
   /** Path for reads, if it differs from the path for writes. */
   readonly readAt?: string;
@@ -27,7 +27,7 @@ const FIPS = {
 };
 const NODES = "nodesAutoRemediationSetting";
 
-/** Paths of the parts. `:place` is the tenant or the project, with its uid. */
+/** Paths of the parts. `:place` is the tenant or the project, with its UID. */
 export const PATHS = {
   session: "/v1/tenants/:tenant/authTokenSettings",
   roleBinding: "/v1/tenants/:tenant/preferences/clusterRbacSettings",
@@ -93,7 +93,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   [PATHS.nodesOfProject]: nodes("/v1/projects/:project/preferences/clusterSettings"),
 };
 
-/** Returns the platform's settings in our words. */
+/** Returns the platform's settings with our names. */
 export function platformSettings(scope: Scope) {
   return (platform: ClusterPlatform): Dialect => {
     const dialect = clusterApi(platform, scope, ["platformSetting"]);

@@ -125,9 +125,7 @@ export function encodeOidc(oidc: Values): Values {
   };
 }
 
-/**
- * Returns the provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling.
- */
+/** Returns the live provider, with the recorded secret and the recorded spelling of a certificate. */
 export function decodeOidc(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
   const certificate = stringAt(raw, "issuerTls.caCertificateBase64");

@@ -108,6 +108,6 @@ export const WorkspaceFixture: ResourceFixture = {
     patch: { spec: { clusterRefs: [], clusterNamespaces: [], clusterRbacs: [], quota: {} } },
     shows: ["clusterRbacBindings", "clusters", "namespaces", "workspaceQuota"],
   },
-  // Its backups are read at an address of their own, and the names of its clusters when they come to it.
+  // Backups have their own path. The names of clusters are read when they are added.
   requests: { create: 6, read: 3, update: 8, delete: 2 },
 };

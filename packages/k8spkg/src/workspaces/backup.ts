@@ -6,10 +6,10 @@ import {
   stringListMember,
 } from "../clusters/features/backupPolicy.js";
 
-/** Codes by which the platform says that there are no backups. */
+/** Error codes of a workspace without backups. */
 export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];
 
-/** Returns backups of a workspace as the platform takes them. */
+/** Returns the backup policy of a workspace for the request. */
 export function encodeBackup(policy: BackupPolicy): Values {
   return {
     backupConfig: encodeBackupConfig(policy),

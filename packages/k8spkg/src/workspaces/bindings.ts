@@ -9,7 +9,7 @@ import {
   sameBindings,
 } from "../clusters/features/rbacBindings.js";
 
-/** Bindings of one type, as an object of their own on the platform. */
+/** Bindings of one type, which are a separate object on the platform. */
 interface Group {
   readonly uid: string;
   readonly type: string;
@@ -17,8 +17,8 @@ interface Group {
 }
 
 /**
- * Brings bindings to a workspace. The platform keeps one group for each type: what is there is written over where it
- * differs, what is missing is made, and what went is deleted, after all else.
+ * Applies the bindings of a workspace. The platform has one group for each type: groups that differ are updated,
+ * missing ones are created, and removed ones are deleted last.
  */
 export async function updateBindings(
   path: string,

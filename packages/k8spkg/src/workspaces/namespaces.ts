@@ -117,7 +117,7 @@ function decodeNamespace(live: Values, recorded: Namespace | undefined): Namespa
   };
 }
 
-/** Returns an allocation as the platform takes it. */
+/** Returns an allocation for the request. */
 function encodeQuota(value: Plain): Values {
   const { cpu_cores, memory_MiB, gpu = "0", gpu_provider } = value as Allocation;
   return {

@@ -4,7 +4,7 @@ import { type Metadata, metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Makes the client of the workspaces of a project. */
+/** Creates the client of the workspaces of a project. */
 export function createWorkspaces(api: Api, clock: Clock): Objects<Metadata> {
   return createObjects(api, clock, {
     list: { operation: "List workspaces", path: "/v1/dashboard/workspaces" },

@@ -26,7 +26,7 @@ const bench = useInEachTest(() =>
 );
 
 const args = { name: "one", size: 3 };
-/** The usual answer with these changes. */
+/** The usual response with these changes. */
 const answered = (change: (reply: Reply) => Partial<Reply>) => ({
   answer: (reply: Reply): Reply => ({ ...reply, ...change(reply) }),
 });

@@ -32,7 +32,7 @@ function problem(of: string, overrides: Overrides = {}) {
   return result.problem === undefined ? undefined : [result.of, result.problem];
 }
 
-/** Returns the form of a place that is written with a dollar and braces. */
+/** Returns a variable in the form `${name}`. */
 const at = (key: string): string => `$\{${key}}`;
 const documents = (of: string) => parseAllDocuments(of).map((one) => one.toJS());
 
