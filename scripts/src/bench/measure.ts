@@ -1,4 +1,4 @@
-// Starting providers as the engine does, and reading what they cost.
+// Starts providers as the engine does, and measures their cost.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";

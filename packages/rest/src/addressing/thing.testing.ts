@@ -70,7 +70,7 @@ export function formOf(plan: Plan): WireForm {
   return wireFormOf(plan, plan.endpoint.dialect(undefined as never, {}));
 }
 
-/** Returns an answer with this body. */
+/** Returns a response with this body. */
 export function answerOf(body: unknown): Answer {
   const request = { operation: "Get thing", method: "GET", url: "https://host/thing" };
   return { status: 200, headers: {}, text: "", request, json: () => body };

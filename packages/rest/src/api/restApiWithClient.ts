@@ -60,7 +60,7 @@ export interface ClientApi<S extends Fields, P extends ApiClient> extends Defini
   readonly package: ApiPackage<S, P>;
   /** A read without an object in state. */
   lookup<const Name extends string, F extends Fields>(definition: Lookup<Name, F, P>): Lookup<Name, F, P>;
-  /** A resource with handlers of its own. */
+  /** Resource with its own handlers. */
   resource<const Name extends string, F extends Fields>(definition: Resource<Name, F, P>): Resource<Name, F, P>;
 }
 

@@ -10,7 +10,7 @@ export interface Owners {
   set(credential: string, owner: Owner): void;
 }
 
-/** Credentials beyond this number are forgotten, oldest first, and asked for again. */
+/** Maximum number of cached credentials. The oldest are dropped first and requested again. */
 const MAX_CREDENTIALS = 100;
 
 /** Creates an empty {@link Owners}. */
@@ -37,8 +37,8 @@ export interface OwnerSource {
 }
 
 /**
- * Returns the account of a client's credentials, and asks the platform at most once. If the platform does not permit the question or fails
- * to answer it, operations continue without the check of promise O0: the result is undefined for as long as the client lives.
+ * Returns the account of a client's credentials with at most one request. If the platform rejects or fails the request,
+ * operations continue without the check of promise O0: the result is then undefined for the lifetime of the client.
  */
 export function ownerOnce({
   credential,
@@ -52,7 +52,7 @@ export function ownerOnce({
     let owner = owners.get(credential);
     if (owner === undefined) {
       try {
-        // Operations that ask at the same time share the request below this.
+        // Concurrent operations share the request below.
         owner = await find(context);
       } catch (error) {
         if (!isUnanswered(error) || context.signal.aborted) throw error;

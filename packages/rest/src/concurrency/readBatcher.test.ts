@@ -15,7 +15,7 @@ interface PlatformOptions {
   readonly failing?: number;
 }
 
-/** Returns a platform of so many objects that counts what it is asked. */
+/** Returns a platform with this number of objects that counts its requests. */
 function platform(count: number, { pages = 1, more = {}, failing }: PlatformOptions = {}) {
   const clock = createManualClock();
   const batcher = createReadBatcher(clock);
@@ -65,14 +65,17 @@ function platform(count: number, { pages = 1, more = {}, failing }: PlatformOpti
     change: () => {
       version += 1;
     },
-    /** Deletes an object: a request of so many milliseconds, and a read of this object. */
+    /** Deletes an object: a request that takes this number of milliseconds, and a read of the object. */
     remove: (id: string, requestMs = 10, signal?: AbortSignal) =>
       batcher.write("parent", async (write) => {
         await clock.sleep(requestMs);
         version += 1;
         return readFor(id, write, signal);
       }),
-    /** Updates an object: a read, a request of so many milliseconds, and another read. Returns both results. */
+    /**
+     * Updates an object: a read, a request that takes this number of milliseconds, and another read. Returns both
+     * results.
+     */
     updated: (id: string, requestMs: number) =>
       batcher.write(
         "parent",
@@ -92,7 +95,7 @@ function platform(count: number, { pages = 1, more = {}, failing }: PlatformOpti
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-/** Runs the work for every item, 16 at a time; each begins so many milliseconds after the one before. */
+/** Runs the work for every item, 16 at a time. Each begins this number of milliseconds after the previous one. */
 async function engine(
   clock: { sleep(ms: number): Promise<void> },
   items: readonly string[],

@@ -93,8 +93,8 @@ export interface Lifecycle<F extends Fields, P> {
   /** "list": the object has no address. The provider finds it in its list. */
   readonly read?: "list" | Read<P>;
   /**
-   * "full": sends the live object with the changes. "inputs": sends only the members that are inputs. "changes":
-   * sends only the changed inputs. Or steps. Default: every change replaces.
+   * "full": sends the live object with the changes. "inputs": sends only the members that are inputs. "changes": sends
+   * only the changed inputs. Or steps. Default: every change replaces.
    */
   readonly update?: "full" | "inputs" | "changes" | readonly Step<F, P>[];
   /** Default: DELETE of the object. */
@@ -212,7 +212,7 @@ export interface Create<F extends Fields, P> {
    * ID.
    */
   readonly adopts?: true;
-  /** Reports whether what is at the address of a PUT is an object that it would overwrite. Default: everything is. */
+  /** Reports whether a PUT would overwrite the object at its address. Default: yes. */
   exists?(live: Reader): boolean;
   /** Returns the import ID of an object that a PUT would overwrite, if neither an address nor a key leads to it. */
   findExisting?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<string | undefined>;
@@ -222,8 +222,8 @@ export interface Create<F extends Fields, P> {
    */
   readonly costs?: true;
   /**
-   * Duration of the search for the object after a lost response, in milliseconds. Set it if the platform lists
-   * objects with a delay. Default and minimum: 60 s.
+   * Duration of the search for the object after a lost response, in milliseconds. Set it if the platform lists objects
+   * with a delay. Default and minimum: 60 s.
    */
   readonly searchMs?: number;
   readonly path?: string;

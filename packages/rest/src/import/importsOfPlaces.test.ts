@@ -21,7 +21,7 @@ function ofProjects(client: Client, { project }: Values): Dialect {
   };
 }
 
-/** Ids of the places in a list that have this name. */
+/** IDs of the parents in a list with this name. */
 const called =
   (list: string) =>
   async (name: string, on: CallContext & { readonly platform: Client }): Promise<readonly string[]> => {

@@ -19,7 +19,7 @@ import { entries, ownInput } from "./entries.js";
 
 const { assertFailure } = createWording(import.meta.url);
 
-/** The small platform has in a group a member for each user, which says whether he is in it. */
+/** On the small platform, a group has a member for each user that states whether the user belongs to the group. */
 const usersOf = (group: Reader): readonly string[] =>
   Object.entries(group.raw as Values).flatMap(([name, is]) =>
     name.startsWith("has ") && is === true ? name.slice(4) : [],

@@ -351,10 +351,7 @@ function unresolved(
   return new PartialFailure({ id, state: inputs, reasons: [cause.message], isUncertain: true, evidence }, { cause });
 }
 
-/**
- * Finds out what became of a start whose outcome was unknown at the end of an earlier run. Undefined if it had no
- * effect.
- */
+/** Determines the outcome of a start that was unknown at the end of an earlier run. Undefined if it had no effect. */
 async function findPending(
   kind: AnyJob,
   { startedAt, evidence }: PendingCreate,

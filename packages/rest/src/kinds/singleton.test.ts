@@ -38,13 +38,13 @@ describe("singleton", () => {
   });
   after(() => bench.close());
 
-  /** Returns the setting as it is, without what tells it from others. */
+  /** Returns the stored setting without the members that identify it. */
   const there = (name = "policy"): Values => {
     const { id, createdAt, ...members } = bench.objects("settings").all()[name] ?? {};
     return members;
   };
   const put = (members: Values, name = "policy"): void => bench.objects("settings").put(name, { ...members });
-  /** As an engine has it that does not say what the program gave. */
+  /** The object as an engine sends it that does not send the inputs of the program. */
   const ofOld = (one: Recorded): Recorded => ({ ...one, inputs: undefined as never });
   const takeLog = () => bench.log.splice(0);
 

@@ -11,7 +11,7 @@ const RECENT_MS = 60 * 60_000;
 /** Maximum number of objects that a warning names. */
 const MAX_NAMED = 5;
 
-/** Reports whether a create of what costs money may repeat what a killed run has paid for already. */
+/** Reports whether a create of a paid object may repeat one that a killed run has already sent. */
 export function mayBeAbandoned(target: Target): boolean {
   const { isKeyEnforced, listPath } = target.plan;
   return !isKeyEnforced && listPath !== undefined && target.codec.hasCreationTime;
@@ -52,7 +52,7 @@ export function warnAbandoned(
   );
 }
 
-/** Returns an age in the largest unit that fits: `3 min`. */
+/** Returns an age in the largest suitable unit: `3 min`. */
 export function ageOf(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;

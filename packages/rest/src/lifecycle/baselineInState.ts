@@ -6,8 +6,8 @@ import type { CreateBaseline, Ids } from "./createBaseline.js";
 export const MAX_IDS = 600;
 
 /**
- * Returns what state records of the evidence: the clock's difference, hashes of the IDs that were there before the first
- * attempt if those were read, and hashes of the IDs that belong to other resources of this run.
+ * Returns the evidence that state records: the clock difference, hashes of the IDs that existed before the first
+ * attempt if they were read, and hashes of the IDs that belong to other resources of this run.
  */
 export function baselineToRecord({ parentKey, dialect }: Target, { before }: CreateBaseline): PlainObject {
   const { tracker } = dialect;
@@ -39,7 +39,7 @@ export function hashesOf(ids: readonly string[]): string {
   return bytes.toString("base64");
 }
 
-/** Returns the IDs of {@link hashesOf}, which can be asked for and not listed. Undefined if nothing was recorded. */
+/** Returns the IDs of {@link hashesOf} as a set that cannot be listed. Undefined if nothing was recorded. */
 export function idsIn(text: unknown): Ids | undefined {
   if (typeof text !== "string") return undefined;
   const bytes = Buffer.from(text, "base64");

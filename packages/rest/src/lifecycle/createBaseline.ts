@@ -60,7 +60,7 @@ export interface RecoveryResult {
   readonly unlike: readonly string[];
   /** Objects equal to the request, without proof that this create made them. */
   readonly unproven: readonly string[];
-  /** Objects that show what was sent and have appeared since, if there are several. */
+  /** Objects equal to the request that have appeared since, if there are several. */
   readonly several: readonly string[];
 }
 

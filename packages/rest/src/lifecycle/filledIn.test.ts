@@ -12,7 +12,7 @@ const bench = useInEachTest(() => startBench([{ path: "things" }]));
 const args = { name: "one", size: 3 };
 const word = s.string().optional();
 const put = (members: Members) => bench.objects("things").put("things-1", members);
-/** The platform makes this of the next write, and answers with it. */
+/** The platform converts the next write to this value and returns it. */
 const becomes = (route: RegExp, members: Members) =>
   bench.next(route, {
     after: () => put(members),

@@ -18,7 +18,7 @@ export function canFind({ listPath, create }: Plan): boolean {
 }
 
 /**
- * Finds out what became of a create whose outcome was unknown at the end of an earlier run (promise C1). It changes nothing.
+ * Determines the outcome of a create that was unknown at the end of an earlier run (promise C1). It changes nothing.
  * Returns undefined if the create had no effect: its object has not appeared long after the first attempt.
  *
  * @throws HttpFailure with an unknown outcome while that cannot be decided.
@@ -87,7 +87,7 @@ async function find(
   };
 }
 
-/** Returns the failure of the create, of which this run knows no more than that its response was lost. */
+/** Returns the failure of a create of which this run knows only that its response was lost. */
 function lostEarlier({ plan }: Target): HttpFailure {
   return new HttpFailure({
     code: "outcome-unknown",

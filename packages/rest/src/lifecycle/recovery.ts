@@ -117,7 +117,7 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
       const isDecided = made !== undefined || (plan.isKeyEnforced && isCleared(found));
       if (isDecided && (await canRetry(target, attempts))) continue;
       if (made !== undefined) throw nothingCreatedError(target, error);
-      // An enforced key belongs to one object only: the next create meets it, and is refused with the way to import it.
+      // An enforced key belongs to one object only: the next create is rejected with the import ID.
       throw recorded(pending, notFound(pending, lost, found), !plan.isKeyEnforced || !hasCandidates(found));
     }
   }
@@ -161,7 +161,9 @@ async function discardOrphan(target: Target, inputs: Values): Promise<void> {
   tracker.orphans.delete(turn);
 }
 
-/** Reports whether a platform refuses because the key is taken: perhaps by what an earlier attempt created. */
+/**
+ * Reports whether the platform rejects a create because the key is taken, possibly by the object of an earlier attempt.
+ */
 function isTaken(error: HttpFailure): boolean {
   return error.code === "conflict";
 }

@@ -41,7 +41,7 @@ export interface SearchRequest {
   readonly baseline: CreateBaseline;
 }
 
-/** Result of a search that lasted as long as it had to. */
+/** Result of a search that ran for its whole duration. */
 export interface Found extends RecoveryResult {
   /** For kinds without a key: objects equal to the request that belong to no resource of this process. */
   readonly alike: readonly string[];
@@ -108,7 +108,7 @@ export async function search(
       const left = until - clock.now();
       if (!signal.aborted && left <= 0) return found;
       const pause = signal.aborted ? CANCELED_READ_DELAY_MS : Math.min(readDelayMs(looks), left);
-      // A cancellation ends the pause, and the search goes on for the seconds that it is left.
+      // A cancellation ends the delay, and the search continues for its remaining seconds.
       await clock.sleep(pause, signal.aborted ? late.context.signal : signal).catch(() => undefined);
       if (isOver()) return found;
     }

@@ -29,7 +29,7 @@ const bench = useInEachTest(() =>
 
 const args = { name: "one", size: 3, note: "n" };
 
-/** Makes an object and forgets how. */
+/** Creates an object without a record of its inputs. */
 async function made(resource: AnyResource<Client>, with_: object = args): Promise<Recorded> {
   const one = await bench.create(resource, with_);
   assert.deepEqual(one.reasons, []);

@@ -149,7 +149,7 @@ describe("verifyApplied: an update with a successful response", () => {
       bench.objects("things").put("things-1", { value: shown });
       bench.next("PATCH things/things-1", idle);
       const after = await bench.update(kind, { ...args, value: now, size: 4 }, one);
-      // The size is what tells, and it alone.
+      // Only the size distinguishes them.
       assertWording(test, after.reasons[0] ?? "");
     });
   }

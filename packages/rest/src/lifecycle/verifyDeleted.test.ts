@@ -53,7 +53,7 @@ describe("verifyDeleted: a deletion of entries in another object", () => {
     });
   const all = { group: "g", name: "g", users: ["a", "b"], marks: { x: "1" }, roles: ["r"], note: "n" };
 
-  /** Deletes what is recorded, where the platform then shows this. */
+  /** Deletes the recorded object. The platform then returns this response. */
   async function left(shown: object, recorded: object = all, kind = own()): Promise<string> {
     bench.objects("groups").put("g", { ...all });
     const one = await bench.import(kind, "g");

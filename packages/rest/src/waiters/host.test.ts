@@ -32,7 +32,7 @@ const kind = (host: object = {}, more: object = {}) =>
 const args = { host: "h", name: "one", size: 3 };
 const POST = "POST hosts/h/things";
 const busy = refusal(409, "busy", "the host is being changed");
-/** The host is busy for so many looks. */
+/** The host is busy for this number of polls. */
 const passes = (...states: string[]) => bench.objects("hosts").pass("h", ...states);
 
 describe("whenHostRests: a change that is rejected because the host is busy", () => {

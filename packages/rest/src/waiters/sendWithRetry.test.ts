@@ -20,7 +20,7 @@ const passing = (more: object = {}) =>
 const soon = refusal(400, "new", "no such role");
 const busy = refusal(409, "busy", "a change is under way");
 
-/** How long a creation takes, in seconds, and how often it is sent. */
+/** Duration of a create in seconds, and the number of its requests. */
 async function took(resource = passing(), timeout = {}, more: object = {}) {
   const began = bench.clock.now();
   const end = await bench.create(resource, { ...args, ...more }, timeout).then(

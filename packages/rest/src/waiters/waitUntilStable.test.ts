@@ -33,7 +33,7 @@ const jobs = (states: object = {}, more: object = {}) =>
     waits: { status: { at: "state", values, default: "stable", ...states } },
     ...more,
   });
-/** From this look on, the object is in this state. */
+/** From this poll on, the object is in this state. */
 const turns = (looks: number, state: string) => {
   if (looks > 1) bench.next("GET jobs/jobs-1", { times: looks - 1 });
   bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", state) });
@@ -136,7 +136,7 @@ describe("waitUntilStable: an object that is being created", () => {
     bench.next("POST jobs", LOST_AFTER);
     bench.next("GET jobs", { before: () => bench.objects("jobs").remove("jobs-1") });
     const made = await bench.create(jobs({ timeoutMs: 90_000 }), args);
-    // The search and the pause between two tries count.
+    // The search and the delay between two attempts count.
     assert.equal(seconds(), 90);
     assertWording(test, made.reasons[0] ?? "");
   });

@@ -10,7 +10,7 @@ const entry = s.object({
   isOn: s.boolean().default(false).doc(""),
   note: s.string().optional().doc(""),
 });
-/** Name that means the same in capitals. */
+/** Name whose case is not significant. */
 const name = s.string().semanticEquals((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
 
 /** Returns the decoded record, given the state `recorded`. */

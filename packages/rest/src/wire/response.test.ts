@@ -26,7 +26,7 @@ const mismatchReason = (target: Target, body: Reader) => mismatchIn(formOf(targe
 const recognizedIn = (target: Target, answer: Answer) => recognized(formOf(target.plan), target, answer);
 const assertShown = (target: Target, body: Reader) => assertShownIn(formOf(target.plan), target, body);
 
-/** Returns the object in an answer with this body. */
+/** Returns the object in a response with this body. */
 const readLive = (form: WireForm, body: unknown): unknown => objectIn(answerOf(body), form.shownAt).raw;
 
 describe("response: the object in a response", () => {
@@ -239,7 +239,7 @@ describe("response: the key in a row", () => {
 const given = s.string().optional();
 const made = s.string().computed();
 
-/** Whether an answer without `one` shows all, where `one` was sent. */
+/** Whether a response without `one` shows everything if `one` was sent. */
 function lacks(one: AnyField, says: object = {}, known = {}): boolean {
   const plan = planOfThings({ name: s.string(), one }, says, {});
   return !showsAll(formOf(plan), shownAs({ name: "n" }), { name: "n", one: "x" }, known);
