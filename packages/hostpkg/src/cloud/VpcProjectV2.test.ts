@@ -53,6 +53,26 @@ describe("VpcProjectV2", () => {
     assert.deepEqual(wrote, []);
   });
 
+  it("keeps removed quotas without an update, and treats quotas that are grouped otherwise as equal", async () => {
+    const both = [...quotas(8), ...quotas(4, "ru-1")];
+    const made = await bench.create(VpcProjectV2, { name: "kept", quotas: both });
+    const grouped = ["compute_cores", "network_floatingips"].map((name) => ({
+      resourceName: name,
+      resourceQuotas: both.filter((one) => one.resourceName === name).flatMap((one) => one.resourceQuotas),
+    }));
+    for (const kept of [undefined, [], quotas(8), quotas(8).slice(1), grouped, grouped.slice(0, 1)])
+      assert.deepEqual(bench.diff(VpcProjectV2, { name: "kept", quotas: kept }, made).changes, []);
+    const more = { name: "kept", quotas: quotas(9) };
+    assert.notDeepEqual(bench.diff(VpcProjectV2, more, made).changes, []);
+    const renamed = { name: "renamed" };
+    const wrote = await bench.writes(async () => {
+      const after = await bench.update(VpcProjectV2, renamed, made);
+      const seen = (await bench.refresh(VpcProjectV2, after)) ?? assert.fail();
+      assert.deepEqual(bench.diff(VpcProjectV2, renamed, seen).changes, []);
+    });
+    assert.deepEqual(wrote, [{ route: "PATCH /vpc/resell/v2/projects/ID", body: { project: { name: "renamed" } } }]);
+  });
+
   it("imports all quotas and sends only those that the program changes afterward", async () => {
     const of = (name: string, region: string, zone: string | null, value: number) => ({
       [name]: [{ region, zone, value, used: 1 }],
@@ -99,6 +119,17 @@ describe("VpcProjectV2", () => {
     bench.local.faults.add({ route, fault: { kind: "edit", edit }, times: 1 });
     const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
     assert.deepEqual(bench.diff(VpcProjectV2, { name: "nulls", quotas: quotas(8) }, seen).changes, []);
+    await bench.delete(VpcProjectV2, made);
+  });
+
+  it("treats the host of a custom URL as equal in any case", async () => {
+    const args = { name: "hosted", customUrl: "HTTPS://Team.Selvpc.example" };
+    const made = await bench.create(VpcProjectV2, args);
+    const row = bench.local.objects.rows("resell.projects").find(({ name }) => name === "hosted") ?? assert.fail();
+    row.custom_url = "https://team.selvpc.example";
+    const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
+    assert.deepEqual(seen.inputs, args);
+    assert.deepEqual(bench.diff(VpcProjectV2, args, seen).changes, []);
     await bench.delete(VpcProjectV2, made);
   });
 

@@ -89,7 +89,7 @@ export const VpcProjectV2 = managed({
   list: { rows: "partial" },
 });
 
-/** Returns the host of a URL. A text without a scheme is treated as a host. */
+/** Returns the host of a URL in lower case. A text without a scheme is treated as a host. */
 function hostOf(text: string): string {
-  return text.replace(/^https?:\/\//, "").split("/", 1)[0] ?? "";
+  return (text.replace(/^https?:\/\//i, "").split("/", 1)[0] ?? "").toLowerCase();
 }

@@ -20,11 +20,14 @@ export const quotas = s
               .doc("Quota limit, at least 0, in the unit of the quota resource, such as cores for `compute_cores`."),
           }),
         )
+        .keptOnRemoval()
         .checkCount((count) => (count === 0 ? "must not be empty" : undefined))
         .doc("Quota limits, one per pool or pool segment."),
     }),
   )
   .optional()
+  .keptOnRemoval()
+  .semanticEquals((oldValue, newValue) => limitsIn(newValue).every((limit) => limitsIn(oldValue).includes(limit)))
   // The platform returns all quotas. This input contains only the managed ones.
   .wire(null)
   .doc(
@@ -56,6 +59,13 @@ export const allQuotas = s
   .computed()
   .wire("quotas")
   .doc("All quotas of the project, with limits and usage.");
+
+/** Returns each limit of quotas as text. Their grouping and order make no difference. */
+function limitsIn(all: readonly ResourceQuotas[]): readonly string[] {
+  return all.flatMap(({ resourceName, resourceQuotas }) =>
+    resourceQuotas.map(({ region = "", zone = "", value }) => JSON.stringify([resourceName, region, zone, value])),
+  );
+}
 
 interface Quota {
   readonly region?: string | undefined;

@@ -99,6 +99,7 @@ export const ClusterCloudB = defineCluster({
         })
         .optional()
         .computed()
+        .keptOnRemoval()
         .wire("osDisk")
         .doc("OS disk of each node. Default: 60 GiB of `Standard_LRS`. Removing it keeps the current disk."),
       osType,

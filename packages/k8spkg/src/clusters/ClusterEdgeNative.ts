@@ -70,6 +70,7 @@ export const ClusterEdgeNative = defineCluster({
         .enumType("ArchType")
         .optional()
         .computed()
+        .keptOnRemoval()
         .wire("machinePoolProperties.archType")
         .doc("CPU architecture of the edge hosts. Default: `amd64`. Removing it keeps the current value."),
     },

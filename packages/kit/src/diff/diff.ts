@@ -20,6 +20,7 @@ import {
   type Value,
   type ValueObject,
 } from "../values/value.js";
+import { withoutKeptEntries } from "./keptInputs.js";
 import { withoutPendingInputs } from "./pendingInputs.js";
 import { platformManaged } from "./platformManaged.js";
 import { unreadableInputsIn } from "./unreadableInputs.js";
@@ -245,8 +246,8 @@ class DiffWalk {
     const { presence, writeOnly, createOnly, noDiff } = field.spec;
     // Options of operations, such as timeouts, do not change the object.
     if (noDiff === true) return;
-    const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
+    const before = withoutKeptEntries(field, absent(unwrap(markedBefore)), after);
     // Most values are text or numbers, and have not changed.
     if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "../fields/field.js";
-import { Secret, UNKNOWN } from "../values/value.js";
+import { Secret, UNKNOWN, type ValueObject } from "../values/value.js";
+import { diffInputs } from "./diff.js";
 import { keptInputs } from "./keptInputs.js";
 
 const either = s.string().optional().computed();
@@ -53,6 +54,101 @@ describe("keptInputs", () => {
       "rows[0].image",
     ]);
     assert.deepEqual(keptInputs(lists, old, { pools: [{ ...one("b"), size: 2 }, one("a")], rows: [UNKNOWN] }), []);
+  });
+
+  it("returns declared members of a changed list, too", () => {
+    const pool = s.object({ name: s.string(), size: s.number(), image: either, disk: either.keptOnRemoval() });
+    const lists = { pools: s.set(pool).keyBy(({ name }) => String(name)) };
+    const old = {
+      pools: [
+        { ...one("a", "x"), disk: "d" },
+        { ...one("b"), disk: "e" },
+      ],
+    };
+    assert.deepEqual(
+      keptInputs(lists, old, {
+        pools: [
+          { ...one("a"), size: 2, disk: null },
+          { ...one("b"), disk: "e" },
+        ],
+      }),
+      ["pools[0].disk"],
+    );
+  });
+
+  describe("with values that are declared as kept", () => {
+    const nodes = s
+      .list(s.object({ node: s.string(), action: s.string() }))
+      .optional()
+      .keptOnRemoval();
+    const limits = s.set(s.object({ id: s.string(), max: s.number() }));
+    const kept = {
+      nodes,
+      limits: limits
+        .keyBy(({ id }) => String(id))
+        .optional()
+        .keptOnRemoval(),
+      position: s.list(s.string()).optional().computed().keptOnRemoval(),
+      words: s.map(s.string()).optional().keptOnRemoval(),
+      secrets: s.map(s.string()).secret().optional().keptOnRemoval(),
+      inner: s.object({ text: s.string().optional().keptOnRemoval() }).optional(),
+    };
+    const names = ["nodes", "limits", "position", "words", "secrets"];
+    const all = (value: null | undefined) => Object.fromEntries(names.map((name) => [name, value]));
+    const limit = (id: string, max = 1) => ({ id, max });
+    const old = {
+      nodes: [{ node: "a", action: "cordon" }],
+      limits: [limit("x"), limit("y")],
+      position: ["here"],
+      words: { a: "1", b: "2" },
+      secrets: new Secret({ a: "1", b: "2" }),
+      inner: { text: "t" },
+    };
+    for (const [what, change, paths] of [
+      ["removed", all(undefined), names],
+      ["null", all(null), names],
+      ["empty", { nodes: [], limits: [], position: [], words: {}, secrets: {} }, names],
+      [
+        "partly removed",
+        { limits: [limit("y")], words: { b: "2" }, secrets: { b: "2" }, inner: {} },
+        ["limits[0]", "words.a", "secrets", "inner.text"],
+      ],
+    ] as const) {
+      it(`returns those that are ${what}, whose removal is not a change`, () => {
+        const now = { ...old, ...change } as ValueObject;
+        assert.deepEqual(keptInputs(kept, old, now), paths);
+        const { changes } = diffInputs({ fields: kept, update: true }, old, now);
+        assert.deepEqual(changes, []);
+      });
+    }
+
+    it("returns removed entries of a list that changes otherwise, which is the only change", () => {
+      const now = { ...old, limits: [limit("y", 2), limit("z")], words: { b: "3" } };
+      assert.deepEqual(keptInputs(kept, old, now), ["limits[0]", "words.a"]);
+      const { changes } = diffInputs({ fields: kept, update: true }, old, now);
+      assert.deepEqual(
+        changes.map(({ path, kind }) => [path, kind]),
+        [
+          ["limits[0].max", "update"],
+          ["limits[1]", "add"],
+          ["words.b", "update"],
+        ],
+      );
+    });
+
+    it("returns nothing for values that were empty before, or that are changed", () => {
+      const now = { ...old, nodes: [{ node: "a", action: "uncordon" }], position: [] };
+      assert.deepEqual(keptInputs(kept, { ...old, position: [] }, now), []);
+      const { changes } = diffInputs({ fields: kept, update: true }, { ...old, position: [] }, now);
+      assert.deepEqual(
+        changes.map(({ path }) => path),
+        ["nodes[0].action"],
+      );
+    });
+
+    it("returns nothing for an unknown list", () => {
+      assert.deepEqual(keptInputs(kept, old, { ...old, limits: [UNKNOWN], nodes: UNKNOWN }), []);
+    });
   });
 
   it("omits inputs that are unknown, were never set, or are managed by the platform", () => {

@@ -6,7 +6,9 @@ import {
   hasUnknown,
   isValueList,
   isValueObject,
+  objectOf,
   own,
+  type Plain,
   reveal,
   unwrap,
   type Value,
@@ -31,23 +33,80 @@ export function keptInputs(
   return kept.filter((path) => !left.has(path));
 }
 
+/**
+ * Returns an old value without what the platform keeps although the program removes it: the value, or entries of a list,
+ * set or map. Comparing the rest with the new value shows what an update changes.
+ */
+export function withoutKeptEntries(
+  field: AnyField,
+  before: Value | undefined,
+  after: Value | undefined,
+): Value | undefined {
+  if (field.spec.keptOnRemoval !== true || before === undefined) return before;
+  if (after === undefined || isEmpty(after)) return after;
+  if (!hasUnknown(after) && semanticallyEqual(field, reveal(before), reveal(after))) return before;
+  if (isValueList(before) && isValueList(after)) {
+    const removed = new Set(removedElements(field, before, after));
+    return removed.size === 0 ? before : before.filter((_, index) => !removed.has(index));
+  }
+  if (field.spec.type.kind !== "map" || !isValueObject(before) || !isValueObject(after)) return before;
+  return objectOf(Object.entries(before).filter(([name]) => own(after, name) != null));
+}
+
+function isEmpty(value: Value): boolean {
+  if (isValueList(value)) return value.length === 0;
+  return isValueObject(value) && Object.keys(value).length === 0;
+}
+
+/** Returns the indexes of the old elements that the new list no longer has, unless it has unknown ones. */
+function removedElements(field: AnyField, before: readonly Value[], after: readonly Value[]): readonly number[] {
+  const { type, keyBy } = field.spec;
+  if (!("element" in type) || hasUnknown(after)) return [];
+  const [old, now] = [reveal(before) as Plain, reveal(after) as Plain];
+  // Equality may ignore how entries are grouped.
+  if (semanticallyEqual(field, old, now) && semanticallyEqual(field, now, old)) return [];
+  if (keyBy !== undefined) {
+    const keyOf = (value: Value): string => keyBy(reveal(value) as Plain);
+    const listed = new Set(after.map(keyOf));
+    return [...before.keys()].filter((index) => !listed.has(keyOf(before[index] as Value)));
+  }
+  const partners = new Set(recordedElements(type.element, after, before));
+  return [...before.keys()].filter((index) => !partners.has(before[index]));
+}
+
 function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValues: ValueObject, at: string): void {
   for (const [name, field] of Object.entries(fields)) {
     const old = unwrap(own(oldValues, name));
     if (old === undefined || old === null || !isInput(field)) continue;
-    const { presence, noEffect, noDiff, writeOnly, resetsOnRemoval, type } = field.spec;
+    const { noEffect, noDiff, writeOnly, type } = field.spec;
     if (noEffect !== undefined || noDiff === true || writeOnly === true) continue;
     const now = unwrap(own(newValues, name));
-    if (now === undefined || now === null) {
-      if (presence === "optionalComputed" && resetsOnRemoval !== true) kept.push(memberPath(at, name));
+    const path = memberPath(at, name);
+    if (now === undefined || now === null || (field.spec.keptOnRemoval === true && isEmpty(now))) {
+      if (isKept(field, old)) kept.push(path);
     } else if (type.kind === "object" && isValueObject(old) && isValueObject(now))
-      addKept(kept, type.fields, old, now, memberPath(at, name));
+      addKept(kept, type.fields, old, now, path);
+    else if (type.kind === "map" && isValueObject(old) && isValueObject(now)) addKeptKeys(kept, field, old, now, path);
     else if ((type.kind === "list" || type.kind === "set") && isValueList(old) && isValueList(now))
-      addKeptInElements(kept, field, old, now, memberPath(at, name));
+      addKeptInElements(kept, field, old, now, path);
   }
 }
 
-/** Adds members of the elements of an unchanged list. A changed list is sent whole, without the removed members. */
+/** Reports whether an object keeps a value that the program removes. */
+function isKept({ spec }: AnyField, old: Value): boolean {
+  if (spec.keptOnRemoval === true) return !isEmpty(old);
+  return spec.presence === "optionalComputed" && spec.resetsOnRemoval !== true;
+}
+
+/** Adds keys of a map. A secret map is one word to its readers, so its path is added. */
+function addKeptKeys(kept: string[], field: AnyField, old: ValueObject, now: ValueObject, at: string): void {
+  if (field.spec.keptOnRemoval !== true) return;
+  const removed = Object.keys(old).filter((name) => own(now, name) == null);
+  if (removed.length > 0)
+    kept.push(...(field.spec.secret === true ? [at] : removed.map((name) => memberPath(at, name))));
+}
+
+/** Adds removed elements that stay, and members of the other elements. */
 function addKeptInElements(
   kept: string[],
   field: AnyField,
@@ -55,15 +114,23 @@ function addKeptInElements(
   now: readonly Value[],
   at: string,
 ): void {
-  const { type } = field.spec;
-  if (!("element" in type) || type.element.spec.type.kind !== "object" || old === now || hasUnknown(now)) return;
-  const { fields } = type.element.spec.type;
+  const { type, keptOnRemoval } = field.spec;
+  if (!("element" in type) || old === now || hasUnknown(now)) return;
+  if (keptOnRemoval === true) kept.push(...removedElements(field, old, now).map((index) => elementPath(at, index)));
+  if (type.element.spec.type.kind !== "object") return;
   const keptInElements: string[] = [];
+  const { fields } = type.element.spec.type;
+  // A changed list is sent whole, without the removed members, unless they are declared as kept.
+  const isSame = semanticallyEqual(field, reveal(withoutKeptEntries(field, old, now)), reveal(now));
   const partners = recordedElements(type.element, now, old);
   for (const [index, element] of now.entries()) {
     const [before, after] = [unwrap(partners[index]), unwrap(element)];
     if (isValueObject(before) && isValueObject(after))
-      addKept(keptInElements, fields, before, after, elementPath(at, index));
+      addKept(keptInElements, isSame ? fields : declaredAsKept(fields), before, after, elementPath(at, index));
   }
-  if (keptInElements.length > 0 && semanticallyEqual(field, reveal(old), reveal(now))) kept.push(...keptInElements);
+  kept.push(...keptInElements);
+}
+
+function declaredAsKept(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { spec }]) => spec.keptOnRemoval === true));
 }

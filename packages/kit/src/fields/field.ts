@@ -84,6 +84,8 @@ export interface FieldSpec {
   readonly resetsOnRemoval?: boolean;
   /** Platform default that such an update restores, if it is known. */
   readonly resetsTo?: Plain;
+  /** Whether the platform keeps what the program removes: the value, or entries of a list, set or map. */
+  readonly keptOnRemoval?: boolean;
   /** Output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -381,6 +383,14 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
       resetsOnRemoval: true,
       ...(platformDefault === undefined ? {} : { resetsTo: platformDefault }),
     });
+  }
+  /**
+   * Declares that no request removes the value, or entries of the list, set or map: the platform keeps what the program
+   * removes. A removal alone is not a change, and the preview warns about it. In elements of a list it declares that an
+   * update of the list keeps the value, too.
+   */
+  keptOnRemoval(): Field<S, P> {
+    return this.with({ keptOnRemoval: true });
   }
   /** Declares that the value never changes during the lifetime of the object. */
   stable(): Field<S, P> {

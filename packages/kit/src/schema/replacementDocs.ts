@@ -48,7 +48,9 @@ function removals(all: readonly (readonly [string, AnyField])[]): string[] {
     optional.filter(([, field]) => test(field)).map(([path]) => `\`${path}\``);
   const kept = named((field) => keepsOnRemoval(field) && field.spec.writeOnly !== true);
   const reset = named(({ spec }) => spec.presence === "optionalComputed" && spec.resetsOnRemoval === true);
-  const others = named(({ spec }) => spec.presence !== "optionalComputed" && spec.replaces !== true);
+  const others = named(
+    (field) => field.spec.presence !== "optionalComputed" && field.spec.replaces !== true && !keepsOnRemoval(field),
+  );
   const other = kept.length + reset.length === 0 ? "an" : "any other";
   return [
     ...(kept.length === 0 ? [] : [`Removing ${words(kept)} keeps the current value.`]),
@@ -62,7 +64,7 @@ function removals(all: readonly (readonly [string, AnyField])[]): string[] {
 }
 
 function keepsOnRemoval({ spec }: AnyField): boolean {
-  return spec.presence === "optionalComputed" && spec.resetsOnRemoval !== true;
+  return spec.keptOnRemoval === true || (spec.presence === "optionalComputed" && spec.resetsOnRemoval !== true);
 }
 
 /**

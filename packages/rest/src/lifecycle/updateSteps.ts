@@ -22,6 +22,7 @@ import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
 import { waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
+import { isClearedOnRemoval } from "../wire/encode.js";
 import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { reasonOf } from "./partialState.js";
@@ -187,10 +188,7 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
     if (isNew) return desired !== undefined && !isNothing(desired) && isMissing(field, name, desired);
     if (left().has(name)) return false;
     const oldInput = before[name];
-    if (desired === undefined) {
-      const isCleared = field.spec.presence !== "optionalComputed" || field.spec.resetsOnRemoval === true;
-      return oldInput !== undefined && oldInput !== null && isCleared;
-    }
+    if (desired === undefined) return oldInput !== undefined && oldInput !== null && isClearedOnRemoval(field.spec);
     // A new input whose value the object already has needs no request.
     if (oldInput === undefined) return isMissing(field, name, desired);
     if (!semanticallyEqual(field, oldInput as Plain, desired)) return true;

@@ -189,8 +189,12 @@ function encodeUnsetInput(name: string, field: AnyField, liveValue: unknown, enc
 /** Reports whether the program has removed an input, so that the platform must clear it. */
 export function isRemovedInput({ spec }: AnyField, value: unknown, oldValue: unknown): boolean {
   const isGone = (value === undefined || value === null) && oldValue !== undefined && oldValue !== null;
-  const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
-  return isGone && isCleared && spec.writeOnly !== true;
+  return isGone && isClearedOnRemoval(spec) && spec.writeOnly !== true;
+}
+
+/** Reports whether an update clears or resets a value that the program removes. Otherwise the platform keeps it. */
+export function isClearedOnRemoval({ presence, resetsOnRemoval, keptOnRemoval }: AnyField["spec"]): boolean {
+  return (presence !== "optionalComputed" || resetsOnRemoval === true) && keptOnRemoval !== true;
 }
 
 /** Marks a member that an update omits to clear it. */

@@ -53,6 +53,7 @@ export const template = s
   .check(({ id, name }) => (id || name ? undefined : "must have an ID or a name"))
   .optional()
   .computed()
+  .keptOnRemoval()
   .doc(
     "CloudStack VM template of the nodes. Default: the platform chooses a template on create. Removing it keeps the current template.",
   );

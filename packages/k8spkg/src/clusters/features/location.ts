@@ -28,6 +28,7 @@ export const location = feature({
       )
       .optional()
       .computed()
+      .keptOnRemoval()
       .checkCount((count) => (count > 1 ? "must have one element: a cluster has one location" : undefined))
       .wire(null)
       .doc(`${DOC} Removing it keeps the current value.`),

@@ -18,6 +18,7 @@ export const osInputs = {
     .values({ Ubuntu: "Ubuntu Linux", AzureLinux: "Azure Linux", Windows2022: "Windows Server 2022" }, { open: true })
     .optional()
     .computed()
+    .keptOnRemoval()
     .doc(
       "OS SKU of the nodes; must match `osType`. Immutable after creation of the pool. Default: AKS chooses the OS SKU.",
     ),

@@ -54,6 +54,7 @@ export const nodeActionPools = feature({
                 ),
             )
             .optional()
+            .keptOnRemoval()
             .doc(
               "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
             ),
@@ -61,6 +62,7 @@ export const nodeActionPools = feature({
       )
       .keyBy(({ name }) => String(name))
       .optional()
+      .keptOnRemoval()
       .wire(null)
       .doc("Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed."),
   },

@@ -1,6 +1,6 @@
 import { type Answer, read, waitUntil } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isMissing, isObject, memberAt, type Values } from "@tripod/rest";
+import { findDuplicate, isMissing, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 
@@ -28,8 +28,16 @@ export const nodeActions = s
         .doc("Maintenance action on the node."),
     }),
   )
+  .keyBy(({ nodeId }) => nodeId)
   .optional()
-  .doc("Node maintenance actions: nodes to cordon and drain, or to uncordon.");
+  .keptOnRemoval()
+  .check((all) => {
+    const duplicate = findDuplicate(all.map(({ nodeId }) => nodeId));
+    return duplicate === undefined ? undefined : `must not have the node ${duplicate} twice`;
+  })
+  .doc(
+    "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
+  );
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function readNodeActions(

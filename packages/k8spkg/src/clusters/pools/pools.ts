@@ -138,10 +138,13 @@ export function decodePool(kind: PoolKind, row: Values): Values {
 /** Returns the inputs, with the platform's values for unset ones. */
 export function withPlatformValues(fields: Fields, inputs: Values, live: Values): Values {
   const left = Object.entries(fields).filter(
-    ([name, { spec }]) =>
-      spec.presence === "optionalComputed" && inputs[name] === undefined && live[name] !== undefined,
+    ([name, { spec }]) => spec.presence === "optionalComputed" && isUnset(inputs[name]) && live[name] !== undefined,
   );
   return { ...inputs, ...Object.fromEntries(left.map(([name]) => [name, live[name]])) };
+}
+
+function isUnset(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 /** Returns the undecoded live pools. */

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { liveProfiles } from "./attachedProfiles.js";
-import { decodeVariables } from "./clusterProfiles.js";
+import { decodeVariables, duplicateProfileProblem } from "./clusterProfiles.js";
 import { type Profile, variables } from "./profileFields.js";
 import { setVariables } from "./updateProfiles.js";
 
@@ -19,9 +19,19 @@ export const clusterTemplate = feature({
         id: s.string().notEmpty().replaces().doc("Cluster template ID."),
         name: s.string().computed().doc("Cluster template name."),
         clusterProfiles: s
-          .set(s.object({ id: s.string().notEmpty().doc("ID of a cluster profile of the template."), variables }))
+          .set(
+            s.object({
+              id: s.string().notEmpty().doc("ID of a cluster profile of the template."),
+              variables: variables.keptOnRemoval(),
+            }),
+          )
+          .keyBy(({ id }) => id)
           .optional()
-          .doc("Template profile variables: variable values for profiles of the template, one element per profile."),
+          .keptOnRemoval()
+          .check(duplicateProfileProblem)
+          .doc(
+            "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
+          ),
       })
       .optional()
       .wire(null)

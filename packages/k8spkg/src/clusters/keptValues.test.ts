@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { diffInputs, type Fields, keptInputs, type ValueObject } from "@tripod/kit";
+import { ClusterAks } from "./ClusterAks.js";
+import { ClusterBrownfield } from "./ClusterBrownfield.js";
+import { ClusterCloudB } from "./ClusterCloudB.js";
+import { ClusterCloudC } from "./ClusterCloudC.js";
+import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
+import { ClusterEks } from "./ClusterEks.js";
+
+const nodes = [
+  { nodeId: "a", action: "cordon" },
+  { nodeId: "b", action: "cordon" },
+];
+const pools = (...all: readonly object[]) => ({ machinePools: all });
+const template = (...clusterProfiles: readonly object[]) => ({ clusterTemplate: { id: "t", clusterProfiles } });
+
+// The platform has no request that removes these values: `PATCH /variables` and `PUT /location` set them, a node keeps its state.
+describe("cluster inputs that the platform keeps", () => {
+  for (const [what, resource, before, now, paths] of [
+    [
+      "variables of a template's profile",
+      ClusterEks,
+      template({ id: "p", variables: { region: "x", size: "y" } }, { id: "q" }),
+      template({ id: "q" }, { id: "p", variables: { size: "y" } }),
+      ["clusterTemplate.clusterProfiles[1].variables"],
+    ],
+    [
+      "all variables of a template's profile",
+      ClusterEks,
+      template({ id: "p", variables: { region: "x" } }),
+      template({ id: "p" }),
+      ["clusterTemplate.clusterProfiles[0].variables"],
+    ],
+    [
+      "a profile of a template",
+      ClusterEks,
+      template({ id: "p", variables: { region: "x" } }, { id: "q" }),
+      template({ id: "q" }),
+      ["clusterTemplate.clusterProfiles[0]"],
+    ],
+    [
+      "all profiles of a template",
+      ClusterEks,
+      template({ id: "p", variables: { region: "x" } }),
+      template(),
+      ["clusterTemplate.clusterProfiles"],
+    ],
+    ["a location", ClusterEdgeNative, { locationConfigs: [{ latitude: 1, longitude: 2 }] }, {}, ["locationConfigs"]],
+    [
+      "a location, by an empty list",
+      ClusterEdgeNative,
+      { locationConfigs: [{ latitude: 1, longitude: 2 }] },
+      { locationConfigs: [] },
+      ["locationConfigs"],
+    ],
+    [
+      "an action on a node of a pool",
+      ClusterEks,
+      pools({ name: "p", count: 1, nodes }),
+      pools({ name: "p", count: 1, nodes: nodes.slice(1) }),
+      ["machinePools[0].nodes[0]"],
+    ],
+    [
+      "all actions on nodes of a pool",
+      ClusterEks,
+      pools({ name: "p", count: 1, nodes }),
+      pools({ name: "p", count: 1 }),
+      ["machinePools[0].nodes"],
+    ],
+    ["a pool of a registered cluster", ClusterBrownfield, pools({ name: "p", nodes }), {}, ["machinePools"]],
+    [
+      "one of the pools of a registered cluster",
+      ClusterBrownfield,
+      pools({ name: "p", nodes }, { name: "q", nodes }),
+      pools({ name: "q", nodes }),
+      ["machinePools[0]"],
+    ],
+    [
+      "an action on a node of a registered cluster",
+      ClusterBrownfield,
+      pools({ name: "p", nodes }),
+      pools({ name: "p", nodes: nodes.slice(0, 1) }),
+      ["machinePools[0].nodes[1]"],
+    ],
+  ] as const) {
+    it(`are ${what}: a removal is announced as kept and plans no update`, () => {
+      const { fields } = resource as { readonly fields: Fields };
+      const [old, desired] = [before as unknown as ValueObject, now as unknown as ValueObject];
+      assert.deepEqual(diffInputs({ fields, update: true }, old, desired).changes, []);
+      assert.deepEqual(keptInputs(fields, old, desired), paths);
+    });
+  }
+
+  for (const [name, resource, value] of [
+    ["osSku", ClusterAks, "Ubuntu"],
+    ["disk", ClusterCloudB, { sizeGb: 60, type: "t" }],
+    ["archType", ClusterEdgeNative, "arm64"],
+    ["template", ClusterCloudC, { name: "t" }],
+  ] as const) {
+    it(`are ${name} of a pool, also if the pool changes otherwise`, () => {
+      const { fields } = resource as unknown as { readonly fields: Fields };
+      const old = pools({ name: "p", count: 1, [name]: value }) as unknown as ValueObject;
+      for (const unset of [undefined, null]) {
+        const now = pools({ name: "p", count: 2, [name]: unset }) as unknown as ValueObject;
+        assert.deepEqual(keptInputs(fields, old, now), [`machinePools[0].${name}`]);
+      }
+    });
+  }
+});
