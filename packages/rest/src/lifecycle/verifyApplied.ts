@@ -1,5 +1,14 @@
 import { HttpFailure } from "@tripod/http";
-import { type AnyField, comparedPart, differsFromDesired, isInput, type Plain, semanticallyEqual } from "@tripod/kit";
+import {
+  type AnyField,
+  comparedPart,
+  differsFromDesired,
+  type Fields,
+  isInput,
+  type Plain,
+  s,
+  semanticallyEqual,
+} from "@tripod/kit";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { oldInputsOf, type Task } from "../definition/task.js";
@@ -210,7 +219,7 @@ export function otherThanSent(target: Target, inputs: Values, live: Live): reado
     if (is === undefined || isNothing(desired) || !isShown) return false;
     if (codec?.addsOnly === true && hasEntries(field, is, desired)) return false;
     const sent = is === null ? desired : shownPart(field, desired as Plain, is);
-    return differsFromDesired(field, is, sent, VISIBLE) && !isSpelledAlike(is, sent);
+    return differsFromDesired(field, is, sent, VISIBLE) && !isSpelledAlike(field, is, sent);
   });
 }
 
@@ -228,7 +237,7 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
       if (inner === undefined || is === undefined) return [];
       return [[name, shownPart(inner, memberValue as Plain, is as Plain)]];
     });
-    return Object.fromEntries(members) as Plain;
+    return (isAnotherForm(type.fields, desired, live) ? desired : Object.fromEntries(members)) as Plain;
   }
   if (!("element" in type) || !Array.isArray(desired) || !Array.isArray(live)) return desired;
   const { element } = type;
@@ -245,6 +254,21 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
   }) as Plain;
 }
 
+/**
+ * Whether a live object shows none of the desired members, and in place of them optional ones that the program does not set: another
+ * alternative of the value.
+ */
+function isAnotherForm(fields: Fields, desired: Values, live: Values): boolean {
+  const setIn = (values: Values): readonly string[] =>
+    Object.keys(values).filter((name) => {
+      const field = fields[name];
+      return field !== undefined && isInput(field) && isVisible(field) && !isZero(values[name]);
+    });
+  const [desiredNames, liveNames] = [setIn(desired), setIn(live)];
+  if (desiredNames.length === 0 || desiredNames.some((name) => live[name] !== undefined)) return false;
+  return liveNames.some((name) => fields[name]?.spec.presence === "optional");
+}
+
 /** Whether a value is one that responses omit, at any depth: empty, false or 0. */
 function isZero(value: unknown): boolean {
   if (isNothing(value) || value === false || value === 0) return true;
@@ -257,19 +281,30 @@ function hasEntries({ spec: { type } }: AnyField, live: Plain, desired: Plain | 
   return desired.every((one) => live.some((other) => !differsFromDesired(type.element, other as Plain, one as Plain)));
 }
 
-/** Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may choose. */
-function isSpelledAlike(live: unknown, desired: unknown): boolean {
-  if (Array.isArray(live) && Array.isArray(desired))
-    return live.length === desired.length && desired.every((one, index) => isSpelledAlike(live[index], one));
-  if (isObject(live) && isObject(desired))
-    return Object.entries(desired).every(
-      ([name, one]) =>
-        one === undefined || one === null || (isNothing(one) ? isNothing(live[name]) : isSpelledAlike(live[name], one)),
-    );
+/**
+ * Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may choose. A map
+ * with other keys is another value.
+ */
+function isSpelledAlike({ spec: { type } }: AnyField, live: unknown, desired: unknown): boolean {
+  if (Array.isArray(live) && Array.isArray(desired)) {
+    const element = "element" in type ? type.element : ANY;
+    return live.length === desired.length && desired.every((one, index) => isSpelledAlike(element, live[index], one));
+  }
+  if (isObject(live) && isObject(desired)) {
+    if (type.kind === "map" && Object.keys(live).some((name) => desired[name] === undefined)) return false;
+    return Object.entries(desired).every(([name, one]) => {
+      const inner = type.kind === "object" ? type.fields[name] : "element" in type ? type.element : undefined;
+      const isUnset = one === undefined || one === null;
+      return isUnset || (isNothing(one) ? isNothing(live[name]) : isSpelledAlike(inner ?? ANY, live[name], one));
+    });
+  }
   if (typeof live === "object" || typeof desired === "object") return false;
   const spelled = (value: unknown): string => String(value).trim().toLowerCase().replace(/\.$/, "");
   return spelled(live) === spelled(desired);
 }
+
+/** Field of values without declared members. */
+const ANY: AnyField = s.any();
 
 function notDone({ plan, pathParams }: Target, names: readonly string[]): HttpFailure {
   const { kind } = plan;
