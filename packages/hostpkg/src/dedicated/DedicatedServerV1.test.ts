@@ -95,6 +95,19 @@ describe("DedicatedServerV1", () => {
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
+  it("plans no update for a last line break of user data or a key", async () => {
+    const stack = bench.newStack();
+    const texts = { userData: secret("#!/bin/sh\necho one"), sshKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHWC one" };
+    await stack.up([server(texts)]);
+    const broken = { userData: secret("#!/bin/sh\necho one\n"), sshKey: `${texts.sshKey}\n` };
+    const planned = await stack.preview([server(broken)]);
+    assert.deepEqual(planned.same, ["it"], JSON.stringify(planned));
+    assert.match(
+      await messageOf(stack.preview([server({ ...texts, userData: secret("#!/bin/sh\necho two") })])),
+      /userData/,
+    );
+  });
+
   it("imports the disk layout that the platform returns and does not reinstall for an equal one", async (test) => {
     const layout = (name: string, boot: object, level = "raid1") => ({
       partitionsConfigs: [

@@ -181,6 +181,17 @@ describe("MksNodegroupV1", () => {
     await bench.delete(MksNodegroupV1, made);
   });
 
+  it("replaces the nodes for other user data, and not for line breaks or padding of its Base64", async () => {
+    const userData = Buffer.from("#!/bin/sh\necho one two three four five six seven\n").toString("base64");
+    const made = await bench.create(MksNodegroupV1, { ...args, userData });
+    const replaces = (other: string) => bench.diff(MksNodegroupV1, { ...args, userData: other }, made).replaces;
+    const wrapped = userData.replace(/.{20}/g, "$&\n");
+    for (const same of [`${userData}\n`, `${userData}\r\n`, wrapped, userData.replace(/=+$/, "")])
+      assert.deepEqual(replaces(same), [], JSON.stringify(same));
+    assert.deepEqual(replaces(Buffer.from("#!/bin/sh\necho two\n").toString("base64")), ["userData"]);
+    await bench.delete(MksNodegroupV1, made);
+  });
+
   it("rejects contradictory inputs at preview", () => {
     const paths = (more: object) => bench.check(MksNodegroupV1, { ...args, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ flavorId: "f" }), ["cpus", "ramMb"]);

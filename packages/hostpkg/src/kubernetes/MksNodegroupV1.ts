@@ -119,6 +119,8 @@ export const MksNodegroupV1 = managed({
         if (value.length > MAX_USER_DATA) return `must have at most ${MAX_USER_DATA} characters`;
         return /^[A-Za-z0-9+/\s]*={0,2}$/.test(value.trimEnd()) ? undefined : "must be base64";
       })
+      // A line break in Base64 is no reason to replace nodes.
+      .semanticEquals((oldValue, newValue) => unwrapped(oldValue) === unwrapped(newValue))
       .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),
     installNvidiaDevicePlugin: s
       .boolean()
@@ -240,4 +242,9 @@ export const MksNodegroupV1 = managed({
 /** Returns a member of the live node group, or `absent` if the member is missing. */
 function liveMember(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
+}
+
+/** Returns Base64 without line breaks and padding. */
+function unwrapped(base64: string): string {
+  return base64.replace(/\s|=+\s*$/g, "");
 }
