@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
+import { sameNetwork } from "../networks.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
 /** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
@@ -15,7 +16,9 @@ export const CseEntityEntityGroupConfiguration = managed({
     criticality: text("Entity criticality of the group: name of a `CseEntityCriticalityConfig`."),
     entityType: text("Entity type of the group, such as `_ip`, `_hostname` or `_username`."),
     entityNamespace: s.string().optional().doc("Entity namespace (sensor zone) of the group."),
-    networkBlock: text("Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only."),
+    networkBlock: text(
+      "Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only. Compared as a network, not as text.",
+    ).semanticEquals(sameNetwork),
     prefix: s.string().optional().doc("Value prefix of the entities."),
     suffix: s.string().optional().doc("Value suffix of the entities."),
   },

@@ -51,6 +51,18 @@ describe("entity groups", () => {
     await bench.delete(CseEntityEntityGroupConfiguration, bare);
   });
 
+  it("compare the network block as a network", async () => {
+    const args = { name: "net", entityType: "_ip", networkBlock: "10.1.0.7/16" };
+    const made = await bench.create(CseEntityEntityGroupConfiguration, args);
+    group().networkBlock = "10.1.0.0/16";
+    const seen = (await bench.refresh(CseEntityEntityGroupConfiguration, made)) ?? assert.fail();
+    assert.deepEqual(seen.inputs, made.inputs);
+    assert.deepEqual(bench.diff(CseEntityEntityGroupConfiguration, args, seen).changes, []);
+    const other = { ...args, networkBlock: "10.1.0.0/17" };
+    assert.equal(bench.diff(CseEntityEntityGroupConfiguration, other, seen).changes.length, 1);
+    await bench.delete(CseEntityEntityGroupConfiguration, seen);
+  });
+
   it("reject groups of the other type, although both types share one list", async (test) => {
     const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
     const inventory = await bench.create(CseInventoryEntityGroupConfiguration, args);
