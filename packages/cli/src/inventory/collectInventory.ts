@@ -2,6 +2,7 @@ import {
   type AnyResource,
   failureCodeOf,
   type Listed,
+  NotFoundError,
   type PlainObject,
   resourceToken,
   runList,
@@ -59,10 +60,10 @@ export const REFUSALS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Failures that every further request would meet as well. */
-const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated", "cancelled", "bug", undefined]);
+export const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated", "cancelled", "bug", undefined]);
 
-/** Number of parents that must fail first before the other parents are skipped. */
-const ENOUGH_REFUSALS = 5;
+/** Number of parents or objects that must fail first before the others are skipped. */
+export const ENOUGH_REFUSALS = 5;
 
 /** Lists all objects of an account that these resources can manage, parent by parent. */
 export async function collectInventory(
@@ -219,7 +220,7 @@ async function listAll(
   if (listable === undefined) return [];
   const found = new Map<string, Listed>();
   const reasons: string[] = [];
-  let isIncomplete = false;
+  let [isIncomplete, hasUnknownParent, readCount] = [false, false, 0];
   for (const [index, scope] of scopes.entries()) {
     // If all of the first parents fail, the others would as well.
     if (reasons.length === index && index >= ENOUGH_REFUSALS) break;
@@ -229,13 +230,17 @@ async function listAll(
       const outcome = runList(listable, query as ValueObject, () => context as never);
       if (outcome.kind === "unknown") continue;
       for await (const one of outcome.objects) found.set(one.id, one);
+      readCount += 1;
     } catch (error) {
       const code = failureCodeOf(error);
       if (FATAL.has(code)) throw error;
       isIncomplete ||= !REFUSALS.has(code);
+      hasUnknownParent ||= code === "not-found" && !(error instanceof NotFoundError);
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
+  // The platform has listed the parent and has such lists for others: a 404 for this one leaves the inventory incomplete.
+  isIncomplete ||= hasUnknownParent && readCount > 0;
   const [reason, ...others] = reasons;
   if (reason !== undefined) {
     const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${scopes.length} parents`;

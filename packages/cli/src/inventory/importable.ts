@@ -7,7 +7,7 @@ import {
   readResource,
 } from "@tripod/kit";
 import type { Connection } from "../connection.js";
-import { type Inventory, REFUSALS, type Skipped } from "./collectInventory.js";
+import { ENOUGH_REFUSALS, FATAL, type Inventory, REFUSALS, type Skipped } from "./collectInventory.js";
 
 /** Number of concurrent reads: the read batcher serves reads that wait for each other with one list request. */
 const AT_ONCE = 64;
@@ -29,12 +29,15 @@ export async function importable(
     const refusals = await Promise.all(
       some.map(({ resource, id }) => refusalOf(resources[resource] as AnyResource, id, connection)),
     );
+    const failures = refusals.flatMap((refusal) => refusal?.failure ?? []);
+    // If no object can be read, the platform is unavailable.
+    if (failures.length === some.length && some.length >= ENOUGH_REFUSALS) throw failures[0];
     for (const [index, object] of some.entries()) {
       const refusal = refusals[index];
       if (refusal === undefined) fit.push(object);
       else
         unreadable.push({
-          ...refusal,
+          isIncomplete: refusal.isIncomplete,
           resource: object.resource,
           reason: `${object.name ?? object.id}: ${refusal.reason}`,
         });
@@ -47,7 +50,10 @@ export async function importable(
 /** The objects have names, so no random value is needed. */
 const NAMED = { resourceName: "imported", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
-type Refusal = Pick<Skipped, "reason" | "isIncomplete">;
+/** Reason why an object is skipped, with the failure of its reading if that may be transient. */
+interface Refusal extends Pick<Skipped, "reason" | "isIncomplete"> {
+  readonly failure?: Error;
+}
 
 /** Returns the reason why a program cannot describe the object; undefined if it can. */
 async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<Refusal | undefined> {
@@ -60,7 +66,8 @@ async function refusalOf(resource: AnyResource, id: string, { context }: Connect
     return { reason: refused.map(({ path, reason }) => `${path}: ${reason}`).join("; "), isIncomplete: false };
   } catch (error) {
     const code = failureCodeOf(error);
-    if (!(error instanceof Error) || !REFUSALS.has(code)) throw error;
+    if (!(error instanceof Error) || FATAL.has(code)) throw error;
+    if (!REFUSALS.has(code)) return { reason: error.message, isIncomplete: true, failure: error };
     // The list contains the object: a 404 for the object or a part of it leaves the inventory incomplete.
     return { reason: error.message, isIncomplete: code === "not-found" && !(error instanceof NotFoundError) };
   }

@@ -209,6 +209,42 @@ describe("tripod inventory", () => {
     assert.equal(code, 9);
   });
 
+  for (const [what, answer] of [
+    ["answers 500", { status: 500, body: { error: "internal" } }],
+    ["is null", { status: 200, body: null }],
+  ] as const) {
+    it(`is incomplete without an object whose reading ${what}, and contains the others`, async () => {
+      // Rows of its list lack members, so each project is read.
+      const [one, other] = platform.objects.rows("resell.projects");
+      assert.ok(one && other);
+      platform.faults.add({ route: `GET /vpc/resell/v2/projects/${one.id}`, fault: { kind: "answer", ...answer } });
+      const args = ["inventory", "hostpkg", "--only", "VpcProjectV2", "--import-file", "-"];
+      const { code, stdout, stderr } = await runTripod(args, platform.env);
+      platform.faults.clear();
+      const { resources } = JSON.parse(stdout) as { resources: { id: string }[] };
+      const ids = resources.map(({ id }) => id);
+      assert.deepEqual([code, ids.includes(String(one.id)), ids.includes(String(other.id))], [9, false, true], stderr);
+      const lines = stderr.split("\n").filter((line) => line.includes("skipped:") && line.includes(String(one.name)));
+      assert.equal(lines.length, 1, stderr);
+    });
+  }
+
+  it("is incomplete if the list in one of several parents answers 404", async () => {
+    const [one] = platform.objects.rows("dns.zones");
+    assert.ok(one);
+    const fault = { kind: "answer", status: 404, body: { error: "zone_not_found" } } as const;
+    const args = ["inventory", "hostpkg", "--only", "DomainsRrsetV2"];
+    platform.faults.add({ route: `GET /domains/v2/zones/${one.id}/rrset`, fault });
+    const partial = await runTripod(args, platform.env);
+    platform.faults.clear();
+    assert.equal(partial.code, 9, partial.stderr);
+    // Where all answer 404, the account does not have the product.
+    platform.faults.add({ route: "GET /domains/v2/zones/:id/rrset", fault });
+    const none = await runTripod(args, platform.env);
+    platform.faults.clear();
+    assert.equal(none.code, 0, none.stderr);
+  });
+
   it("names unknown resources and conditions", async () => {
     const { code, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZone"], platform.env);
     assert.deepEqual([code, /did you mean "DomainsZoneV2"/.test(stderr)], [2, true]);

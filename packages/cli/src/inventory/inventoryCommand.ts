@@ -78,7 +78,7 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   }
   for (const { resource, reason } of result.skipped) printLine(colors.dim("skipped:"), line`${resource}: ${reason}`);
   const incomplete = result.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
-  if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
+  if (incomplete.length > 0) throw new IncompleteInventory([...new Set(incomplete)]);
   if (file !== undefined && found.length === 0)
     throw new NotFoundError([{ path: "", reason: "No object to import was found. No file was written" }]);
 }
