@@ -119,7 +119,7 @@ export const MksNodegroupV1 = managed({
         if (value.length > MAX_USER_DATA) return `must have at most ${MAX_USER_DATA} characters`;
         return /^[A-Za-z0-9+/\s]*={0,2}$/.test(value.trimEnd()) ? undefined : "must be base64";
       })
-      // A line break in Base64 is no reason to replace nodes.
+      // A line break in Base64 must not replace nodes.
       .semanticEquals((oldValue, newValue) => unwrapped(oldValue) === unwrapped(newValue))
       .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),
     installNvidiaDevicePlugin: s

@@ -121,7 +121,7 @@ export const serverFields = {
     .secret()
     .optional()
     .check((value) => (Buffer.byteLength(value) > MAX_USER_DATA ? `must be at most ${MAX_USER_DATA} bytes` : undefined))
-    // A last line break is no reason to erase the disks.
+    // A last line break must not erase the disks.
     .semanticEquals((oldValue, newValue) => oldValue.trimEnd() === newValue.trimEnd())
     .doc(
       "User data: cloud-init configuration or script that runs after the OS installation. At most 16 KiB. Stored as a secret. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
