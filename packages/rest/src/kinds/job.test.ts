@@ -357,6 +357,20 @@ describe("job", () => {
       }
       assert.equal(starts(), 2);
     });
+
+    it("is searched for at most two minutes if the clock of the machine that sent it was a day ahead", async () => {
+      const recorded = { ...lost, record: (ids: readonly string[]) => ({ ids: [...ids] }), recall: () => [] };
+      const resource = made({ lost: recorded });
+      bench.next("POST jobs", LOST_BEFORE);
+      const pending = await bench.create(resource, ARGS);
+      const tomorrow = new Date(bench.clock.now() + 24 * 60 * MINUTE).toISOString();
+      const startedAt = bench.clock.now();
+      assert.equal(
+        await bench.again().refresh(resource, { ...pending, id: `pending-create:${tomorrow}:1` }),
+        undefined,
+      );
+      assert.equal(bench.clock.now() - startedAt, 2 * MINUTE);
+    });
   });
 
   describe("an object whose job is recorded", () => {

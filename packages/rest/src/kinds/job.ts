@@ -361,7 +361,9 @@ async function findPending(
   const { lost } = kind.create;
   if (lost?.recall === undefined) return undefined;
   on.progress(`checking whether the ${kind.kind} was created at ${new Date(startedAt).toISOString()}`);
-  const id = await findStarted(lost, inputs, lost.recall(evidence), on, startedAt + 2 * SEARCH_MS);
+  // The start may have been recorded by a clock that was ahead.
+  const until = Math.min(startedAt, on.platform.clock.now()) + 2 * SEARCH_MS;
+  const id = await findStarted(lost, inputs, lost.recall(evidence), on, until);
   if (id === undefined) return undefined;
   const state = await kind.read({ id, resourceId: id, state: inputs }, on);
   return state && { id, state: { ...state, [kind.idName]: id } as never, pendingInputs: [], reasons: [] };

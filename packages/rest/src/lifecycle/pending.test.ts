@@ -90,6 +90,16 @@ describe("createObject: a create without a known outcome", () => {
     assert.equal(bench.clock.now(), later);
   });
 
+  it("is searched for no longer if the clock of the machine that sent it was a day ahead", async () => {
+    bench.next("POST things", LOST_BEFORE);
+    const made = await bench.create(several, args);
+    const tomorrow = new Date(bench.clock.now() + 24 * 3_600_000).toISOString();
+    const ahead = { ...made, id: `pending-create:${tomorrow}:1` };
+    const startedAt = bench.clock.now();
+    assert.equal(await bench.again().refresh(several, ahead), undefined);
+    assert.equal(bench.clock.now() - startedAt, 120_000);
+  });
+
   it("is found after an hour as well", async () => {
     const made = await pending();
     await bench.clock.sleep(3_600_000);
@@ -102,6 +112,24 @@ describe("createObject: a create without a known outcome", () => {
     const still = await bench.again().refresh(several, made);
     assert.deepEqual([still?.id, still?.state], [made.id, made.state]);
     assertWording(test, still?.reasons[0] ?? "");
+  });
+
+  it("stays pending if its list is empty and the address has no resource that always exists", async (test) => {
+    const withHome = dialect((client) => ({
+      healthCheck: (on) =>
+        dialect()(client).send(
+          { operation: "Look", method: "GET", idempotency: "safe", path: "home", cache: "never" },
+          on,
+        ),
+    }));
+    const checked = thing({ identity: { unique: false }, endpoint: { path: "things", dialect: withHome } });
+    const made = await pending(checked);
+    await bench.clock.sleep(3_600_000);
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } } });
+    const still = await bench.again().refresh(checked, made);
+    assert.equal(still?.id, made.id);
+    assertWording(test, still?.reasons[0] ?? "");
+    assert.equal((await bench.again().refresh(checked, made))?.id, "things-1");
   });
 
   it("stays pending while several objects may be it, and names them", async (test) => {

@@ -3,6 +3,7 @@ import type { CreatedObject, Fields, PendingCreate, ResourceContext } from "@tri
 import { createTarget, type Target } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { isPassing } from "../definition/states.js";
+import { assertListTrusted } from "../requests/assertDeleted.js";
 import { createObjectList } from "../requests/objectList.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
@@ -10,7 +11,7 @@ import { stateOf } from "../waiters/waitUntilStable.js";
 import { baselineIn } from "./baselineInState.js";
 import { notFound } from "./notFound.js";
 import { createKeyOf, pendingKeyOf, recordCreated } from "./recovery.js";
-import { isCleared, mayAppearUntil, search } from "./search.js";
+import { isCleared, resumedSearchUntil, search } from "./search.js";
 
 /** Reports whether creates of a definition are recorded as pending if their outcome is unknown. */
 export function canFind({ listPath, create }: Plan): boolean {
@@ -45,11 +46,12 @@ async function find(
   const { desired } = await target.codec.encodeCreate(inputs, context);
   const baseline = baselineIn(pending);
   context.progress(`checking whether the ${plan.kind} was created at ${new Date(pending.startedAt).toISOString()}`);
-  const until = mayAppearUntil(target, pending.startedAt);
+  const until = resumedSearchUntil(target, pending.startedAt);
   const found = await search(target, createObjectList(target), { desired, inputs, baseline }, until);
   if (found.id === undefined) {
     if (context.signal.aborted || !isCleared(found))
       throw notFound({ target, inputs, desired, baseline }, lostEarlier(target), found);
+    await assertListTrusted(target);
     dialect.tracker.clearPending(pendingKeyOf(target, desired));
     context.log(
       "warning",

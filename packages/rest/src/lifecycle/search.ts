@@ -73,6 +73,14 @@ export function mayAppearUntil({ plan }: Target, startedAt: number): number {
   return startedAt + APPEARANCE_FACTOR * searchTime(plan);
 }
 
+/**
+ * Returns the time until which the object of an earlier run's create is searched for, by the clock of the dialect. The first
+ * attempt may have been recorded by a clock that was ahead.
+ */
+export function resumedSearchUntil(target: Target, startedAt: number): number {
+  return mayAppearUntil(target, Math.min(startedAt, target.dialect.clock.now()));
+}
+
 /** Returns the seconds of a search, for messages. */
 export function searchSeconds(plan: Plan, passed: number): number {
   return Math.round(Math.max(passed, searchTime(plan)) / 1_000);
