@@ -110,6 +110,16 @@ test("errorMapping keeps pages, secrets and long texts out of the message", asyn
   assert.ok(!cut.message.includes("s3cre"));
 });
 
+test("errorMapping neither parses nor redacts an error body of more than a million characters", async () => {
+  const hook: DescribeError = () => assert.fail("the body is described");
+  for (const text of ["x".repeat(1_000_001), JSON.stringify({ message: "x".repeat(1_000_000) })]) {
+    const failure = await failed({ status: 500, text, describeError: hook });
+    assert.deepEqual([failure.status, failure.code, failure.platformMessage], [500, "unavailable", undefined]);
+  }
+  const longest = await failed({ status: 400, text: JSON.stringify({ message: "m".repeat(1_000_000 - 14) }) });
+  assert.match(longest.platformMessage ?? "", /^mmm/);
+});
+
 test("errorMapping names the target of a redirect that is not followed", async () => {
   const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
   const failure = await failed({ status: 301, headers });
@@ -176,6 +186,11 @@ test("errorMapping reports the outcome of a write as unknown after a 5xx, unless
   assert.deepEqual(await outcome(503, "unsafe", { "retry-after": "3" }), ["unavailable", undefined]);
   assert.deepEqual(await outcome(501, "unsafe"), ["failed-precondition", undefined]);
   assert.deepEqual(await outcome(429, "unsafe"), ["rate-limited", undefined]);
+  const headers = { location: "https://host/x/1" };
+  assert.deepEqual(await outcome(303, "unsafe", headers), ["outcome-unknown", "unknown"]);
+  assert.deepEqual(await outcome(303, "safe", headers), ["failed-precondition", undefined]);
+  for (const status of [301, 302, 307, 308])
+    assert.deepEqual(await outcome(status, "unsafe", headers), ["failed-precondition", undefined]);
   assert.deepEqual(await outcome(502, "idempotent"), ["unavailable", "unknown"]);
   assert.deepEqual(await outcome(502, "safe"), ["unavailable", undefined]);
 });

@@ -70,6 +70,12 @@ export function codeOfStatus(status: number): FailureCode {
   return BY_STATUS[status] ?? BY_FIRST_DIGIT[String(status)[0] ?? ""] ?? "unexpected-answer";
 }
 
+/**
+ * Maximum length of an error body that is read, in characters. Errors of an API are short, and searching megabytes for messages
+ * and secrets would block the process.
+ */
+const MAX_ERROR_BODY_LENGTH = 1_000_000;
+
 /** Maps error responses and attempts without a response to `HttpFailure`. */
 export function errorMapping(options: ErrorMappingOptions): Layer {
   return (next) => async (request, call) => {
@@ -123,8 +129,9 @@ function answerFailure(
 ): HttpFailure {
   const { status, headers } = answer;
   const names = namesOf(settings, request.addressSetting);
-  const body = bodyOf(answer);
-  const described = describe(body, answer, request.describeError ?? describeError);
+  const isReadable = answer.text.length <= MAX_ERROR_BODY_LENGTH;
+  const body = isReadable ? bodyOf(answer) : undefined;
+  const described = isReadable ? describe(body, answer, request.describeError ?? describeError) : {};
   const foreign = isForeign(answer, described) ? foreignResponse(status, names) : {};
   const said: ErrorDescription = { ...described, ...foreign };
   const clean = (text: string | undefined) => (text === undefined ? undefined : oneLine(secrets.redact(text)));
@@ -134,7 +141,7 @@ function answerFailure(
   const redirect = status < 400 ? redirection(headers.location, request, secrets, names) : undefined;
   const known = BY_STATUS_ALONE[status]?.(names);
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
-  const words = said.message ?? errorText(body, answer);
+  const words = said.message ?? (isReadable ? errorText(body, answer) : undefined);
   const message = clean(words === said.code ? undefined : words);
   const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
   const platformCode = said.code === String(status) ? undefined : clean(said.code);
@@ -156,10 +163,11 @@ function answerFailure(
 
 /**
  * After a 5xx the outcome is unknown, except for 501 and for 503 with Retry-After, which are sent before the platform
- * begins. 408 and 425 should mean the same, but gateways send them for requests that were carried out.
+ * begins. 408 and 425 should mean the same, but gateways send them for requests that were carried out. 303 leads to the
+ * result of a request that was carried out (RFC 9110, 15.4.4).
  */
 function mayHaveBegun(status: number, retryAfter: number | undefined): boolean {
-  if (status === 408 || status === 425) return true;
+  if (status === 303 || status === 408 || status === 425) return true;
   return status >= 500 && status !== 501 && !(status === 503 && retryAfter !== undefined);
 }
 

@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likelyCause" | "ne
 export const describePlatformError: DescribeError = (body, { status }) => {
   const described = describeCommonError(body) ?? {};
   const isStranger = status === 404 && described.code === undefined;
-  const isNotThere = status === 500 && described.code !== undefined && NOT_THERE.test(described.message ?? "");
+  const isNotThere = status === 500 && described.code !== undefined && isMissingPart(described.message ?? "");
   return {
     ...described,
     ...ADVICE[status],
@@ -34,6 +34,13 @@ export const describePlatformError: DescribeError = (body, { status }) => {
  */
 const NOT_THERE =
   /^(Failed to get virtual machine '.*' *: .*not found|Unable to remove volume \[.*\] because it does not exist)$/i;
+
+/** Maximum length of such a message, which names a VM and a volume, in characters. The pattern takes quadratic time. */
+const MAX_NOT_THERE_LENGTH = 2_000;
+
+function isMissingPart(message: string): boolean {
+  return message.length <= MAX_NOT_THERE_LENGTH && NOT_THERE.test(message);
+}
 
 /** A 404 of the platform names the missing object. A bare 404 comes from another server. */
 const NOT_THE_API: ErrorDescription = {
