@@ -49,6 +49,19 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
     .then(load)
     .then((pkg) => openSession(pkg, schema, process, address, report));
 
+  // A stack may quote the values of a program. Before the session is open, the process knows no secrets.
+  let opened: Session | undefined;
+  session.then(
+    (open) => {
+      opened = open;
+    },
+    () => undefined,
+  );
+  const reportBug = (error: unknown): void => {
+    const stack = stackOf(error);
+    report(opened?.redact(stack) ?? stack);
+  };
+
   let server: Server | undefined;
   let ending = false;
   const end = async (exitCode: number, reason?: StatusError): Promise<void> => {
@@ -65,7 +78,7 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
   // A permanent listener: without one, a repeated signal would kill the process and the write that it waits for.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {
-    report(stackOf(error));
+    reportBug(error);
     void end(1, statusOf(error));
   });
 
@@ -78,7 +91,7 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
   server = await serve({
     service: ResourceProvider,
     methods: session.then((open) => providerMethods(open, report)),
-    onError: (error) => report(stackOf(error)),
+    onError: reportBug,
     onConnection: () => clearInterval(engineCheck),
     onConnectionsClosed: () => void setTimeout(endWithEngine, RECONNECT_MS).unref(),
   });

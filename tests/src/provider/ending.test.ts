@@ -162,7 +162,7 @@ describe("Cancel: a write in flight", { concurrency: true }, () => {
 });
 
 describe("process that crashes", () => {
-  it("answers what is in flight, writes the stack to stderr, and exits with another code than 0", async (t) => {
+  it("answers what is in flight, writes the stack without secrets to stderr, and exits with another code than 0", async (t) => {
     const { plugin } = await configuredThing(t);
     const { ended } = await slowCreate(plugin, "crash");
     const error = await ended;
@@ -170,7 +170,7 @@ describe("process that crashes", () => {
     assert.equal(error.code, GrpcCode.INTERNAL);
     assert.match(error.message, /bug in the package/);
     assert.deepEqual(await plugin.exited, { code: 1, signal: null });
-    assert.match(plugin.stderr, /^Error: left alone\n {4}at /m);
+    assert.match(plugin.stderr, /^Error: left alone with \[secret\]\n {4}at /m);
     assert.doesNotMatch(plugin.stderr, /planted/);
     assert.equal(plugin.stdout, `${plugin.port}\n`);
   });

@@ -86,7 +86,7 @@ export const Thing = resource({
   async create({ label = "", failing, ...inputs }, { platform, signal, progress, log }) {
     if (failing === "echo") return echo(inputs.password ?? "", log, progress);
     if (failing === "refused") throw Object.assign(new Error("the platform refused"), { code: "permission-denied" });
-    if (failing === "crash") setImmediate(() => Promise.reject(new Error("left alone")));
+    if (failing === "crash") setImmediate(() => Promise.reject(new Error(`left alone with ${inputs.password}`)));
     if (failing === "slow" || failing === "crash") {
       progress("waiting for the thing");
       await sleep(60_000, undefined, { signal }).catch((cause) => {
