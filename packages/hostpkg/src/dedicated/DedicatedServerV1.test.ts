@@ -67,6 +67,19 @@ describe("DedicatedServerV1", () => {
     assert.equal(sent("POST", ORDER).length, 1);
   });
 
+  // Wire reference of the newest release, 6.6: null instead of omitting the member.
+  it("sends null as the user data of a reinstallation without user data, and nothing in an order", async () => {
+    const stack = bench.newStack();
+    await stack.up([server({ userData: secret("#!/bin/sh\necho first\n") })]);
+    await stack.up([server({ forceUpdateAdditionalParams: true })]);
+    await stack.up([server({ osId: NEWER_UBUNTU, userData: secret("#!/bin/sh\necho second\n") })]);
+    await stack.up([server({ osId: UBUNTU })]);
+    const userData = sent("POST", INSTALL).map(({ body }) => JSON.parse(body ?? "{}").cloud_init_user_data);
+    assert.deepEqual(userData, [null, "#!/bin/sh\necho second\n", null]);
+    await bench.newStack().up([server({}, "other")]);
+    assert.ok(!sent("POST", ORDER).some(({ body }, index) => index > 0 && body?.includes("cloud_init_user_data")));
+  });
+
   it("neither replaces nor reinstalls the server if only the case of its IDs changes", async () => {
     const stack = bench.newStack();
     const lower = server({ osPassword: secret("first-passw0rd"), timeouts: { create: "1h" } });

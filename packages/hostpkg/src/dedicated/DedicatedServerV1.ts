@@ -193,7 +193,8 @@ async function update(
   if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   try {
     const own = await privateMembers(inputs, api, context);
-    await servers.install(id, { ...system.body, ...own, userhostname: hostName }, context);
+    // The platform may keep user data that the request omits.
+    await servers.install(id, { cloud_init_user_data: null, ...system.body, ...own, userhostname: hostName }, context);
   } catch (error) {
     const isUnknown =
       error instanceof HttpFailure && (error.outcome === "unknown" || error.code === "unexpected-answer");
