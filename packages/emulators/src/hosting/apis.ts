@@ -8,12 +8,16 @@ import type { Service } from "./services.js";
 
 type Dependencies = Pick<PlatformParts, "clock" | "random" | "objects">;
 
+/** The references do not state whether a service ignores members outside of them, so no client may rely on that. */
+const unknownMembers = "refuse";
+
 /** Returns the common behavior of the collections of a service with project scope; errors are the service's own. */
 export function projectApi(service: Service, { clock, random, objects }: Dependencies): Api<ProjectEnv> {
   return {
     clock,
     random,
     objects,
+    unknownMembers,
     place: (context) => {
       const { account, project } = context.var;
       return placeOf(context, { account: account.name, project: project.id });
@@ -28,6 +32,7 @@ export function accountApi(service: Service, { clock, random, objects }: Depende
     clock,
     random,
     objects,
+    unknownMembers,
     place: (context) => placeOf(context, { account: context.var.account.name }),
     refuse: usualRefusal(service),
   };
@@ -39,6 +44,7 @@ export function eitherApi(service: Service, { clock, random, objects }: Dependen
     clock,
     random,
     objects,
+    unknownMembers,
     place: (context) => placeOf(context, { account: context.var.account.name }),
     refuse: usualRefusal(service),
   };

@@ -54,7 +54,15 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
       version: (versions as Version[]).find(({ is_current }) => is_current),
       created_at,
     }),
-    changes: [{ method: "PUT", accepts: { description: text({ nullable: true, default: "" }) }, returns: "nothing" }],
+    changes: [
+      {
+        method: "PUT",
+        // The platform accepts a value and ignores it: a new value is a new version.
+        accepts: { description: text({ nullable: true, default: "" }), value: text() },
+        apply: (row, { description }) => Object.assign(row, { description }),
+        returns: "nothing",
+      },
+    ],
   });
 
   app.get(

@@ -100,6 +100,6 @@ export const DomainsRrsetV2 = managed({
       });
     },
   ],
-  update: [{ method: "PATCH", body: "inputs" }],
+  update: [{ method: "PATCH", sends: ["ttl", "records", "comment"], body: "inputs" }],
   list: { unmanageable: platformsOwn },
 });

@@ -10,13 +10,12 @@ import { withoutZone } from "../times.js";
 import type { DatabaseOffers, World } from "../world.js";
 
 /**
- * Managed databases name the member at fault with the member around the object, and refuse members they do not know.
+ * Managed databases name the member at fault with the member around the object.
  */
 export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
   const { fail } = services.databases;
   return {
     ...projectApi(services.databases, parts),
-    unknownMembers: "refuse",
     pathsFromBody: true,
     refuse: (context, { reason, message, facts }) => {
       const text = facts.member === undefined ? message : `Validation failure: {'${facts.member}': "${message}"}`;
