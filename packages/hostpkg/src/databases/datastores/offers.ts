@@ -3,7 +3,7 @@ import { didYouMean, fail, type PreflightContext, type ResourceContext } from "@
 import type { RowFilter } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { databaseObjects, type Where } from "../dialect.js";
-import { type Config, typedValue } from "./config.js";
+import { type Config, type ConfigValue, typedValue } from "./config.js";
 
 /** Engines of datastore types, by their resources. */
 export const ENGINES = {
@@ -142,7 +142,7 @@ export async function typedConfig(
   { projectId, region, typeId }: Omit<Wanted, "config">,
   config: Config,
   { platform, ...context }: Pick<ResourceContext<HostingPlatform>, "platform" | "signal" | "progress">,
-): Promise<Readonly<Record<string, boolean | number | string>>> {
+): Promise<Readonly<Record<string, ConfigValue>>> {
   const rows = await platform.databases(projectId, region).configurationParameters(context);
   const types = new Map(
     rows
