@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { windowsLauncher } from "@tripod/authoring/commands/windowsLauncher";
 import { NO_NODE } from "../build/bundle.js";
@@ -10,6 +11,7 @@ import { ROOT } from "../shared/root.js";
 import { legalFiles } from "./packageFiles.js";
 import { cliLicenses } from "./toolPackages.js";
 
+/** License texts of linked libraries, compressed: nobody edits them. */
 const LICENSES = join(ROOT, "scripts", "src", "executables", "licenses");
 
 /**
@@ -48,7 +50,8 @@ export async function executableFolder(
   addFiles(files, await legalFiles(root));
   const notice = runtimeNotice(await runtimeVersions(progress), COMPILER_OPTIONS);
   files.set("NOTICE-RUNTIME.txt", file(notice));
-  for (const text of ["LGPL-2.0.txt", "LGPL-2.1.txt"]) files.set(text, file(await readFile(join(LICENSES, text))));
+  for (const text of ["LGPL-2.0.txt", "LGPL-2.1.txt"])
+    files.set(text, file(gunzipSync(await readFile(join(LICENSES, `${text}.gz`)))));
   if (name === CLI) addFiles(files, await cliLicenses(root));
   return files;
 }

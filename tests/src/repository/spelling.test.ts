@@ -27,7 +27,7 @@ const BRITISH: Readonly<Record<string, string>> = {
 
 /** Texts of vendors and authors, and this list. */
 const EXEMPT =
-  /^LICENSE$|package-lock\.json$|go\.(mod|sum)$|\/LGPL-|^packages\/\w+\/fixtures\/(logs\.jsonl|errors\.json)$|^tests\/fixtures\/(shapes|terraform|terms)|spelling\.test\.ts$|\.(png|binpb|br|gz)$/;
+  /^LICENSE$|package-lock\.json$|go\.(mod|sum)$|^packages\/\w+\/fixtures\/(logs\.jsonl|errors\.json)$|^tests\/fixtures\/(shapes|terraform|terms)|spelling\.test\.ts$|\.(png|binpb|br|gz)$/;
 
 const PATTERN = new RegExp(Object.keys(BRITISH).join("|"), "gi");
 
