@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { DEFAULT_PROJECT, request } from "./client.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 const project = DEFAULT_PROJECT;
 const RUNNING = "64f0a1b2c3d4e5f601020701";
@@ -10,11 +11,7 @@ const NEW = "64f0a1b2c3d4e5f601020703";
 const GUARDED = "64f0a1b2c3d4e5f601020708";
 const DELETED = "64f0a1b2c3d4e5f6010207ff";
 
-let platform: RunningClusters;
-before(async () => {
-  platform = await startClusters({ limits: [] });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ limits: [] }));
 
 async function found(name: string, isVirtual: boolean, from = project): Promise<string[]> {
   const string = (property: string, value: string, negation: boolean) => ({

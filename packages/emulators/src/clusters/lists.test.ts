@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, type Query, readAll, request } from "./client.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 const inDefault: Query = { project: DEFAULT_PROJECT };
 
-let platform: RunningClusters;
-before(async () => {
-  platform = await startClusters({ seed: "large", limits: [] });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ seed: "large", limits: [] }));
 
 const PAGED: { path: string; member: string; post?: unknown }[] = [
   { path: "/v1/dashboard/edgehosts/search", member: "items", post: {} },

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { DEFAULT_PROJECT, EDGE_LAB_PROJECT } from "./client.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 const PATH = "/v1/cloudaccounts/aws";
 
-let platform: RunningClusters;
-before(async () => {
-  platform = await startClusters({ limits: [] });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ limits: [] }));
 
 interface Reply {
   readonly status: number;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, readAll, request } from "./client.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 const OCI = "64f0a1b2c3d4e5f601021301";
 const PUBLIC = "64f0a1b2c3d4e5f601021302";
@@ -10,11 +11,7 @@ const CORP = "64f0a1b2c3d4e5f601021311";
 
 const project = DEFAULT_PROJECT;
 
-let platform: RunningClusters;
-before(async () => {
-  platform = await startClusters({ seed: "large", limits: [] });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ seed: "large", limits: [] }));
 
 async function search(
   filter: object,

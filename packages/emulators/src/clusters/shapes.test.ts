@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { examplesIn } from "../examples.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 /** One request to the platform with an answer of the right shape; names and uids are those of the seed. */
 interface Example {
@@ -15,11 +16,7 @@ interface Example {
   response: { status: number; headers: Record<string, string>; body: unknown };
 }
 
-let platform: RunningClusters;
-before(async () => {
-  platform = await startClusters({ seed: "large", limits: [] });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ seed: "large", limits: [] }));
 
 for (const [file, content] of examplesIn("clusters")) {
   const { cases } = content as { cases: Example[] };

@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { request as requestSecurely } from "node:https";
-import { after, afterEach, before, test } from "node:test";
+import { afterEach, test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { manualClock } from "../clock.js";
 import { DEFAULT_PROJECT, EDGE_LAB_PROJECT, request } from "./client.testing.js";
-import { type RunningClusters, startClusters } from "./startClusters.js";
+import { startClusters } from "./startClusters.js";
 
 const clock = manualClock();
-let platform: RunningClusters;
-
-before(async () => {
-  platform = await startClusters({ clock });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startClusters({ clock }));
 afterEach(() => {
   platform.faults.clear();
   platform.clock.advance(60_000);

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, STAGING, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { beforeEach, test } from "node:test";
+import { STAGING, signIn, useHosting } from "./signIn.testing.js";
+import { startHosting } from "./startHosting.js";
 
-let platform: HostingPlatform;
-let demo: Caller;
+const { platform, caller: demo } = useHosting({ seed: "large" });
 let base: string;
-before(async () => {
-  platform = await startHosting({ seed: "large" });
-  demo = await signIn(platform);
+beforeEach(() => {
   base = `/data-protect/ru-3/v2/${platform.settings.projectId}`;
 });
-after(() => platform.close());
 
 for (const list of ["plans", "checkpoints"] as const) {
   test(`${list} are read page by page until an empty one`, async () => {

@@ -1,21 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { type AdjustableClock, manualClock } from "../clock.js";
+import { beforeEach, test } from "node:test";
+import { manualClock } from "../clock.js";
 import { fixture, shape } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { useHosting } from "./signIn.testing.js";
 
 const VPC_ZONE = "204e91c7-2f60-4d3a-b815-90ac6d17e001";
 const RACK_ZONE = "204e91c7-2f60-4d3a-b815-90ac6d17e004";
-let clock: AdjustableClock;
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  clock = manualClock("2026-02-11T08:31:00.412Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
-  caller = await signIn(platform, "account");
-});
-after(() => platform.close());
+const clock = manualClock("2026-02-11T08:31:00.412Z");
+const { platform, caller } = useHosting({ clock, tokenLife: 10 ** 9 }, "account");
 beforeEach(() => {
   for (const name of ["staticRoutes", "subnets", "networks", "routers"]) {
     for (const row of [...platform.objects.rows(`router.${name}`)]) platform.objects.remove(`router.${name}`, row);

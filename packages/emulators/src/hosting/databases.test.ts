@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, signIn, withToken } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { test } from "node:test";
+import { useHosting, withToken } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let demo: Caller;
-before(async () => {
-  platform = await startHosting();
-  demo = await signIn(platform);
-});
-after(() => platform.close());
+const { platform, caller: demo } = useHosting();
 
 for (const [list, count] of [
   ["datastore-types", 14],

@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, STAGING, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { test } from "node:test";
+import { STAGING, signIn, useHosting } from "./signIn.testing.js";
+import { startHosting } from "./startHosting.js";
 
 const location = (n: number) => `b0000000-0000-4000-8000-00000000010${n}`;
 const configuration = (n: number) => `a1000000-0000-4000-8000-0000000002${String(n).padStart(2, "0")}`;
-let platform: HostingPlatform;
-let demo: Caller;
-before(async () => {
-  platform = await startHosting();
-  demo = await signIn(platform);
-});
-after(() => platform.close());
+const { platform, caller: demo } = useHosting();
 
 test("lists come whole, in an envelope that counts them", async () => {
   const { body } = await demo.get("/servers/v2/service/server");

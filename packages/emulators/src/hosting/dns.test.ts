@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, STAGING, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { test } from "node:test";
+import { type Caller, STAGING, signIn, useHosting } from "./signIn.testing.js";
+import { startHosting } from "./startHosting.js";
 
 const EXAMPLE_ZONE = "20000000-0000-4000-8000-000000000105";
 const BULK_ZONE = "20000000-0000-4000-8000-000000000114";
-let platform: HostingPlatform;
-let demo: Caller;
-before(async () => {
-  platform = await startHosting({ seed: "large" });
-  demo = await signIn(platform);
-});
-after(() => platform.close());
+const { platform, caller: demo } = useHosting({ seed: "large" });
 
 async function readAll(caller: Caller, path: string): Promise<{ id: string; name: string }[]> {
   const records = [];

@@ -1,16 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { manualClock } from "../clock.js";
-import { type Caller, STAGING, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { STAGING, useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T00:00:00Z") });
-  caller = await signIn(platform, { project: STAGING });
-});
-after(() => platform.close());
+const { platform, caller } = useHosting({ clock: manualClock("2026-03-01T00:00:00Z") }, { project: STAGING });
 
 test("a zone is created with its apex, changed in parts, and deleted with its record sets", async () => {
   const created = await caller.send("POST", "/domains/v2/zones", { name: "new.example." });

@@ -1,20 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { fixture, shape } from "./fixtures.testing.js";
-import { type Caller, requestToken, signIn, tokenRequest } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { requestToken, signIn, tokenRequest, useHosting } from "./signIn.testing.js";
 
 const BASE = "/access/iam/v1";
 const SAML = "/access/v1/federations/saml";
-let platform: HostingPlatform;
-let caller: Caller;
+const { platform, caller } = useHosting({}, "account");
 let projectId: string;
-before(async () => {
-  platform = await startHosting();
-  caller = await signIn(platform, "account");
+beforeEach(() => {
   ({ projectId } = platform.settings);
 });
-after(() => platform.close());
 
 const federation = async (name: string) =>
   (await caller.send("POST", SAML, { ...fixture("iam.federation.create.request"), name })).body.id as string;

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { manualClock } from "../clock.js";
 import { requestToken, signIn, tokenRequest, withToken } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { startHosting } from "./startHosting.js";
 
 const HOUR = 3_600_000;
-let platform: HostingPlatform;
-before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-02-03T09:00:00Z") });
-});
-after(() => platform.close());
+const platform = useInSuite(() => startHosting({ clock: manualClock("2026-02-03T09:00:00Z") }));
 
 const endpoints = (catalog: { type: string; endpoints: { interface: string; region: string; url: string }[] }[]) =>
   Object.fromEntries(catalog.map((entry) => [entry.type, entry.endpoints]));

@@ -1,20 +1,12 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { type AdjustableClock, manualClock } from "../clock.js";
+import { beforeEach, test } from "node:test";
+import { manualClock } from "../clock.js";
 import { fixture, shape } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { useHosting } from "./signIn.testing.js";
 
 const BASE = "/mks/ru-3/v1";
-let clock: AdjustableClock;
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  clock = manualClock("2026-02-13T09:18:32Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
-  caller = await signIn(platform);
-});
-after(() => platform.close());
+const clock = manualClock("2026-02-13T09:18:32Z");
+const { platform, caller } = useHosting({ clock, tokenLife: 10 ** 9 });
 beforeEach(() => {
   for (const name of ["kubernetes.nodegroups", "kubernetes.clusters"]) {
     for (const row of [...platform.objects.rows(name)]) platform.objects.remove(name, row);

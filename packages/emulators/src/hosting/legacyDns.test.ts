@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { test } from "node:test";
+import { signIn, useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting();
-  caller = await signIn(platform, "account");
-});
-after(() => platform.close());
+const { platform, caller } = useHosting({}, "account");
 
 test("a domain by name in any case, and by number", async () => {
   assert.equal((await caller.get("/domains/v1/Example.COM")).body.id, 318844);

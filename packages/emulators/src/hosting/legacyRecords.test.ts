@@ -1,16 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fixture } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting();
-  caller = await signIn(platform, "account");
-});
-after(() => platform.close());
+const { platform, caller } = useHosting({}, "account");
 
 test("a domain is created in lower case without a final dot, listed, and deleted with its records", async () => {
   const created = await caller.send("POST", "/domains/v1/", { name: "New.example." });

@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { manualClock } from "../clock.js";
 import { fixture } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
+const { platform, caller } = useHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
 let plans: string;
-before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
-  caller = await signIn(platform);
+beforeEach(() => {
   plans = `/data-protect/ru-3/v2/${platform.settings.projectId}/plans/`;
 });
-after(() => platform.close());
 
 test("a plan is created suspended, can be started and changed, and is deleted after a delay", async () => {
   const created = await caller.send("POST", plans, fixture("plan.create.request"));

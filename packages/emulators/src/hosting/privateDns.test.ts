@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fixture, shape } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { useHosting } from "./signIn.testing.js";
 
 const BASE = "/private-dns/ru-3";
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting();
-  caller = await signIn(platform);
-});
-after(() => platform.close());
+const { caller } = useHosting();
 
 test("a service of a network and a zone live as in the examples", async () => {
   const request = fixture("private-dns.service-create.request");

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { test } from "node:test";
+import { signIn, useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting({ seed: "large" });
-  caller = await signIn(platform, "account");
-});
-after(() => platform.close());
+const { platform, caller } = useHosting({ seed: "large" }, "account");
 
 const quotas = async (filters: string, rest = "") =>
   (await caller.get(`/naas/v1/quotas?filters=${encodeURIComponent(filters)}${rest}`)).body;

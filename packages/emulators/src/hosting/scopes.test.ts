@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { startHosting } from "./startHosting.js";
 
-let platform: HostingPlatform;
-before(async () => {
-  platform = await startHosting();
-});
-after(() => platform.close());
+const platform = useInSuite(() => startHosting());
 
 /** One address of each service, the tokens that it takes, and the members of its errors. */
 const SERVICES: [path: string, scope: "project" | "account" | "any", error: string[]][] = [

@@ -1,17 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { manualClock } from "../clock.js";
 import { fixture, shape } from "./fixtures.testing.js";
-import { type Caller, signIn } from "./signIn.testing.js";
-import { type HostingPlatform, startHosting } from "./startHosting.js";
+import { signIn, useHosting } from "./signIn.testing.js";
 
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
-  caller = await signIn(platform);
-});
-after(() => platform.close());
+const { platform, caller } = useHosting({ clock: manualClock("2026-03-01T10:00:01Z") });
 
 test("a secret lives as in the examples: read with its value, described, versioned, deleted", async () => {
   const path = "/secrets-manager/v1/db-password";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { HostingPlatform, HostingSettings } from "./startHosting.js";
+import { forwardTo, useInSuite } from "@tripod/testkit/suite";
+import { type HostingOptions, type HostingPlatform, type HostingSettings, startHosting } from "./startHosting.js";
 
 /** Project that holds exactly the records of the fixtures. */
 export const STAGING = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
@@ -42,6 +43,15 @@ export async function signIn(
   const { status, headers } = await requestToken(settings, tokenRequest(settings, expected));
   assert.equal(status, 201);
   return withToken(platform, headers.get("x-subject-token") ?? "");
+}
+
+/** Starts an emulator before the tests of the current suite, signs in, and closes the emulator after them. */
+export function useHosting(options: HostingOptions = {}, scope?: Parameters<typeof signIn>[1]) {
+  const hosting = useInSuite(async () => {
+    const platform = await startHosting(options);
+    return { platform, caller: await signIn(platform, scope), close: () => platform.close() };
+  });
+  return { platform: forwardTo(() => hosting.platform), caller: forwardTo(() => hosting.caller) };
 }
 
 export function withToken(platform: HostingPlatform, token: string): Caller {

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
+import { useInSuite } from "@tripod/testkit/suite";
 import { DEFAULT_PROJECT, request } from "../client.testing.js";
-import { type RunningClusters, startClusters } from "../startClusters.js";
+import { startClusters } from "../startClusters.js";
 
 const ACCOUNT = "64f0a1b2c3d4e5f601020601";
 const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: { networkName: "VM Network" } };
 const whole = { ...where, datacenter: "dc", folder: "f" };
 
 describe("machine pools of a vSphere cluster", () => {
-  let platform: RunningClusters;
-  before(async () => {
-    platform = await startClusters({ limits: [], statePace: 0 });
-  });
-  after(() => platform.close());
+  const platform = useInSuite(() => startClusters({ limits: [], statePace: 0 }));
 
   const pool = (name: string, size: number, placements: readonly object[]) => ({
     poolConfig: { name, size, isControlPlane: name === "cp" },

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { type AdjustableClock, manualClock } from "../../clock.js";
+import { beforeEach, test } from "node:test";
+import { manualClock } from "../../clock.js";
 import { fixture, shape } from "../fixtures.testing.js";
-import { type Answer, type Caller, signIn } from "../signIn.testing.js";
-import { type HostingPlatform, startHosting } from "../startHosting.js";
+import { type Answer, useHosting } from "../signIn.testing.js";
 
 const BASE = "/dbaas/ru-3/v1";
 const TYPES = { postgresql: "106", mysql: "110", redis: "112", kafka: "114" } as const;
@@ -11,15 +10,8 @@ type Engine = keyof typeof TYPES;
 const typeOf = (engine: Engine) => `51000000-0000-4000-8000-000000000${TYPES[engine]}`;
 const FLAVOR = "5f000000-0000-4000-8000-000000000001";
 
-let clock: AdjustableClock;
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  clock = manualClock("2026-02-01T09:30:00Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
-  caller = await signIn(platform);
-});
-after(() => platform.close());
+const clock = manualClock("2026-02-01T09:30:00Z");
+const { platform, caller } = useHosting({ clock, tokenLife: 10 ** 9 });
 beforeEach(() => clock.advance(60_000));
 
 const send = (method: string, path: string, body?: unknown) => caller.send(method, BASE + path, body);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { type AdjustableClock, manualClock } from "../../clock.js";
+import { test } from "node:test";
+import { manualClock } from "../../clock.js";
 import { fixture, shape } from "../fixtures.testing.js";
-import { type Caller, signIn } from "../signIn.testing.js";
-import { type HostingPlatform, startHosting } from "../startHosting.js";
+import { useHosting } from "../signIn.testing.js";
 
 const EL10 = "a1000000-0000-4000-8000-000000000201";
 const CHIP = "a1000000-0000-4000-8000-000000000251";
@@ -11,15 +10,8 @@ const SPB = "b0000000-0000-4000-8000-000000000101";
 const MONTH = "a5000000-0000-4000-8000-000000000001";
 const LOCAL = "4f000000-0000-4000-8000-000000000101";
 
-let clock: AdjustableClock;
-let platform: HostingPlatform;
-let caller: Caller;
-before(async () => {
-  clock = manualClock("2026-09-21T14:13:31Z");
-  platform = await startHosting({ clock, tokenLife: 10 ** 9 });
-  caller = await signIn(platform);
-});
-after(() => platform.close());
+const clock = manualClock("2026-09-21T14:13:31Z");
+const { platform, caller } = useHosting({ clock, tokenLife: 10 ** 9 });
 
 const send = (method: string, path: string, body?: unknown) => caller.send(method, `/servers/v2${path}`, body);
 const get = (path: string) => caller.get(`/servers/v2${path}`);

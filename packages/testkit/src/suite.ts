@@ -3,29 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach } from "node:test";
 
-/** A server, or something else that is closed. */
-interface Closeable {
-  close(): unknown;
-}
-
-/** Starts something before the tests of the current suite and closes it after them. Returns an object that forwards to it. */
-export function useInSuite<T extends Closeable>(start: () => Promise<T>): T {
+/** Starts something before the tests of the current suite and closes it after them if it can be closed. Returns an object that forwards to it. */
+export function useInSuite<T extends object>(start: () => Promise<T>): T {
   let current: T | undefined;
   before(async () => {
     current = await start();
   });
-  after(() => current?.close());
+  after(() => close(current));
   return forwardTo(() => current);
 }
 
-/** Starts something before each test of the current suite, and closes the previous one. Returns an object that forwards to the current one. */
-export function useInEachTest<T extends Closeable>(start: () => Promise<T>): T {
+/** Starts something before each test of the current suite, and closes the previous one if it can be closed. Returns an object that forwards to the current one. */
+export function useInEachTest<T extends object>(start: () => Promise<T>): T {
   let current: T | undefined;
   beforeEach(async () => {
-    await current?.close();
+    await close(current);
     current = await start();
   });
-  after(() => current?.close());
+  after(() => close(current));
   return forwardTo(() => current);
 }
 
@@ -36,7 +31,12 @@ export function useTemporaryFolder(): string {
   return folder;
 }
 
-function forwardTo<T extends Closeable>(current: () => T | undefined): T {
+async function close(one: { readonly close?: () => unknown } | undefined): Promise<void> {
+  await one?.close?.();
+}
+
+/** Returns an object that forwards to the current one. */
+export function forwardTo<T extends object>(current: () => T | undefined): T {
   return new Proxy({} as T, {
     get: (_, name) => {
       const target = current();
