@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Row } from "@tripod/emulators";
 import { type AnyResource, fail, reveal } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
-import { type Bench, startBench } from "../resources.testing.js";
+import { startBench } from "../resources.testing.js";
 import { ClusterBrownfield } from "./ClusterBrownfield.js";
 import { ClusterCloudAFixture } from "./ClusterCloudA.fixture.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
@@ -56,11 +56,7 @@ const BESIDE: Readonly<Record<string, object>> = {
 };
 
 describe("ClusterBrownfield", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
   beforeEach(() => {
     bench.clusters.faults.clear();
     bench.empty("clusters");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, checkResource, reveal, UNKNOWN } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -37,11 +37,7 @@ interface Stored {
 }
 
 describe("ClusterProfile", () => {
-  let bench: Bench;
-  before(async () => {
-    bench = await startBench({ seed: "large" });
-  });
-  after(() => bench.close());
+  const bench = useInSuite(() => startBench({ seed: "large" }));
   beforeEach(() => bench.clusters.faults.clear());
 
   const row = (uid: string) => bench.row("clusterProfiles", uid) as unknown as Stored;

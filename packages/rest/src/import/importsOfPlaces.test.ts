@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import type { CallContext } from "@tripod/http";
 import { type AnyResource, InputError, NotFoundError, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { Dialect } from "../definition/dialect.js";
-import { type Bench, type Client, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
+import { type Client, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
 
 const { assertFailure } = createWording(import.meta.url);
@@ -35,10 +35,8 @@ const project = s.string().replaces();
 const zoneId = s.string().replaces();
 
 describe("importsOf: an import of an object in a parent", () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startBench([
+  const bench = useInEachTest(() =>
+    startBench([
       { path: "projects" },
       { path: "projects/{project}/things" },
       { path: "projects/{project}/zones" },
@@ -48,9 +46,8 @@ describe("importsOf: an import of an object in a parent", () => {
       { path: "boxes" },
       { path: "boxes/{box}/things" },
       { path: "boxes/{box}/parts/{part}/things" },
-    ]);
-  });
-  after(() => bench.close());
+    ]),
+  );
 
   it("does not request a parent that its input does not allow", async () => {
     const kind = s

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import type { Reader } from "@tripod/http";
 import { type AnyResource, s } from "@tripod/kit";
 import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
-  type Bench,
   type Client,
   dialect,
   failureOf,
@@ -47,13 +46,10 @@ const membership = entries({
 }) as unknown as AnyResource<Client>;
 
 describe("entries", () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startBench([{ path: "groups" }]);
+  const bench = useInEachTest(() => startBench([{ path: "groups" }]));
+  beforeEach(() => {
     put("g1", []);
   });
-  after(() => bench.close());
 
   /** A group with users that another client has added. */
   const put = (id: string, users: readonly string[], members: Values = {}): void =>

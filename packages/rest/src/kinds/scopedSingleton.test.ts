@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import { type Bench, type Client, dialect, failureOf, LOST_BEFORE, startBench } from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { type Client, dialect, failureOf, LOST_BEFORE, startBench } from "../testing/bench.testing.js";
 import { scopedSingleton } from "./scopedSingleton.js";
 
 const { assertFailure } = createWording(import.meta.url);
@@ -42,14 +42,11 @@ const policy = scopedSingleton({
 } as never) as unknown as AnyResource<Client>;
 
 describe("scopedSingleton", () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startBench([{ path: "settings" }]);
+  const bench = useInEachTest(() => startBench([{ path: "settings" }]));
+  beforeEach(() => {
     for (const id of ["tenant", "project"]) bench.objects("settings").put(id, { length: 8 });
     bench.objects("settings").put("banner", { banner: "" });
   });
-  after(() => bench.close());
 
   const lengths = () => ["tenant", "project"].map((id) => bench.objects("settings").all()[id]?.length);
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import {
-  type Bench,
   dialect,
   failureOf,
   LOST_AFTER,
@@ -16,10 +15,8 @@ import {
 
 const { assertFailure } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([
+const bench = useInEachTest(() =>
+  startBench([
     { path: "zones" },
     {
       path: "zones/{zone}/sets",
@@ -27,10 +24,11 @@ beforeEach(async () => {
       shows: ({ id, ...rest }, pathParams) => (pathParams === "row" ? rest : { id, ...rest }),
     },
     { path: "things", shows: ({ id, ...rest }, pathParams) => (pathParams === "row" ? rest : { id, ...rest }) },
-  ]);
+  ]),
+);
+beforeEach(() => {
   bench.objects("zones").put("z", {});
 });
-after(() => bench.close());
 
 const fields = { zone: s.string().replaces() };
 const endpoint = {

@@ -1,28 +1,18 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { createWording } from "@tripod/kit/testing";
-import {
-  type Bench,
-  dialect,
-  failureOf,
-  type Recorded,
-  type Reply,
-  refusal,
-  startBench,
-  thing,
-} from "../testing/bench.testing.js";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
+import { dialect, failureOf, type Recorded, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
 
 const { assertFailure, assertWording } = createWording(import.meta.url);
 
-let bench: Bench;
-beforeEach(async () => {
-  await bench?.close();
-  bench = await startBench([{ path: "hosts", states: { at: "state" } }, { path: "hosts/{host}/things" }]);
+const bench = useInEachTest(() =>
+  startBench([{ path: "hosts", states: { at: "state" } }, { path: "hosts/{host}/things" }]),
+);
+beforeEach(() => {
   bench.objects("hosts").put("h", { state: "READY" });
   bench.routes();
 });
-after(() => bench.close());
 
 const status = { at: "state", values: { BUSY: "transient", BROKEN: "failed" }, default: "stable" };
 const fields = { host: s.string().replaces() };

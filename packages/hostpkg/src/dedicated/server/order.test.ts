@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, beforeEach, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
+import { beforeEach, describe, it } from "node:test";
+import { createWording, useInEachTest } from "@tripod/kit/testing";
 import { clock } from "../../network.testing.js";
-import { connectTo, failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { connectTo, failureOf, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
 
@@ -14,13 +14,10 @@ const LIST = "GET /servers/v2/resource";
 const PENDING = /^pending-create:/;
 
 describe("DedicatedServerV1.create", () => {
-  let bench: ResourceBench;
-  beforeEach(async () => {
-    await bench?.close();
-    bench = await startResources();
+  const bench = useInEachTest(() => startResources());
+  beforeEach(() => {
     bench.local.objects.pace(0);
   });
-  after(() => bench.close());
   /** Returns the operations of another run on the same platform. */
   const another = () => connectTo(bench.local);
   const servers = () => bench.local.objects.rows("dedicated.servers").map(({ uuid }) => uuid);
