@@ -11,7 +11,7 @@ import { ROOT } from "../shared/root.js";
 import { legalFiles } from "./packageFiles.js";
 import { cliLicenses } from "./toolPackages.js";
 
-/** License texts of linked libraries, compressed: nobody edits them. */
+/** License texts of linked libraries, compressed, because they never change. */
 const LICENSES = join(ROOT, "scripts", "src", "executables", "licenses");
 
 /**
