@@ -1,4 +1,3 @@
-import { isLoopback } from "./loopback.js";
 import { NetworkFault, type ProxyServer } from "./networkFault.js";
 
 /** Environment variables. */
@@ -70,4 +69,10 @@ async function isInRange(host: string, range: string): Promise<boolean> {
   const list = new BlockList();
   list.addSubnet(base, Number(bits), kind);
   return list.check(host, kind);
+}
+
+/** Reports whether a host name of a URL is this machine, to which no network path leads. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }

@@ -4,8 +4,7 @@ import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, idOf, isThere, routeOf } from "./conformanceTest.js";
 import { makingOf } from "./creation.js";
-import { inPlace } from "./inPlace.js";
-import { inPlaceOf } from "./inPlaceOf.js";
+import { inPlace, inPlaceOf } from "./inPlace.js";
 
 /** Operation that is cancelled, and what has to come of it in the end. */
 interface Cancelled {

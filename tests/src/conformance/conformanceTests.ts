@@ -17,7 +17,7 @@ import { filledIn } from "./filledIn.js";
 import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
-import { inPlaceOf } from "./inPlaceOf.js";
+import { inPlaceOf } from "./inPlace.js";
 import { ID_NAMES, lackingMembers } from "./lackingMembers.js";
 import { LAGS, laggingLists } from "./laggingLists.js";
 import { laterSteps } from "./laterSteps.js";

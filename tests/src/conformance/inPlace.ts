@@ -1,3 +1,4 @@
+import type { Plugin } from "@tripod/testkit";
 import { type Json, OperationFailed } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 
@@ -21,4 +22,9 @@ async function find(trial: ConformanceContext): Promise<readonly string[]> {
   }
   await stack.destroy();
   return Object.keys(written);
+}
+
+/** Returns a plugin that forwards to the one that currently serves. */
+export function inPlaceOf(serving: { readonly plugin: Plugin }): Plugin {
+  return new Proxy(serving.plugin, { get: (_, name) => Reflect.get(serving.plugin, name) });
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from "@tripod/kit";
 import type { ResourceFixture } from "@tripod/testkit";
 import { refused } from "./conformanceContext.js";
 import { importId } from "./importId.js";
-import { served } from "./served.js";
+import { served } from "./session.js";
 import { isSelected, managedOf, subjectsToTest, typeOf } from "./subjects.js";
 
 const CLUSTERS = [

@@ -8,7 +8,7 @@ import type { Row } from "@tripod/emulators";
 import type { Json, JsonObject } from "@tripod/testkit";
 import { type ConformanceContext, plain } from "./conformanceContext.js";
 import { rowOf } from "./conformanceTest.js";
-import { served } from "./served.js";
+import { served } from "./session.js";
 import { type Subject, subjectsToTest } from "./subjects.js";
 
 const MANY = 1_000;

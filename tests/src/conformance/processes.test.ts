@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CONFORMANCE_TESTS } from "./conformanceTests.js";
 import { processForm } from "./processForm.js";
-import { served } from "./served.js";
+import { served } from "./session.js";
 import { subjects } from "./subjects.js";
 
 /** Resources with an endpoint and a list. Resources that wait for a status take too long here. */

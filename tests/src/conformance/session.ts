@@ -1,3 +1,4 @@
+import { after } from "node:test";
 import type { RunningPlatform } from "@tripod/emulators";
 import type { Plugin, ResourceFixture } from "@tripod/testkit";
 import { askedOnce } from "./askedOnce.js";
@@ -75,4 +76,11 @@ export function openSession(subject: Subject): TestSession {
       }
     },
   };
+}
+
+/** Opens a {@link openSession | session} for the suite around it, which closes it at its end. */
+export function served(subject: Subject): Try {
+  const session = openSession(subject);
+  after(() => session.close());
+  return session.on;
 }

@@ -5,7 +5,7 @@ import type { JsonObject, Stack } from "@tripod/testkit";
 import { until } from "../until.js";
 import type { ConformanceContext } from "./conformanceContext.js";
 import { importId } from "./importId.js";
-import { served } from "./served.js";
+import { served } from "./session.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
 /** Resources whose object exists already, or is the owner: a second resource can be created as well. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isSecret, type Json } from "@tripod/testkit";
 import { routeOf } from "./conformanceTest.js";
-import { served } from "./served.js";
+import { served } from "./session.js";
 import { drifts } from "./settles.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 

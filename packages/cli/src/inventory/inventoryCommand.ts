@@ -13,7 +13,6 @@ import { terminalWidth } from "../terminal.js";
 import { collectInventory, type Found, type Inventory } from "./collectInventory.js";
 import { importable } from "./importable.js";
 import { importFile } from "./importFile.js";
-import { IncompleteInventory } from "./incomplete.js";
 import { progressLine } from "./progressLine.js";
 
 interface Options extends SettingOptions {
@@ -126,4 +125,13 @@ function missingInputs(found: readonly Found[], table: Readonly<Record<string, A
 
 function collect(text: string, names: readonly string[] = []): readonly string[] {
   return [...names, ...text.split(",").filter((name) => name !== "")];
+}
+
+/** Thrown if some lists could not be read for a transient reason: another attempt may find more objects. */
+export class IncompleteInventory extends Error {
+  readonly code = "unavailable";
+  constructor(resources: readonly string[]) {
+    super(`The inventory is incomplete: ${resources.join(", ")} could not be listed. Run the command again`);
+    this.name = "IncompleteInventory";
+  }
 }

@@ -29,7 +29,6 @@ import { addMutingSchedules } from "./monitoring/mutingSchedules.js";
 import { addSlos } from "./monitoring/slos.js";
 import type { Organization } from "./organization.js";
 import { addSecurity } from "./security/security.js";
-import { addAccountOwner } from "./settings/accountOwner.js";
 import { addPasswordPolicy } from "./settings/passwordPolicy.js";
 import { addPlaybooks } from "./settings/playbooks.js";
 import { addPolicies } from "./settings/policies.js";
@@ -85,4 +84,9 @@ export function addKinds(
 function addStored(objects: Objects, name: string, stored: Stored): void {
   const complete = (members: Row): Row => ({ ...members });
   objects.register({ name, idMember: "id", within: ["organization"], stored, complete, onCreated: () => undefined });
+}
+
+/** `v1/account/accountOwner`: the ID of the user who owns the organization, as a JSON string. Every access key may read it. */
+export function addAccountOwner(app: Hono<LogsEnv>): void {
+  app.get("/v1/account/accountOwner", (context) => context.json(context.get("key").organization.accountOwner));
 }

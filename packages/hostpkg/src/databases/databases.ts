@@ -1,9 +1,8 @@
 import { type CallContext, read } from "@tripod/http";
-import type { OutputsOf } from "@tripod/kit";
+import { type OutputsOf, s } from "@tripod/kit";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
 import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
 import { type ConfigurationParameter, parameterFields } from "./configurationParameters.js";
-import { type DatastoreType, datastoreTypeFields } from "./datastoreTypes.js";
 import { type AvailableExtension, extensionFields } from "./extensions.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 import { type MetricToken, metricTokenFields } from "./metricTokens.js";
@@ -48,4 +47,18 @@ export function createDatabases(api: Api): Databases {
     metricTokens: (context) =>
       list("prometheus-metrics-tokens", { fields: metricTokenFields, filterFields: [] }, context, OWN_SHARED_FOR),
   };
+}
+
+/** Fields of a datastore type, a version of a database engine: a record of `/datastore-types`. */
+export const datastoreTypeFields = {
+  id: s.string().computed().doc("ID of the datastore type."),
+  engine: s.string().computed().doc("Database engine."),
+  version: s.string().computed().doc("Engine version, with a suffix for variants, such as `16` or `16-1C`."),
+};
+
+export type DatastoreType = OutputsOf<typeof datastoreTypeFields>;
+
+/** Returns the doc of the argument `filters` of the lookups of managed databases. */
+export function filtersDoc(what: string): string {
+  return `Filters for ${what}. A result must match all members of at least one filter. Duplicate filters are ignored. Default: all.`;
 }

@@ -4,8 +4,8 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { filtersDoc } from "./databases.js";
 import { extensionFields } from "./extensions.js";
-import { filtersDoc } from "./filters.js";
 
 export const getDbaasAvailableExtensionV1 = lookup({
   name: "getDbaasAvailableExtensionV1",

@@ -5,7 +5,7 @@ import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { parameterFields } from "./configurationParameters.js";
-import { filtersDoc } from "./filters.js";
+import { filtersDoc } from "./databases.js";
 
 export const getDbaasConfigurationParameterV1 = lookup({
   name: "getDbaasConfigurationParameterV1",

@@ -4,8 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { datastoreTypeFields } from "./datastoreTypes.js";
-import { filtersDoc } from "./filters.js";
+import { datastoreTypeFields, filtersDoc } from "./databases.js";
 
 export const getDbaasDatastoreTypeV1 = lookup({
   name: "getDbaasDatastoreTypeV1",

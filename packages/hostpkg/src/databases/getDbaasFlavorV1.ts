@@ -4,7 +4,7 @@ import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import type { Row } from "../rows.js";
-import { filtersDoc } from "./filters.js";
+import { filtersDoc } from "./databases.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
 const size = (doc: string) => s.number().integer().optional().computed().doc(`${doc} Default: any (0).`);

@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { toDate } from "./dates.js";
+import { toDate } from "./registrationTokens.js";
 
 export const RegistrationToken = managed({
   name: "RegistrationToken",

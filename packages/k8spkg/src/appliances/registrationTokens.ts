@@ -3,7 +3,6 @@ import type { Api } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects } from "../objects.js";
 import type { Named, Objects } from "../select.js";
-import { toDate } from "./dates.js";
 
 /** Token with which appliances register themselves. */
 export interface RegistrationToken extends Named {
@@ -41,4 +40,10 @@ function expiryOf(token: Reader): string {
 
 function statusOf(token: Reader): string {
   return token.peekText("status.isActive") === "true" ? "active" : "inactive";
+}
+
+/** Returns the day of a moment, in UTC. */
+export function toDate(moment: unknown): string | undefined {
+  const time = typeof moment === "string" ? Date.parse(moment) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }

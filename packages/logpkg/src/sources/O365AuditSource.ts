@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { memberAt } from "@tripod/rest";
-import { hidesCredential } from "./masks.js";
+import { hidesCredential } from "./credentials.js";
 import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
 import { source } from "./source.js";
 import { logSourceFields } from "./sourceFields.js";

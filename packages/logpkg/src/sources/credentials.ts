@@ -1,5 +1,4 @@
 import { s } from "@tripod/kit";
-import { hidesCredential } from "./masks.js";
 import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
 import { wordOf } from "./words.js";
 
@@ -133,4 +132,9 @@ export const fittingAuthentication = fitting("authentication", allMembers, AUTHE
 export function usesRole(inputs: object): boolean {
   const { authentication } = inputs as { readonly authentication?: { readonly type?: string } };
   return authentication?.type === "CLOUDARoleBasedAuthentication";
+}
+
+/** Reports whether a live credential is hidden: absent, empty, or only asterisks. */
+export function hidesCredential(live: unknown): boolean {
+  return live === undefined || live === null || (typeof live === "string" && /^\**$/.test(live));
 }

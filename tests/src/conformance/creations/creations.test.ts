@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "../../repository/root.js";
-import { served } from "../served.js";
+import { served } from "../session.js";
 import { isSelected, subjectsToTest } from "../subjects.js";
 import { EXAMPLES } from "./examples.js";
 import { missingFrom } from "./members.js";

@@ -3,8 +3,16 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { emptyStore, ThingStore } from "../../provider/thing/store.js";
-import { assertHidden, ENGINE, stackOf, stateFiles, thingPluginFolder, useBench, yamlHead } from "./harness.js";
-import { tellingValues } from "./kubeconfig.js";
+import {
+  assertHidden,
+  ENGINE,
+  stackOf,
+  stateFiles,
+  tellingValues,
+  thingPluginFolder,
+  useBench,
+  yamlHead,
+} from "./harness.js";
 
 describe("k8spkg on the real engine", ENGINE, () => {
   const bench = useBench(startClusters);

@@ -7,8 +7,16 @@ import { startClusters } from "@tripod/emulators";
 import { ensurePython } from "@tripod/scripts/prerequisites/python";
 import { codeExamples, PACKAGES } from "../../repository/codeExamples.js";
 import { ROOT } from "../../repository/root.js";
-import { assertHidden, copyOfExample, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
-import { tellingValues } from "./kubeconfig.js";
+import {
+  assertHidden,
+  copyOfExample,
+  ENGINE,
+  type Engine,
+  required,
+  stateFiles,
+  tellingValues,
+  useBench,
+} from "./harness.js";
 import { managed, SECRETS, startQuickLogs } from "./logs.js";
 import { type Life, live as liveIn } from "./pythonLife.js";
 

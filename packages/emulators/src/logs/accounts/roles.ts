@@ -4,7 +4,7 @@ import type { Row } from "../../collection/rows.js";
 import { type AddKind, type LogsCall, type LogsCollection, refusal, without } from "../logsApi.js";
 import type { LogsEnv, NameFilter } from "../logsEnv.js";
 import type { StoredLists } from "../storedLists.js";
-import { nameFilters } from "./nameFilters.js";
+import { nameFilters } from "./users.js";
 
 const TEXTS = list(text());
 

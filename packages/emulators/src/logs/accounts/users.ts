@@ -5,7 +5,6 @@ import { addPersonalFolder, leaveContent } from "../content/personalFolders.js";
 import { type AddKind, refusal } from "../logsApi.js";
 import type { LogsEnv, NameFilter } from "../logsEnv.js";
 import type { StoredLists } from "../storedLists.js";
-import { nameFilters } from "./nameFilters.js";
 
 const MEMBERS: Members = {
   firstName: text({ required: true, min: 1, max: 128 }),
@@ -75,4 +74,10 @@ function assign(user: Row, roles: readonly Row[]): void {
     if (has && !memberIds.has(role.id)) role.users = others;
     if (!has && memberIds.has(role.id)) role.users = [...others, user.id];
   }
+}
+
+/** Returns a filter of a list by a member that holds a name. */
+export function nameFilters(how: NameFilter, member: string): (row: Row, requested: string) => boolean {
+  if (how === "exact") return (row, requested) => row[member] === requested;
+  return (row, requested) => String(row[member]).toLowerCase().includes(requested.toLowerCase());
 }

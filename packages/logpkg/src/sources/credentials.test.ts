@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { hidesCredential } from "./masks.js";
+import { hidesCredential } from "./credentials.js";
 
 it("hidesCredential accepts absent values, empty strings and asterisks only", () => {
   for (const shown of [undefined, null, "", "*", "********"]) assert.equal(hidesCredential(shown), true, String(shown));
