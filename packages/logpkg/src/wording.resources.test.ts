@@ -129,18 +129,18 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CloudsyslogSource",
     { cutoffRelativeTime: "24h" },
-    "cutoffRelativeTime: must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
+    "cutoffRelativeTime: must be a minus sign, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
   ],
   [
     "CloudsyslogSource",
     { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 },
     "cutoffTimestamp: cannot be combined with cutoffRelativeTime. Remove one of them",
   ],
-  ["CloudsyslogSource", { token: "mine" }, "token: is set by the platform and cannot be given"],
+  ["CloudsyslogSource", { token: "mine" }, "token: cannot be set: the platform sets the value. Remove it"],
   [
     "CloudsyslogSource",
     { cloudsyslogSourceId: "1" },
-    "cloudsyslogSourceId: is set by the platform and cannot be given",
+    "cloudsyslogSourceId: cannot be set: the platform sets the value. Remove it",
   ],
   ["CloudsyslogSource", { categroy: "a" }, 'categroy: is not a known input; did you mean "category"?'],
   [

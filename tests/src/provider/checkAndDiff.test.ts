@@ -84,7 +84,7 @@ describe("Check", () => {
       { property: "", reason: "rules[0].name: is required" },
       { property: "", reason: "rules[0].key: must be text, got a list" },
       { property: "", reason: 'rules[0].nam: is not a known input; did you mean "name"?' },
-      { property: "serial", reason: "is set by the platform and cannot be given" },
+      { property: "serial", reason: "cannot be set: the platform sets the value. Remove it" },
       { property: "lable", reason: 'is not a known input; did you mean "label"?' },
     ]);
   });

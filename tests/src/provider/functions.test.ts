@@ -33,7 +33,7 @@ describe("Invoke", () => {
     assert.equal(error.code, GrpcCode.INVALID_ARGUMENT);
     assert.equal(
       error.message,
-      'getThing: label: must not be empty; size: is set by the platform and cannot be given; token: is set by the platform and cannot be given; lable: is not a known argument; did you mean "label"?',
+      'getThing: label: must not be empty; size: cannot be set: the platform sets the value. Remove it; token: cannot be set: the platform sets the value. Remove it; lable: is not a known argument; did you mean "label"?',
     );
     const [detail] = error.details;
     assert.equal(detail?.type, "pulumirpc.InputPropertiesError");

@@ -76,7 +76,7 @@ describe("check", () => {
   });
 
   it("rejects values that only the platform sets", () => {
-    assert.deepEqual(failures({ id: "x" }), ["id: is set by the platform and cannot be given"]);
+    assert.deepEqual(failures({ id: "x" }), ["id: cannot be set: the platform sets the value. Remove it"]);
   });
 
   it("names the expected and the actual type", () => {

@@ -136,7 +136,7 @@ class Checker {
       return spec.default;
     }
     if (spec.presence === "computed") {
-      this.failures.push({ path, reason: "is set by the platform and cannot be given" });
+      this.failures.push({ path, reason: "cannot be set: the platform sets the value. Remove it" });
       return undefined;
     }
     if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });

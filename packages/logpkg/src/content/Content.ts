@@ -37,9 +37,9 @@ const fields = {
     .doc("ID of the content item, 16 hexadecimal digits.")
     .noEffect(
       "Set by the platform. Remove it from the inputs",
-      "Set by the platform; the check rejects a configured value",
+      "Set by the platform; the preview rejects a configured value",
     )
-    .check(() => "cannot be set: the platform assigns it. Remove it from the inputs"),
+    .check(() => "cannot be set: the platform sets the value. Remove it"),
 };
 
 type Inputs = InputsOf<typeof fields>;

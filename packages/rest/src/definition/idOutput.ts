@@ -15,7 +15,7 @@ export function idOutput(kind: string) {
     .doc(`ID of the ${kind}, equal to the resource ID.`)
     .noEffect(
       "Set by the platform. Remove it from the inputs",
-      "Set by the platform; the check rejects a configured value",
+      "Set by the platform; the preview rejects a configured value",
     )
-    .check(() => "is set by the platform and cannot be given");
+    .check(() => "cannot be set: the platform sets the value. Remove it");
 }

@@ -72,7 +72,10 @@ describe("variants", () => {
     assert.equal(other(JSON.stringify(MAP)), undefined);
     assertWording(test, String(other("{")));
     assertWording(test, String(other('{"panelType":1}')));
-    assert.equal(other('{"panelType":"TextPanel"}'), "must be given as text, since its kind is TextPanel");
+    assert.equal(
+      other('{"panelType":"TextPanel"}'),
+      "must be set as text: the provider supports the variant type TextPanel",
+    );
   });
 });
 

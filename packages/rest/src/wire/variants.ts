@@ -11,21 +11,23 @@ function otherKind(tag: string, tags: Values) {
   const knownTags = Object.entries(tags);
   return s
     .object({
-      kind: s.string().computed().doc("Variant type of `json`, in the spelling of the API."),
+      kind: s.string().computed().doc(`Variant type: the member \`${tag}\` of \`json\`.`),
       key: s.string().computed().doc("Variant key: the member `key` of `json`. Empty if `json` has no such member."),
-      json: s.json().doc("Raw JSON of the variant. The provider sends the JSON back unchanged."),
+      json: s
+        .json()
+        .doc(`Raw JSON of the variant: an object with the member \`${tag}\`. The provider sends the JSON unchanged.`),
     })
     .check(({ json }) => {
       const kind = memberAt(parsed(json), tag);
       if (typeof kind !== "string")
-        return `must have in json an object with ${JSON.stringify(tag)}, the name of its kind`;
+        return `must have in json an object with the member ${JSON.stringify(tag)}, the variant type`;
       const [own] = knownTags.find(([, name]) => name === kind) ?? [];
-      return own && `must be given as ${own}, since its kind is ${kind}`;
+      return own && `must be set as ${own}: the provider supports the variant type ${kind}`;
     })
     .optional()
     .terraform(null)
     .doc(
-      "Unsupported variant (preserved): an object of a type that this version of the provider does not know, as raw JSON. Updates keep the object unchanged, even if the value is unset.",
+      "Unsupported variant (preserved): an object of a type that this version of the provider does not know, as raw JSON. Updates keep such an object, even if your program does not set it.",
     );
 }
 
