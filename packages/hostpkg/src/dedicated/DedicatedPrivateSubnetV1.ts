@@ -18,7 +18,14 @@ export const DedicatedPrivateSubnetV1 = managed({
   wire: { codecs: { vlan: { decode: (live) => live.peekText("network") } } },
   fields: {
     locationId: uuid("Location ID. `getDedicatedLocationV1` finds locations.").replaces().wire("location_uuid"),
-    vlan: s.string().notEmpty().replaces().wire("network").doc("VLAN ID of the private network, such as `1000`."),
+    vlan: s
+      .string()
+      .notEmpty()
+      .replaces()
+      .wire("network")
+      .doc(
+        "VLAN ID of an existing private network in the location, such as `1000`. `privateVlan` of `DedicatedServerV1` contains the VLAN ID of a server.",
+      ),
     subnet: s
       .string()
       .replaces()

@@ -26,7 +26,7 @@ const MAX_TAGS = 150;
 
 /** Inputs of all objects of the global router. */
 export const ownFields = {
-  name: s.string().notEmpty().autoName().doc("Name of the object. Default: generated from the resource name and kept."),
+  name: s.string().notEmpty().autoName().doc("Name of the object."),
   tags: s
     .set(s.string().notEmpty())
     .optional()

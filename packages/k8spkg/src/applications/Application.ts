@@ -33,7 +33,7 @@ function applicationsOf(scope: Scope, createPath = PATH) {
     name: "Application",
     kind: "application",
     doc: "Application: a deployment of an application profile into an existing virtual cluster, or into a new virtual cluster of a cluster group. The provider waits until all tiers are ready.",
-    dataLoss: "the data of its services",
+    dataLoss: "the data of the application's services",
     endpoint: { path: PATH, dialect: (platform) => applications(platform, scope) },
     fields,
     wire: {

@@ -123,7 +123,7 @@ const outputs = feature({
       .secret()
       .computed()
       .wire("parts.kubeconfig")
-      .doc("Kubeconfig (YAML) with the credentials of a user. Empty until the cluster has a kubeconfig."),
+      .doc("Kubeconfig (YAML) with non-admin credentials. Empty until the cluster has a kubeconfig."),
     adminKubeConfig: s
       .string()
       .secret()

@@ -200,13 +200,16 @@ const clusterType = feature({
   fields: {
     clusterType: s
       .string()
-      .values({ PureManage: "cluster that the platform provisions and manages", PureAttach: "attached cluster" })
+      .values({
+        PureManage: "cluster that the platform provisions and manages",
+        PureAttach: "existing cluster that is attached to the platform",
+      })
       .enumType("ClusterType")
       .optional()
       .computed()
       .replaces()
       .wire("spec.clusterType")
-      .doc("Cluster management type."),
+      .doc("Cluster management type. Default: chosen by the platform."),
   },
   decoders: { clusterType: "wire" },
 });

@@ -29,7 +29,7 @@ export const getCluster = lookup({
       .secret()
       .computed()
       .doc(
-        "Kubeconfig (YAML) with the credentials of a user. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission.",
+        "Kubeconfig (YAML) with non-admin credentials. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission.",
       ),
     adminKubeConfig: s
       .string()

@@ -61,7 +61,7 @@ function machine(isCopy: boolean) {
     name: "VirtualMachine",
     kind: "virtual machine",
     doc: "Virtual machine (KubeVirt) in a cluster that has the virtual machine orchestrator pack. The members are those of the KubeVirt API. Values that the cluster adds cause no diff, and Kubernetes quantities are compared by amount. Most hardware changes apply at the next start of the VM. Disks that `Datavolume` attaches are not managed here.",
-    dataLoss: "the data on its disks",
+    dataLoss: "the data on the disks of the VM",
     endpoint: {
       path: `${MACHINES_PATH}?namespace={namespace}`,
       itemPath: MACHINE_PATH,

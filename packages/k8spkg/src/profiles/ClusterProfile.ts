@@ -57,7 +57,7 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
     name: "ClusterProfile",
     kind: "cluster profile",
     doc: "Cluster profile: a versioned template of layers (packs and manifests for OS, Kubernetes, CNI, CSI and add-ons) from which clusters are built. Each cluster can set the profile variables. The provider publishes every change immediately. The platform rejects the deletion of a profile that clusters use.",
-    ...(isKept && { dataLoss: "its published version (unless `skipDestroy` keeps it)" }),
+    ...(isKept && { dataLoss: "the published version of the profile (unless `skipDestroy` keeps the version)" }),
     endpoint: { path: "/v1/clusterprofiles", scopeInputs: ["context"], dialect: profileApi },
     identity: { key: ["name", "version"], ...(isKept && { nonReusable: ["context", "version"] as const }) },
     wire: {

@@ -17,7 +17,7 @@ const amount = (defaultValue: number, least: number, most: number, doc: string) 
     .optional()
     .computed()
     .resetsOnRemoval(defaultValue)
-    .doc(`${doc}. Range: ${least}–${most}. ${RESTORED_ON_REMOVAL}`);
+    .doc(`${doc}. Range: ${least}–${most}. Platform default: ${defaultValue}. ${RESTORED_ON_REMOVAL}`);
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
@@ -42,7 +42,9 @@ export const DeveloperSetting = singleton({
       .computed()
       .resetsOnRemoval(false)
       .wire("hideSystemClusterGroups")
-      .doc(`Whether to hide system cluster groups from developers. ${RESTORED_ON_REMOVAL}`),
+      .doc(
+        `Whether to hide system cluster groups from developers. Platform default: \`false\`. ${RESTORED_ON_REMOVAL}`,
+      ),
     timeouts: operationTimeouts(),
   },
   documents: [

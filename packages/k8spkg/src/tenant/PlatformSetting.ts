@@ -19,7 +19,12 @@ const PLATFORM_DEFAULTS = {
 };
 
 const flag = (platformDefault: boolean, doc: string) =>
-  s.boolean().optional().computed().resetsOnRemoval(platformDefault).doc(`${doc} ${RESTORED_ON_REMOVAL}`);
+  s
+    .boolean()
+    .optional()
+    .computed()
+    .resetsOnRemoval(platformDefault)
+    .doc(`${doc} Platform default: \`${platformDefault}\`. ${RESTORED_ON_REMOVAL}`);
 
 /** Settings that only the tenant has. */
 const ofTheTenant = {
@@ -44,7 +49,7 @@ const ofTheTenant = {
     .computed()
     .resetsOnRemoval(PLATFORM_DEFAULTS.banner.loginBanner)
     .doc(
-      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${RESTORED_ON_REMOVAL}`,
+      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown, which is the platform's default. Applies to the scope \`tenant\` only. ${RESTORED_ON_REMOVAL}`,
     ),
   nonFipsAddonPack: flag(
     PLATFORM_DEFAULTS.fips.nonFipsAddonPack,
@@ -77,7 +82,7 @@ const ofBoth = {
     .computed()
     .resetsOnRemoval(PLATFORM_DEFAULTS.upgrades.pauseAgentUpgrades)
     .doc(
-      `Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${RESTORED_ON_REMOVAL}`,
+      `Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. Platform default: \`unlock\`. ${RESTORED_ON_REMOVAL}`,
     ),
 };
 

@@ -34,7 +34,9 @@ export const namespaces = s
         .string()
         .notEmpty()
         .check(patternProblem)
-        .doc("Namespace name, or a pattern: a name between slashes, such as `/^team-.*/`, is a regular expression."),
+        .doc(
+          "Namespace name, or a pattern: a name between slashes, such as `/^team-.*/`, is a regular expression. The quota of a pattern applies to every matching namespace.",
+        ),
       resourceAllocation: allocation.doc(`Resource quota of the namespace per cluster: ${amounts}.`),
       clusterResourceAllocations: s
         .object({

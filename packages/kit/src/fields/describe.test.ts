@@ -36,7 +36,11 @@ about("description of a field", () => {
     ],
     ["the values of a map", s.map(s.string().values({ a: "first" })), "Values: `a` (first)."],
     ["its default", s.boolean().default(false), "Default: `false`."],
-    ["a generated name", s.string().autoName(), "Default: generated from the resource name and kept."],
+    [
+      "a generated name",
+      s.string().autoName(),
+      "Default: generated from the resource name. Updates keep the generated name.",
+    ],
     ["a generated name only once", s.string().autoName().doc("Name. Default: a."), "Name. Default: a."],
     ["an empty default as a word", s.string().default(""), "Default: empty."],
     ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],

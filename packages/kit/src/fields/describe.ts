@@ -25,7 +25,7 @@ export function describe(field: AnyField): string {
   if (defaultValue !== undefined && !isFixed)
     parts.push(`Default: ${defaultValue === "" ? "empty" : codeOf(defaultValue)}.`);
   if (autoName !== undefined && !doc.includes("Default:"))
-    parts.push("Default: generated from the resource name and kept.");
+    parts.push("Default: generated from the resource name. Updates keep the generated name.");
   if (replaces === true) parts.push("Changing it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);

@@ -192,7 +192,7 @@ describe("renderReference: the page of a resource", () => {
       "- A replacement creates the new object before it deletes the old one.",
       "- The platform never accepts the value of `label` again after a deletion. The preview rejects a replacement that keeps the value.",
       "- Only the create request uses `lock`. The preview rejects a later change: make another one.",
-      "- The preview rejects some changes of `version` and states the reason.",
+      "- The preview rejects changes of `version` that the platform does not allow, and states the reason.",
       "- Removing an optional input restores its default, or clears a value without a default, unless the description states another effect.",
       "- **Deleting or replacing the resource permanently deletes what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
     ]);

@@ -87,7 +87,7 @@ function membersOf({ spec: { type } }: AnyField, path: string): readonly (readon
 }
 
 const RESET =
-  "Deleting the resource does not delete the object, which exists exactly once. The beginning of the page states which values are reset. The resource option `retainOnDelete` keeps all values.";
+  "Deleting the resource does not delete the object, which exists exactly once. The introduction of the page states which values are reset. The resource option `retainOnDelete` keeps all values.";
 
 function order(mayDeleteFirst: boolean): string {
   const createFirst = "A replacement creates the new object before it deletes the old one";
@@ -97,7 +97,9 @@ function order(mayDeleteFirst: boolean): string {
 }
 
 function refusals(names: readonly string[]): string[] {
-  return names.length === 0 ? [] : [`The preview rejects some changes of ${words(names)} and states the reason.`];
+  return names.length === 0
+    ? []
+    : [`The preview rejects changes of ${words(names)} that the platform does not allow, and states the reason.`];
 }
 
 function deletion(dataLoss: string | undefined): string {

@@ -46,11 +46,9 @@ export const SamlConfiguration = managed({
   fields: {
     configurationName: s.string().notEmpty().doc("Name of the configuration."),
     issuer: s.string().notEmpty().doc("IdP issuer: entity ID of the identity provider."),
-    x509cert1: certificate(
-      "IdP signing certificates (X.509): the first certificate of the identity provider, in PEM or as bare Base64 text.",
-    ).notEmpty(),
-    x509cert2: certificate("IdP signing certificates (X.509): a second certificate, for rotation.").default(""),
-    x509cert3: certificate("IdP signing certificates (X.509): a third certificate, for rotation.").default(""),
+    x509cert1: certificate("IdP signing certificate (X.509), in PEM or as bare Base64 text.").notEmpty(),
+    x509cert2: certificate("Second IdP signing certificate (X.509), for certificate rotation.").default(""),
+    x509cert3: certificate("Third IdP signing certificate (X.509), for certificate rotation.").default(""),
     spInitiatedLoginPath: text(
       "Login path for SP-initiated login (deprecated). The platform no longer uses the path.",
     ).deprecated("The platform no longer uses the path. Remove it."),

@@ -60,7 +60,7 @@ const boundary = variants(
           )
           .semanticEquals(sameRelative)
           .doc(
-            "Relative time: offset to the current time in weeks, days, hours, minutes and seconds, such as `-2w5d3h` or `-15m`.",
+            "Relative time: offset from the current time in weeks, days, hours, minutes and seconds, such as `-2w5d3h` or `-15m`.",
           ),
       })
       .optional()

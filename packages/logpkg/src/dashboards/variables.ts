@@ -16,15 +16,17 @@ const sourceDefinition = variants(
       .doc("Fixed list of values (comma-separated)."),
     logQueryVariableSourceDefinition: s
       .object({
-        query: s.string().notEmpty().doc("Log query."),
-        field: s.string().notEmpty().doc("Field of the query results."),
+        query: s.string().notEmpty().doc("Log query that returns the values."),
+        field: s.string().notEmpty().doc("Field of the query results that contains the values of the variable."),
       })
       .optional()
       .doc("Log query source: values from the results of a log query."),
     metadataVariableSourceDefinition: s
       .object({
-        filter: s.string().doc("Metadata filter (metrics selector)."),
-        key: s.string().notEmpty().doc("Metadata key."),
+        filter: s
+          .string()
+          .doc("Metadata filter (metrics selector): selects the metrics whose metadata supplies the values."),
+        key: s.string().notEmpty().doc("Metadata key that supplies the values of the variable."),
       })
       .optional()
       .doc("Metadata source: values of metric metadata."),

@@ -138,7 +138,7 @@ export const isLocked = s
   .optional()
   .computed()
   .noEffect(WHY)
-  .doc("Whether the object is locked: it cannot be changed in the user interface.");
+  .doc("Whether the object is locked against changes in the user interface.");
 
 /** Field for compatibility with earlier tools. */
 export const postRequestMap = s

@@ -142,12 +142,12 @@ export const schedule = s
     parameters: s
       .list(
         s.object({
-          name: s.string().notEmpty().doc("Name of the parameter."),
-          value: s.string().doc("Value of the parameter."),
+          name: s.string().notEmpty().doc("Name of the query parameter, as in `queryParameters`."),
+          value: s.string().doc("Value of the query parameter in scheduled runs."),
         }),
       )
       .optional()
-      .doc("Values of the query parameters."),
+      .doc("Values of the query parameters in scheduled runs."),
     muteErrorEmails: s.boolean().default(false).doc("Whether to mute error emails about failed runs."),
     notification: notification.doc("Scheduled search action for the results. Set exactly one member."),
   })

@@ -1,4 +1,4 @@
-import { type AnyField, Field, type Fields, type RuleContext } from "@tripod/kit";
+import { type AnyField, Field, type Fields, firstSentence, type RuleContext } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/rest";
 import { givenMembers } from "./sourceRules.js";
 
@@ -16,11 +16,11 @@ type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
 
 /** Returns a member of another type, which is declared but never sent. The text of each inner member says so as well. */
 function foreign({ spec }: AnyField): AnyField {
-  const doc = spec.doc.replace(/ Default: [^.]*\./, "");
+  const doc = firstSentence(spec.doc);
   return new Field({
     ...spec,
     type: foreignType(spec.type),
-    doc: doc === "" ? "" : `${doc} Not supported for this source.`,
+    doc: doc === "" ? "" : `${doc} Not supported for this source: the preview rejects a value.`,
   });
 }
 

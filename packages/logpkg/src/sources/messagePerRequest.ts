@@ -5,7 +5,7 @@ export const messagePerRequest = s
   .boolean()
   .default(false)
   .doc(
-    "Whether each request contains one message (one message per request). Requires `multilineProcessingEnabled: false`.",
+    "One message per request: whether the platform stores the body of each request as one message. Requires `multilineProcessingEnabled: false`.",
   );
 
 interface Inputs {

@@ -87,13 +87,13 @@ export const pathMembers = {
     .string()
     .optional()
     .doc(
-      "Path expression (object key pattern) of the objects to collect. `*` matches any characters. For `ObjStoreBucketPathExpression`.",
+      "Path expression (object key pattern) of the objects to collect, for `ObjStoreBucketPathExpression`. `*` matches any characters.",
     ),
   useVersionedApi: s
     .boolean()
     .optional()
     .doc(
-      "Whether to use the versioned S3 API, for `ObjStoreBucketPathExpression`. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
+      "Whether to use the versioned S3 API, which reads versions of objects, for `ObjStoreBucketPathExpression`. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
     ),
   customServices: customServices()
     .optional()
@@ -114,7 +114,7 @@ const snsTopicOrSubscriptionArns = s
   .list(
     s.object({
       isSuccess: s.boolean().optional().doc("Whether the subscription of the SNS topic is confirmed."),
-      arn: s.string().optional().doc("SNS topic or subscription ARN."),
+      arn: s.string().optional().doc("ARN of the SNS topic or of the subscription."),
     }),
   )
   .optional()

@@ -66,7 +66,7 @@ export const logSourceFields = {
           // An empty text is a value: it removes the matched text.
           .codec({ encode: (mask) => mask })
           .optional()
-          .doc("Mask string that replaces the matched text. Applies to the filter type `Mask` only."),
+          .doc("Mask string that replaces the text of the capture groups. Applies to the filter type `Mask` only."),
       }),
     )
     .optional()
@@ -81,7 +81,9 @@ export const logSourceFields = {
       }),
     )
     .optional()
-    .doc("Timestamp formats, evaluated in order. Requires `automaticDateParsing`."),
+    .doc(
+      "Timestamp formats, evaluated in order. Default: the platform detects the format. Requires `automaticDateParsing`.",
+    ),
   automaticDateParsing: s
     .boolean()
     .default(true)
@@ -116,19 +118,19 @@ export const logSourceFields = {
     .values({ MD5: "MD5 hash", "SHA-256": "SHA-256 hash" })
     .enumType("SourceHashAlgorithm")
     .optional()
-    .doc("Hash algorithm of `Hash` rules. Default: `MD5`."),
+    .doc("Hash algorithm of processing rules (`filters`) of the type `Hash`. Default: `MD5`."),
   cutoffRelativeTime: s
     .string()
     .check((value) =>
       RELATIVE_TIME.test(value)
         ? undefined
-        : "must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
+        : "must be a minus sign, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for the current time",
     )
     .writeOnly()
     .replaces()
     .optional()
     .doc(
-      "Collection cutoff relative to the creation of the source: a minus, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
+      "Collection cutoff relative to the creation of the source: a minus sign, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
     ),
   cutoffTimestamp: s
     .number()

@@ -21,7 +21,9 @@ const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Neve
 /** Returns the input for a backup policy. */
 export function backupPolicy(of: "the cluster" | "the workspace") {
   const scope =
-    of === "the cluster" ? "Not supported for clusters: applies to the backup policy of a `Workspace` only." : "";
+    of === "the cluster"
+      ? "Applies to the backup policy of a `Workspace` only: the preview rejects a value for a cluster."
+      : "";
   return s
     .object({
       backupLocationId: s
@@ -64,7 +66,7 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .boolean()
         .optional()
         .doc(
-          `Whether the workspace backup includes all clusters of the workspace, also those that are added later. ${scope}`.trim(),
+          `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later. ${scope}`.trim(),
         ),
     })
     .optional()

@@ -6,9 +6,9 @@ const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as cons
 
 const TEXTS = {
   countryCode: "Country code (ISO 3166-1 alpha-2), such as `DE`.",
-  countryName: "Country name.",
-  regionCode: "Region code.",
-  regionName: "Region name.",
+  countryName: "Country name, such as `Germany`.",
+  regionCode: "Region code: code of the region in the country, such as `BE`.",
+  regionName: "Name of the region in the country, such as `Berlin`.",
 };
 
 const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));

@@ -19,7 +19,9 @@ export const namespaces = feature({
             .string()
             .notEmpty()
             .check(patternProblem)
-            .doc("Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression."),
+            .doc(
+              "Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression. The quota of a pattern applies to every matching namespace.",
+            ),
           resourceAllocation: s
             .map(s.string())
             .check(quotaProblem)

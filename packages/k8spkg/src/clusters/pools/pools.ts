@@ -41,7 +41,7 @@ export function machinePools(kind: PoolKind) {
     .keyBy((pool) => String(describePool(kind, pool as Values).name ?? JSON.stringify(pool)))
     .wire(null)
     .doc(
-      "Machine pools of the cluster, identified by name. A change affects only the pool with that name. The provider creates new pools before it deletes removed ones.",
+      "Machine pools of the cluster, identified by name. A change affects only the pool with that name, and repaves (replaces) its nodes if existing nodes cannot apply the change. The provider creates new pools before it deletes removed ones.",
     );
 }
 

@@ -25,7 +25,7 @@ export const virtualClusterProfiles = profilesFeature("Add-on cluster profiles o
 /** Profiles of a cluster: one infrastructure or full profile, and add-on profiles. */
 export const clusterProfiles = feature({
   ...profilesFeature(
-    "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Mutually exclusive with `clusterTemplate`. Changing a profile can repave the nodes.",
+    "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Mutually exclusive with `clusterTemplate`. Changing a profile can repave (replace) the nodes.",
   ),
   rules: [
     ({ clusterProfiles: all, clusterTemplate, clusterType }, { recorded, unknown, fail }) => {

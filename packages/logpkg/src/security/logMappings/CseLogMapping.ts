@@ -39,7 +39,11 @@ export const CseLogMapping = managed({
       .optional()
       .doc("Structured inputs: messages to which the mapping applies. Required unless `unstructuredFields` is set."),
     unstructuredFields: s
-      .object({ patternNames: s.list(s.string().notEmpty()).doc("Grok pattern names that parse the messages.") })
+      .object({
+        patternNames: s
+          .list(s.string().notEmpty())
+          .doc("Grok pattern names: the patterns with which the platform parses the messages."),
+      })
       .optional()
       .doc(
         "Unstructured input: messages without a structure, parsed with grok patterns. Required unless `structuredInputs` is set.",
