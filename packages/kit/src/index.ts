@@ -86,6 +86,7 @@ export {
   type WireForm,
   type WriteOnlyShape,
 } from "./fields/field.js";
+export { recordedElements } from "./fields/pairing.js";
 export { allowHttp, milliseconds, requestTimeout } from "./fields/requestSettings.js";
 export { isWriteOnlyPath, writeOnlyPaths } from "./fields/writeOnlyPaths.js";
 export { findExactlyOne, type Sought } from "./lifecycle/findExactlyOne.js";
@@ -138,6 +139,7 @@ export {
 } from "./values/errors.js";
 export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./values/json.js";
 export { parseUrl } from "./values/parseUrl.js";
+export { elementPath, memberPath } from "./values/path.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
 export { didYouMean, nearest } from "./values/suggest.js";
 export { isDay, isTimestamp } from "./values/time.js";
@@ -148,6 +150,7 @@ export {
   hasUnknown,
   isValueList,
   isValueObject,
+  kindOf,
   MAX_DEPTH,
   mapMembers,
   Opaque,

@@ -19,6 +19,13 @@ const DEEPEST = 2;
 /** Maximum number of members that are removed from the responses to a refresh, one after the other. */
 const MOST = 60;
 
+/** Maximum depth of a member inside of others and of elements, and maximum number of these. */
+const DEEPEST_INNER = 5;
+const MOST_INNER = 8;
+
+/** Message of a failure that the package did not foresee. */
+const BUG = /bug in the package/;
+
 /** Responses that lack members do not remove them from state. */
 export const lackingMembers: ConformanceTest = {
   name: "lacking members",
@@ -74,6 +81,23 @@ export const lackingMembers: ConformanceTest = {
       );
       trial.covered(`${path.join(".")}: null`);
     }
+    const tried = new Set(paths.map((path) => path.join(".")));
+    const inner = neededInside(fields.map(([, field]) => field));
+    const deeper = (await shownPaths(trial, stack, true)).filter(
+      (path) => !tried.has(path.join(".")) && inner.has(plainName(path.at(-1) ?? "")),
+    );
+    for (const path of sharesFieldsWith === undefined ? deeper.slice(0, MOST_INNER) : []) {
+      const what = `${path.join(".")}, inside`;
+      await changesNothing(
+        trial,
+        stack,
+        inputs,
+        (body) => without(body, path),
+        what,
+        () => false,
+      );
+      trial.covered(what);
+    }
     await settles(trial, stack, inputs);
   },
 };
@@ -94,6 +118,7 @@ async function changesNothing(
   trial.platform.faults.clear();
   assert.ok(isThere(stack), `without ${what}: it is forgotten`);
   if (failure !== undefined) {
+    assert.doesNotMatch(failure.message, BUG, `${what}: the response is not a bug of the package`);
     assert.equal(recorded(stack), before, `${what}: state is not as it was, although the refresh failed`);
     return;
   }
@@ -110,13 +135,18 @@ async function changesNothing(
   stack.record([whole]);
 }
 
-/** Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. */
-async function shownPaths(trial: ConformanceContext, stack: Stack): Promise<readonly Steps[]> {
+/**
+ * Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. `isInner`: also of those deep
+ * inside and of elements that are parts of the object.
+ */
+async function shownPaths(trial: ConformanceContext, stack: Stack, isInner = false): Promise<readonly Steps[]> {
   const found = new Map<string, Steps>();
+  const deepest = isInner ? DEEPEST_INNER : DEEPEST;
   const visit = (value: unknown, at: Steps): void => {
     // Elements without an ID are parts of the object, not objects of a list.
-    if (Array.isArray(value)) for (const item of value.slice(0, 20).filter(isIdentified)) visit(item, at);
-    else if (isRecord(value) && at.length < DEEPEST) {
+    if (Array.isArray(value))
+      for (const item of value.slice(0, 20).filter((one) => isInner || isIdentified(one))) visit(item, at);
+    else if (isRecord(value) && at.length < deepest) {
       for (const [name, member] of Object.entries(value)) {
         if (!ID_NAMES.has(name)) found.set([...at, name].join("."), [...at, name]);
         visit(member, [...at, name]);
@@ -136,6 +166,17 @@ async function shownPaths(trial: ConformanceContext, stack: Stack): Promise<read
 function isIdentified(item: unknown): boolean {
   if (!isRecord(item)) return false;
   return Object.keys(item).some((name) => ID_NAMES.has(name)) || Object.values(item).some(isIdentified);
+}
+
+/** Returns the wire names of the members inside of these values that every object has. */
+function neededInside(fields: readonly AnyField[]): ReadonlySet<string> {
+  const names = fields.flatMap(({ spec: { type } }): readonly string[] => {
+    if ("element" in type) return [...neededInside([type.element])];
+    if (type.kind !== "object") return [];
+    const own = Object.entries(type.fields).filter(([, { spec }]) => ["required", "computed"].includes(spec.presence));
+    return [...own.flatMap(([name, field]) => wireNamesOf(name, field)), ...neededInside(Object.values(type.fields))];
+  });
+  return new Set(names);
 }
 
 /** Returns a body without a member, removed in each element of the lists on its path. */

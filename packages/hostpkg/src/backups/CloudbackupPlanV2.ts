@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { findDuplicate, isObject, timeoutsField } from "@tripod/rest";
+import { findDuplicate, isObject, memberAt, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { backupPlans } from "./dialect.js";
@@ -35,12 +35,19 @@ export const CloudbackupPlanV2 = managed({
     codecs: {
       resources: {
         encode: (groups) => volumesOf(groups),
-        decode: (plan) => {
-          const volumes = (plan.optionalList("resources") ?? []).map((volume) => ({
-            id: volume.text("id"),
-            name: volume.optionalText("name") ?? "",
-            type: volume.optionalText("type") ?? "",
-          }));
+        decode: (plan, { resources }) => {
+          const recorded = volumesOf(resources);
+          // Every plan has volumes. A response without them does not show that they were removed.
+          if (memberAt(plan.raw, "resources") === undefined && recorded.length > 0) return resources;
+          const volumes = (plan.optionalList("resources") ?? []).map((volume) => {
+            const id = volume.text("id");
+            const { name = "", type = "" } = recorded.find((one) => one.id === id) ?? {};
+            return {
+              id,
+              name: volume.optionalText("name") ?? name,
+              type: volume.optionalText("type") ?? type,
+            };
+          });
           return [{ resources: volumes }];
         },
       },

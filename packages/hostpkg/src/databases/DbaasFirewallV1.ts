@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { uuid } from "../uuid.js";
-import { addressesOf, inOrderOf } from "./datastores/codecs.js";
+import { addressesOf, assertAddresses, inOrderOf } from "./datastores/codecs.js";
 import { CLUSTER, CLUSTER_STATES, databaseObjects } from "./dialect.js";
 import { placed } from "./fields.js";
 
@@ -21,7 +21,7 @@ export const DbaasFirewallV1 = managed({
   wire: {
     codecs: {
       ips: {
-        decode: (live, { ips = [] }) => inOrderOf(ips, addressesOf(live)),
+        decode: (live, { ips = [] }) => inOrderOf(ips, assertAddresses(live)),
       },
     },
   },

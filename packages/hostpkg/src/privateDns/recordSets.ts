@@ -44,12 +44,14 @@ export function shownSets(zone: Reader, recorded: readonly RecordSet[]): readonl
   const defaultValue = zone.optionalNumber("ttl");
   const before = new Map(recorded.map((one, index) => [keyOf(one), { one, index }]));
   const sets = (zone.optionalList("records") ?? [])
-    .filter((set) => set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.peekText("type")))
+    .filter(
+      (set) => set.has("") && set.optionalBoolean("generated") !== true && Object.hasOwn(TYPES, set.string("type")),
+    )
     .map((set) => {
       const type = set.string("type");
       const domain = set.string("domain");
       const found = before.get(keyOf({ type, domain }));
-      const values = (set.optionalList("values") ?? []).map((value) => value.optionalText("") ?? "");
+      const values = set.list("values").map((value) => value.optionalText("") ?? "");
       const ttl = ttlOf(set.optionalNumber("ttl"), defaultValue, found?.one);
       return {
         index: found?.index ?? Number.POSITIVE_INFINITY,

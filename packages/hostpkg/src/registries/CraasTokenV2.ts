@@ -88,7 +88,8 @@ const OVER: readonly string[] = ["revoked", "expired", "deleted"];
 function isOver(token: Reader, now: number): boolean {
   if (OVER.includes(token.peekText("status").toLowerCase())) return true;
   const end = token.optionalObject("expiration");
-  return end?.optionalBoolean("isSet") === true && Date.parse(end.peekText("expiresAt")) <= now;
+  const time = end?.peekText("expiresAt") ?? "";
+  return end?.optionalBoolean("isSet") === true && isTimestamp(time) && Date.parse(time) <= now;
 }
 
 /** Returns a warning about a status that the provider does not know. */

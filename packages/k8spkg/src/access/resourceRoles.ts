@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isMissing, isObject, type StepContext, type Subresource } from "@tripod/rest";
+import { isMissing, isObject, memberAt, type StepContext, type Subresource } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
 import { decodeList, roleIds, uidOf } from "./grants.js";
 
@@ -29,11 +29,16 @@ interface ResourceRole {
 export const readResourceRoles: Subresource<ClusterPlatform>["read"] = async ({ get }) => ({
   resourceRoles: decodeList(await get(PATH), "resourceRoles").map((row) => ({
     uid: uidOf(row),
-    filterIds: (row.optionalList("filterRefs") ?? []).map(uidOf),
-    projectIds: (row.optionalList("projectUids") ?? []).map(uidOf),
-    roleIds: (row.optionalList("roles") ?? []).map(uidOf),
+    filterIds: uidsIn(row, "filterRefs"),
+    projectIds: uidsIn(row, "projectUids"),
+    roleIds: uidsIn(row, "roles"),
   })),
 });
+
+/** Returns the IDs in a list. Null is an empty list; without the member, the response does not say what the role applies to. */
+function uidsIn(row: Reader, member: string): readonly string[] {
+  return (row.has(member) || memberAt(row.raw, member) !== null ? row.list(member) : []).map(uidOf);
+}
 
 interface Given {
   readonly inputs: { readonly resourceRoles?: readonly ResourceRole[] | undefined };

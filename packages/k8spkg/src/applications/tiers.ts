@@ -33,14 +33,15 @@ export const tierSubresources: Subresource<ClusterPlatform> = {
             const manifest = read(await get(path));
             if (manifest.peekText("metadata.uid") !== one.peekText("uid"))
               throw manifest.unexpected("metadata.uid", "is not that of the manifest");
-            const content = manifest.optionalString("spec.published.content") ?? "";
-            return { name: one.peekText("name"), uid: one.peekText("uid"), content };
+            const content = manifest.optionalString("spec.published.content");
+            return { name: one.string("name"), uid: one.peekText("uid"), ...(content !== undefined && { content }) };
           }),
         );
         const registry = registries.find(({ id }) => id === row.peekText("spec.registryUid"));
         return {
-          ...((row.raw as Values).spec as Values),
-          name: row.peekText("metadata.name"),
+          ...(row.object("spec").raw as Values),
+          type: row.text("spec.type"),
+          name: row.string("metadata.name"),
           uid,
           manifests,
           ...(registry !== undefined && { registryName: registry.name }),

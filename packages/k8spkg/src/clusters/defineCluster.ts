@@ -276,7 +276,7 @@ function decodeCloudConfig(
 ): Values {
   const recordedValue = isObject(oldValue) ? oldValue : {};
   const members = decode?.(config, cloud as Values, recordedValue) ?? config;
-  const liveValue = { ...decodeRaw(fields, members), ...lackingMembers(fields, members, recordedValue) };
+  const liveValue = { ...decodeRaw(fields, members, recordedValue), ...lackingMembers(fields, members, recordedValue) };
   return preserveText?.(liveValue, recordedValue) ?? liveValue;
 }
 

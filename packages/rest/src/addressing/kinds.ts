@@ -3,14 +3,17 @@ import type { Plan } from "../definition/plan.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
 
 /** Reports whether a live object is of the kind that the definition manages. */
-export function isKind({ wire }: Plan, raw: unknown): boolean {
-  if (!isObject(raw)) return false;
-  const { constants = {} } = wire;
-  const fits = Object.entries(constants).every(([path, value]) => {
+export function isKind(plan: Plan, raw: unknown): boolean {
+  return isObject(raw) && !showsOtherKind(plan, raw) && plan.wire.isKind?.(raw) !== false;
+}
+
+/** Reports whether a live object has another value of a member that is constant for its kind. An absent member proves nothing. */
+export function showsOtherKind({ wire: { constants = {} } }: Plan, raw: unknown): boolean {
+  return Object.entries(constants).some(([path, value]) => {
     const liveValue = memberAt(raw, path);
-    return liveValue === undefined || isObject(value) || Array.isArray(value) || String(liveValue) === String(value);
+    const isStructured = isObject(value) || Array.isArray(value);
+    return liveValue !== undefined && liveValue !== null && !isStructured && String(liveValue) !== String(value);
   });
-  return fits && wire.isKind?.(raw) !== false;
 }
 
 /** Rejects an object of another kind, with a description of it. */

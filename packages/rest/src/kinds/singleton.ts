@@ -15,6 +15,7 @@ import { idOutput } from "../definition/idOutput.js";
 import { partialFailure } from "../lifecycle/partialState.js";
 import { matchesDesired } from "../values/matchesDesired.js";
 import type { Values } from "../values/values.js";
+import { assertComplete, withRecorded } from "../wire/completeness.js";
 import {
   type Asked,
   bodyFor,
@@ -92,7 +93,7 @@ export function singleton<const Name extends string, F extends Fields, P>(
     }),
     read: async (_: string, state: Values, context: ResourceContext<never>) => {
       const asked = askedFor(setting, context);
-      return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), state);
+      return wholeOutputsOf(setting, asked, await Promise.all(asked.map(readDocument)), state);
     },
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
       writing(setting, context, () => writeChanges(setting, inputs, context, false)),
@@ -124,9 +125,17 @@ function askedFor({ kind, fields, documents, dialect }: Setting, context: Resour
   });
 }
 
-function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], state: Values) {
+function outputsOf({ id, idName, fields }: Setting, asked: readonly Asked[], live: readonly Reader[], state: Values) {
   const outputs = asked.map((one, index) => decodeDocument(one, live[index] as Reader, state));
-  return Object.assign({}, ...outputs, { [idName]: id }) as OutputsOf<Fields>;
+  return withRecorded(fields, Object.assign({}, ...outputs, { [idName]: id }), state) as OutputsOf<Fields>;
+}
+
+/** Returns outputs that lack nothing which the setting always has; see {@link assertComplete}. */
+function wholeOutputsOf(setting: Setting, asked: readonly Asked[], live: readonly Reader[], state: Values) {
+  const outputs = outputsOf(setting, asked, live, state);
+  for (const [index, { fields, dialect }] of asked.entries())
+    assertComplete({ fields, names: dialect.names }, outputs, live[index] as Reader, {});
+  return outputs;
 }
 
 /** Writes the documents that differ from the desired values, in write order. */

@@ -23,7 +23,7 @@ export async function finishCreate(
   const one = created.target;
   let live: Live | undefined;
   const values = { ...inputs, ...secretsOf(one, created) };
-  const outputs = (): Values =>
+  const outputsSoFar = (): Values =>
     live === undefined ? secretsOf(one, created) : one.codec.outputsIn(one, live.body, values);
   const timeout = timeoutFor(inputs, "create");
   const task = () => ({ inputs, recorded: { inputs: {}, outputs: {} }, live, isNew: true, timeout });
@@ -37,16 +37,18 @@ export async function finishCreate(
     live = await runUpdateSteps(one, task());
     const verified = await verifyCreated(one, inputs, live);
     live = verified.live;
-    const state: Values = one.codec.outputsIn(one, live.body, values);
-    return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
+    const outputs = one.codec.outputsIn(one, live.body, values);
+    const state: OutputsOf<Fields> = { ...outputs, ...asSent(one, inputs, verified.names) };
+    one.codec.assertComplete(state, live.body, inputs);
+    return { id: one.resourceId, state };
   } catch (cause) {
     const left = leftAfter(one, task(), cause);
     const isUncertain = live === undefined && created.isGuessed === true;
     const stateToRecord = () => {
-      if (!(cause instanceof PartialUpdateError) || live === undefined) return outputs();
+      if (!(cause instanceof PartialUpdateError) || live === undefined) return outputsSoFar();
       // Inputs that a step did not apply are pending. The others are verified as after a complete create.
       const names = otherThanSent(one, inputs, live).filter((name) => !left.includes(name));
-      return { ...outputs(), ...asSent(one, inputs, names) };
+      return { ...outputsSoFar(), ...asSent(one, inputs, names) };
     };
     throw unfinished(one, stateToRecord, inputs, { left, isUncertain }, cause);
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
 import { createWording, useInEachTest } from "@tripod/kit/testing";
 import { dialect, failureOf, LOST_AFTER, NO_OBJECT, refusal, startBench, thing } from "../testing/bench.testing.js";
 
@@ -38,6 +39,51 @@ describe("readObject", () => {
       wire: { constants: { kind: "a" }, otherKind: ({ kind }: { kind: string }) => `a ${kind}` },
     });
     assertFailure(test, await failureOf(bench.refresh(sorted, one)), { code: "invalid-argument", path: "" });
+  });
+
+  it("fails on a response without what distinguishes the kind of a recorded object", async () => {
+    const sorted = thing({
+      wire: {
+        constants: { kind: "a" },
+        isKind: ({ part }: { part?: { name?: string } }) => part?.name === "p",
+        otherKind: () => "a b",
+      },
+    });
+    const one = await bench.create(thing(), args);
+    for (const part of [undefined, null, {}, { name: null }]) {
+      bench.objects("things").put(one.id, { kind: null, part });
+      const failure = (await failureOf(bench.refresh(sorted, one))) as { code?: string };
+      assert.equal(failure.code, "unexpected-answer");
+    }
+  });
+
+  it("fails on a response without a member that every object has inside an output, unless state has it", async () => {
+    const part = s.object({ name: s.string(), size: s.number() });
+    const decode = ({ raw }: { raw: { part: unknown } }) => raw.part;
+    const parted = thing({ fields: { part: part.computed() }, wire: { codecs: { part: { decode } } } });
+    bench.next("POST things", {
+      after: () => bench.objects("things").put("things-1", { part: { name: "p", size: 1 } }),
+    });
+    const one = await bench.create(parted, args);
+    bench.objects("things").put(one.id, { part: { size: 2 } });
+    assert.deepEqual((await bench.refresh(parted, one))?.state.part, { name: "p", size: 2 });
+    for (const live of [{ name: 7 }, "p", [1]]) {
+      bench.objects("things").put(one.id, { part: live });
+      const failure = (await failureOf(bench.refresh(parted, one))) as { code?: string };
+      assert.equal(failure.code, "unexpected-answer");
+    }
+    bench.objects("things").put(one.id, { part: { size: 2 } });
+    const failure = (await failureOf(bench.import(parted, one.id))) as { code?: string; message: string };
+    assert.equal(failure.code, "unexpected-answer");
+    assert.match(failure.message, /member part has nothing for the output part\.name/);
+  });
+
+  it("keeps an object whose rows show numbers instead of textual IDs", async () => {
+    const listed = thing({ read: "list" });
+    const one = await bench.create(listed, args);
+    bench.next("GET things", { answer: { status: 200, body: { rows: [{ ...args, id: 7 }] } } });
+    const failure = (await failureOf(bench.refresh(listed, one))) as { code?: string };
+    assert.equal(failure.code, "unexpected-answer");
   });
 
   it("warns about a failed status with the platform's reason", async () => {

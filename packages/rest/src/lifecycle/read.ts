@@ -1,11 +1,24 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
-import { describeOtherKind, isKind, refuseOtherKind } from "../addressing/kinds.js";
+import { describeOtherKind, isKind, refuseOtherKind, showsOtherKind } from "../addressing/kinds.js";
 import { forgetObject } from "../addressing/ownership.js";
 import { ownTarget, withDefaultParent } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { readBatched } from "../requests/many.js";
-import type { Values } from "../values/values.js";
+import { isNothing, type Values } from "../values/values.js";
 import { complaintOf } from "../waiters/waitUntilStable.js";
+
+/** Reports whether an earlier operation recorded the object. An import knows only what locates it. */
+function isRecorded({ fields, parentInputs }: Plan, state: Values): boolean {
+  return Object.entries(fields).some(
+    ([name, { spec }]) => spec.presence === "required" && !parentInputs.has(name) && !isNothing(state[name]),
+  );
+}
+
+/** Describes a response without what makes a recorded object one of its kind. An object never becomes one of another kind. */
+function mistakenKind({ kind, name }: Plan, other: string | undefined): string {
+  const as = other === undefined ? "" : ` and shows ${other}`;
+  return `lacks what distinguishes a ${kind} of ${name}${as}`;
+}
 
 /** Returns the outputs of the live object, or undefined if it no longer exists. */
 export async function readObject(
@@ -20,10 +33,16 @@ export async function readObject(
     forgetObject(target);
     return undefined;
   }
-  if (!isKind(plan, live.body.raw))
-    refuseOtherKind(plan, String(target.pathParams.id), describeOtherKind(plan, live.body.raw));
+  if (!isKind(plan, live.body.raw)) {
+    const other = describeOtherKind(plan, live.body.raw);
+    if (isRecorded(plan, state) && !showsOtherKind(plan, live.body.raw))
+      throw live.body.unexpected("", mistakenKind(plan, other));
+    refuseOtherKind(plan, String(target.pathParams.id), other);
+  }
   target.codec.assertShown(target, live.body);
   const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
-  return target.codec.outputsIn(target, live.body, state);
+  const outputs = target.codec.outputsIn(target, live.body, state);
+  target.codec.assertComplete(outputs, live.body);
+  return outputs;
 }

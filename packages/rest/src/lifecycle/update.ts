@@ -19,6 +19,7 @@ import type { Values } from "../values/values.js";
 import { restingState, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isRemovedInput } from "../wire/encode.js";
 import { warnReverted, warnUnreverted } from "./drift.js";
+import { partialFailure } from "./partialState.js";
 import { PartialUpdateError, runUpdateSteps } from "./updateSteps.js";
 
 /** Updates the object to the inputs. Values that the program does not set stay. */
@@ -61,7 +62,14 @@ async function applyUpdate(found: Target, inputs: Values, state: Values): Promis
     const after = await runUpdateSteps(target, task);
     const outputs = target.codec.outputsIn(target, after.body, values);
     const left = warnUnreverted(target, task, after).map((name) => [name, state[name]]);
-    return { ...outputs, ...Object.fromEntries(left) };
+    const reached: OutputsOf<Fields> = { ...outputs, ...Object.fromEntries(left) };
+    try {
+      target.codec.assertComplete(reached, after.body, inputs);
+    } catch (cause) {
+      // The update is done, so that its result must be recorded.
+      throw partialFailure(id, reached, cause);
+    }
+    return reached;
   } catch (error) {
     if (!(error instanceof PartialUpdateError)) throw error;
     const live = error.live ?? (await readOne(target).catch(() => undefined));

@@ -30,9 +30,11 @@ export async function rowsById(
  */
 export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Reader): string | undefined {
   if (!isObject(row.raw)) return undefined;
-  const id = target.codec.idIn(row);
-  if (id !== undefined) return id;
   const { plan, pathParams, values } = target;
+  const id = target.codec.idIn(row);
+  // A number does not say which of several texts it stands for.
+  const isOfOtherType = target.codec.hasNumericId(row) && Number.isNaN(Number(pathParams.id ?? 0));
+  if (id !== undefined) return isOfOtherType ? undefined : id;
   if (plan.key.length === 0) return undefined;
   const key = target.codec.keyIn(row, pathParams);
   if (key === undefined) return undefined;

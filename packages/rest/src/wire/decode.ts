@@ -245,15 +245,12 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
       );
     case "list":
     case "set": {
-      const before = recordedElement(type.element, recorded, reading.names);
-      return (
-        record
-          .optionalList(path)
-          // Platforms write an empty string, 0 and false as null. A null in a list of objects is skipped.
-          ?.filter((item) => item.has("") || isScalar(type.element))
-          .map((item, index) => decodeMember(type.element, item, "", reading, before.ofRow(item.raw, index)))
-          .filter((item) => item !== undefined)
-      );
+      // Platforms write an empty string, 0 and false as null. A null in a list of objects is skipped.
+      const rows = record.optionalList(path)?.filter((item) => item.has("") || isScalar(type.element));
+      const before = recordedElement(type.element, recorded, reading.names, rows);
+      return rows
+        ?.map((item, index) => decodeMember(type.element, item, "", reading, before.ofRow(item, index)))
+        .filter((item) => item !== undefined);
     }
     case "object": {
       const inner = path === "" ? record : record.optionalObject(path);
@@ -264,8 +261,8 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
   }
 }
 
-/** Reports whether a number or Boolean stands for text that it cannot mean. Platforms write IDs and versions as numbers. */
-function isOtherType(raw: unknown, recorded: unknown): boolean {
+/** Reports whether a number or Boolean is in the place of text that it cannot mean. Platforms write IDs and versions as numbers. */
+export function isOtherType(raw: unknown, recorded: unknown): boolean {
   if (typeof raw !== "number" && typeof raw !== "boolean") return false;
   if (typeof recorded !== "string" || recorded === "") return false;
   return typeof raw === "number" ? Number.isNaN(Number(recorded)) : !/^(?:true|false)$/i.test(recorded);

@@ -67,3 +67,29 @@ describe("elements: secrets of elements", () => {
     }
   });
 });
+
+describe("elements: a live element without its key", () => {
+  const decode = (users: unknown) => decodeFields(fields, shownAs({ users }), { names: "same", recorded }).users;
+  const masked = { password: MASK };
+
+  it("is the recorded one at its position if no other element has that key", () => {
+    for (const name of [undefined, null])
+      assert.deepEqual(
+        decode([
+          { name: "ann", ...masked },
+          { name, ...masked },
+        ]),
+        recorded.users,
+      );
+  });
+
+  it("is an unexpected response if nothing shows which one it is", () => {
+    for (const users of [[masked], [{ name: "bob" }, masked], [masked, { name: "ann" }], [{}, {}, {}]])
+      assert.throws(() => decode(users), { code: "unexpected-answer" });
+  });
+
+  it("is read as unset if state has no elements", () => {
+    const read = decodeFields(fields, shownAs({ users: [{}] }), { names: "same", recorded: { users: [] } });
+    assert.deepEqual(read, { users: [{ name: "" }] });
+  });
+});

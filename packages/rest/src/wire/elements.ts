@@ -1,3 +1,4 @@
+import type { Reader } from "@tripod/http";
 import { type AnyField, isInput } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 import { isObject, memberAt } from "../values/values.js";
@@ -10,6 +11,8 @@ const KEYS = ["id", "name", "key"];
 interface ElementKey {
   readonly name: string;
   readonly path: string;
+  /** Whether every element has the member. */
+  readonly isRequired: boolean;
 }
 
 /** Returns the key of elements. Undefined if they are identified by position. */
@@ -20,21 +23,40 @@ export function elementKey({ spec: { type } }: AnyField, names: NameRule): Eleme
   const field = type.fields[name] as AnyField;
   // A key that the platform spells differently cannot be looked up.
   if (field.spec.wire?.decode !== undefined || field.spec.values !== undefined) return undefined;
-  return { name, path: wireNameOf(name, field, names) ?? name };
+  return { name, path: wireNameOf(name, field, names) ?? name, isRequired: field.spec.presence === "required" };
 }
 
-/** Finds the recorded element by key, or by position if elements have no key. */
-export function recordedElement(element: AnyField, recorded: unknown, names: NameRule) {
+/**
+ * Finds the recorded element by key, or by position if elements have no key.
+ *
+ * @param rows Live elements. One that lacks a required key is the recorded one at its position, unless another one has that key.
+ */
+export function recordedElement(element: AnyField, recorded: unknown, names: NameRule, rows: readonly Reader[] = []) {
   const before = Array.isArray(recorded) ? recorded : [];
   const key = elementKey(element, names);
-  if (key === undefined) return { ofRow: at, ofItem: at };
-  const byKey = new Map<unknown, unknown>(before.map((one) => [isObject(one) ? one[key.name] : undefined, one]));
+  if (key === undefined) return { ofRow: ({ raw }: Reader, index: number) => at(raw, index), ofItem: at };
+  const byKey = new Map<unknown, unknown>(before.map((one) => [keyOf(one), one]));
+  const shown = new Set(rows.map(({ raw }) => memberAt(raw, key.path)));
   return {
-    /** Returns the recorded element of a live one. */
-    ofRow: (row: unknown, _index: number): unknown => byKey.get(memberAt(row, key.path)),
+    /**
+     * Returns the recorded element of a live one.
+     *
+     * @throws HttpFailure "unexpected-answer" if the element lacks its key, so that nothing shows which one it is.
+     */
+    ofRow: (row: Reader, index: number): unknown => {
+      if (!key.isRequired || before.length === 0 || !isObject(row.raw) || row.has(key.path))
+        return byKey.get(memberAt(row.raw, key.path));
+      const [there] = before.length === rows.length ? [before[index]] : [];
+      if (there === undefined || shown.has(keyOf(there))) throw row.unexpected(key.path, "is missing in an element");
+      return there;
+    },
     /** Returns the recorded element of one in the inputs. */
     ofItem: (item: unknown, _index: number): unknown => (isObject(item) ? byKey.get(item[key.name]) : undefined),
   };
+
+  function keyOf(one: unknown): unknown {
+    return isObject(one) && key !== undefined ? one[key.name] : undefined;
+  }
 
   function at(_: unknown, index: number): unknown {
     return before[index];

@@ -4,8 +4,9 @@ import type { Change } from "../definition/change.js";
 import type { Plan, PlannedStep } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import type { WireForm } from "../definition/wireForm.js";
-import type { Values } from "../values/values.js";
+import { memberAt, type Values } from "../values/values.js";
 import { bodyOfStep, createBody, pathsOf } from "./body.js";
+import { assertComplete } from "./completeness.js";
 import { createdAtIn } from "./creationTime.js";
 import { type ObjectLocation, outputsOf } from "./outputs.js";
 import {
@@ -50,6 +51,8 @@ export interface ObjectCodec {
   pathOf(name: string): string | null;
   /** Returns the outputs that a live object shows; see {@link outputsOf}. An update asks for them several times. */
   outputsIn(location: ObjectLocation, live: Reader, values: Values, showsEmpty?: boolean): OutputsOf<Fields>;
+  /** Rejects outputs without what every object has; see {@link assertComplete}. */
+  assertComplete(outputs: OutputsOf<Fields>, live: Reader, echoed?: Values): void;
   /** Returns the object in a response. */
   objectIn(answer: Answer): Reader;
   /** Returns the expected object in a response; see {@link recognizedIn}. */
@@ -64,6 +67,8 @@ export interface ObjectCodec {
   listedAs(pathParams: Values): readonly string[];
   /** Returns the ID in an object, as text. */
   idIn(body: Reader): string | undefined;
+  /** Reports whether an object shows its ID as a number. */
+  hasNumericId(body: Reader): boolean;
   /** Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object. */
   keyIn(row: Reader, values: Values): Values | undefined;
   /** Whether objects contain their creation time. */
@@ -85,6 +90,7 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     pathsIn: (desired) => pathsOf(form, desired),
     pathOf: (name) => wireNameOf(name, form.fields[name] as AnyField, form.names),
     outputsIn: rememberedOutputs(form),
+    assertComplete: (outputs, live, echoed) => assertComplete(form, outputs, live, echoed),
     objectIn: (answer) => objectIn(answer, form.shownAt),
     expectedIn: (expected, answer) => recognizedIn(form, expected, answer),
     mismatchReason: (expected, body) => mismatchReason(form, expected, body),
@@ -92,6 +98,7 @@ export function createObjectCodec(form: WireForm, create: Plan["create"]): Objec
     showsAll: (live, sent, values) => showsAll(form, live, sent, values),
     listedAs: (pathParams) => listedAs(form, pathParams),
     idIn: (body) => wireId(form, body),
+    hasNumericId: ({ raw }) => typeof memberAt(raw, form.idPath) === "number",
     keyIn: (row, values) => shownKey(form, row, values),
     hasCreationTime: form.createdAtPath !== undefined,
     createdAtIn: (row) => createdAtIn(form, row),

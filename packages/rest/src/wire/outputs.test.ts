@@ -79,6 +79,18 @@ describe("outputsOf", () => {
     assert.deepEqual(read(s.object({ is: s.number() }), { is: 7 }, { is: 7 }), undefined);
   });
 
+  it("are an unexpected response if a number is in the place of text that a codec reads", () => {
+    const codecs = { one: { decode: (live: Reader) => live.peekText("one") } };
+    const read = (known: string) =>
+      decoded(
+        thing(planOfThings(fields, { endpoint, wire: { codecs } }), { zoneId: "z" }, "7"),
+        shownAs({ ...shown, one: 7 }),
+        { one: known },
+      ).one;
+    assert.throws(() => read("seven"), { code: "unexpected-answer" });
+    assert.deepEqual([read("8"), read("")], ["7", "7"]);
+  });
+
   it("never contain a number that a codec could not read, at any depth", () => {
     for (const value of [Number.NaN, { size: Number.NaN }, [{ size: [Number.NaN] }]]) {
       const codecs = { one: { decode: () => value } };

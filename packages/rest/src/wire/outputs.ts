@@ -2,7 +2,8 @@ import type { Reader } from "@tripod/http";
 import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
 import type { WireForm } from "../definition/wireForm.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
-import { decodeFields, isIncomplete, isUnreadable } from "./decode.js";
+import { withRecorded } from "./completeness.js";
+import { decodeFields, isIncomplete, isOtherType, isUnreadable } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Location of the object of outputs: the inputs that locate it, and its resource ID. */
@@ -36,6 +37,8 @@ export function outputsOf(
   for (const [name, codec] of coded) {
     const field = fields[name] as AnyField;
     const path = pathOf(form, name);
+    if (path !== null && field.spec.type.kind === "string" && isOtherType(memberAt(live.raw, path), values[name]))
+      throw live.unexpected(path, "is not text");
     const isHidden = field.spec.writeOnly === true || field.spec.secret === true || codec?.isEmpty !== undefined;
     if (path === null || isHidden || !isNothing(outputs[name]) || isNothing(values[name])) continue;
     if (isUnreadable(field, memberAt(live.raw, path)))
@@ -49,7 +52,7 @@ export function outputsOf(
     if (containsNaN((whole as Values)[name]))
       throw live.unexpected(pathOf(form, name) ?? "", "contains a number that cannot be read");
   }
-  return whole as OutputsOf<Fields>;
+  return withRecorded(fields, whole as Values, values) as OutputsOf<Fields>;
 }
 
 /** Reports whether a value contains the result of a conversion to a number that failed. State cannot contain it. */

@@ -65,9 +65,9 @@ export function variants<const F extends Fields>(
         const name = names.find((one) => isObject(members[one]));
         return name && { [tag]: tags[name], ...encodeFields(membersOf(name), members[name] as Values, SAME) };
       },
-      decode: (raw) => {
+      decode: (raw, recorded) => {
         const name = isObject(raw) ? names.find((one) => tags[one] === raw[tag]) : undefined;
-        if (name !== undefined) return { [name]: decodeRaw(membersOf(name), raw) };
+        if (name !== undefined) return { [name]: decodeRaw(membersOf(name), raw, memberAt(recorded, name)) };
         const kind = memberAt(raw, tag);
         if (typeof kind !== "string" || kind === "") return undefined;
         const key = memberAt(raw, "key");
@@ -76,12 +76,13 @@ export function variants<const F extends Fields>(
     });
 }
 
-/** Decodes plain JSON by fields, for codecs of single values. */
-export function decodeRaw(fields: Fields, raw: unknown): Values {
+/** Decodes plain JSON by fields, for codecs of single values. `recorded` is the recorded value. */
+export function decodeRaw(fields: Fields, raw: unknown, recorded?: unknown): Values {
   const request = { operation: "Read", method: "GET", url: "" };
   return decodeFields(fields, read({ status: 200, headers: {}, text: "", request, json: () => raw }), {
     names: "same",
     isInner: true,
+    recorded: isObject(recorded) ? recorded : undefined,
   });
 }
 

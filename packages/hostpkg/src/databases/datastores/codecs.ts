@@ -15,10 +15,12 @@ export const CODECS = {
     decode: (
       live: Reader,
       { firewalls }: { readonly firewalls?: readonly { readonly ips: readonly string[] }[] | undefined },
-    ) =>
-      firewalls === undefined || firewalls.length === 0
-        ? undefined
-        : [{ ips: inOrderOf(firewalls[0]?.ips ?? [], addressesOf(live)) }],
+    ) => {
+      if (firewalls === undefined || firewalls.length === 0) return undefined;
+      // Every cluster has a list. A response without it does not show that it was emptied.
+      if (memberAt(live.raw, "firewall") === undefined) return firewalls;
+      return [{ ips: inOrderOf(firewalls[0]?.ips ?? [], assertAddresses(live)) }];
+    },
   },
 };
 
@@ -84,6 +86,18 @@ export function isMaster({ role }: Instance): boolean {
 export function addressesOf(live: Reader): readonly string[] {
   const raw = memberAt(live.raw, "firewall");
   return Array.isArray(raw) ? raw.map((entry) => memberAt(entry, "ip")).filter((ip) => typeof ip === "string") : [];
+}
+
+/**
+ * Returns the addresses of a cluster that was requested.
+ *
+ * @throws HttpFailure "unexpected-answer" if an entry has no address: without it the list would seem to have been shortened.
+ */
+export function assertAddresses(live: Reader): readonly string[] {
+  const raw = memberAt(live.raw, "firewall");
+  const unreadable = Array.isArray(raw) ? raw.findIndex((entry) => typeof memberAt(entry, "ip") !== "string") : -1;
+  if (unreadable >= 0) throw live.unexpected(`firewall[${unreadable}].ip`, "is not text");
+  return addressesOf(live);
 }
 
 /** Returns the live addresses in their previous order: the platform stores a set, so that the order is not a change. */

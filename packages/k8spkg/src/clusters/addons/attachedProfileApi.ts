@@ -65,12 +65,15 @@ export function attachedProfileApi(platform: ClusterPlatform, where: Values): Di
         dialect.send({ ...READ, operation, path: fillPath(template, pathParams) }, on);
       const answer = await get("Get cluster", CLUSTER_WITH_PROFILES);
       const { raw } = read(answer);
-      if (decodeAttachedProfiles(answer, pathParams).length === 0) return;
+      decodeAttachedProfiles(answer, pathParams);
+      const rows = isDeleted(raw) ? [] : (memberAt(raw, "spec.clusterProfileTemplates") as readonly unknown[]);
+      if (rows.length === 0) return;
       const variables = await readVariables(get);
       const status = { spcApply: memberAt(raw, "status.spcApply") };
-      yield (memberAt(raw, "spec.clusterProfileTemplates") as readonly unknown[])
-        .filter(isObject)
-        .map((one) => read({ ...answer, json: () => ({ ...one, status, parts: { variables } }) }));
+      // A row that is not an object may be the profile.
+      yield rows.map((one) =>
+        read({ ...answer, json: () => (isObject(one) ? { ...one, status, parts: { variables } } : one) }),
+      );
     },
   };
 }

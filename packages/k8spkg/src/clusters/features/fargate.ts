@@ -31,9 +31,15 @@ export const fargate = feature({
       .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate."),
   },
   decoders: {
-    fargateProfiles: (live) => {
+    fargateProfiles: (live, recorded) => {
       const liveValue = memberAt(live, "parts.cloud.spec.fargateProfiles");
-      return Array.isArray(liveValue) ? liveValue.filter(isObject).map((one) => decodeRaw(members, one)) : undefined;
+      const before = (recorded.fargateProfiles ?? []) as readonly Values[];
+      return Array.isArray(liveValue)
+        ? liveValue.filter(isObject).map((one) => {
+            const same = before.find(({ name }) => name === one.name);
+            return decodeRaw(members, one, same);
+          })
+        : undefined;
     },
   },
   steps: [

@@ -110,8 +110,9 @@ export function decodePools(kind: PoolKind, live: unknown, recorded: unknown): r
   const pools = rows
     .filter((row) => kind.isUnmanaged?.(row) !== true)
     .map((row) => {
-      const pool = decodePool(kind, row);
-      const { nodes } = before.find(({ name }) => name === pool.name) ?? {};
+      const same = before.find(({ name }) => name === row.name);
+      const pool = decodePool(kind, row, same);
+      const { nodes } = same ?? {};
       const poolMachines = isObject(machines) ? machines[String(pool.name)] : undefined;
       return nodes === undefined ? pool : { ...pool, nodes: poolMachines ?? nodes };
     });
@@ -127,12 +128,12 @@ export function decodePools(kind: PoolKind, live: unknown, recorded: unknown): r
     });
 }
 
-/** Decodes a live pool. */
-export function decodePool(kind: PoolKind, row: Values): Values {
+/** Decodes a live pool. `recorded` is the recorded pool with its name. */
+export function decodePool(kind: PoolKind, row: Values, recorded?: Values): Values {
   const { updateStrategy } = row;
   const scaling = isObject(updateStrategy) && updateStrategy.type === "OverrideScaling" ? updateStrategy : undefined;
   const flat = { ...row, ...(scaling && { overrideScaling: scaling }) };
-  return decodeRaw({ ...kind.shared, ...kind.own }, kind.decode?.(flat) ?? flat);
+  return decodeRaw({ ...kind.shared, ...kind.own }, kind.decode?.(flat) ?? flat, recorded);
 }
 
 /** Returns the inputs, with the platform's values for unset ones. */
