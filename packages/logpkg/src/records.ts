@@ -1,4 +1,5 @@
 import { type CallContext, type Clock, createNameIndex, type Reader } from "@tripod/http";
+import { decodeRows } from "@tripod/rest";
 import { undefinedIfDeleted } from "./platformError.js";
 
 /** Client of one record type. Combines concurrent lookups into few requests. */
@@ -78,8 +79,10 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
         : (await names.all(context)).filter((row) => nameOf(row) === name);
       return choose(found).map(decode);
     },
-    all: async (context, isWanted = () => true) =>
-      (await names.all(context)).filter((row) => idOf(row) !== "" && isWanted(row)).map(decode),
+    all: async (context, isWanted = () => true) => {
+      const rows = (await names.all(context)).filter((row) => idOf(row) !== "" && isWanted(row));
+      return decodeRows(rows, decode, context);
+    },
     ids: async (context) => (await names.all(context)).map(idOf),
     names: async (context) => (await names.some(context)).map(nameOf).filter(Boolean),
   };

@@ -60,5 +60,6 @@ export { reasonIn } from "./waiters/reason.js";
 export { isFailedJob, type StartedJob, waitUntilJobDone } from "./waiters/waitUntilJobDone.js";
 export { type Decoding, decodeFields, preserveSpelling } from "./wire/decode.js";
 export { decodeRecord, type RecordDecoding } from "./wire/decodeRecord.js";
+export { decodeRows } from "./wire/decodeRows.js";
 export { decodeRaw, encodeRaw, oneOf, variants } from "./wire/variants.js";
 export { wireNameOf } from "./wire/wireName.js";

@@ -28,12 +28,14 @@ const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 
 /** Returns the identity of a request. */
 export const keyOf = ({ method, path, body }: StubRequest): string => JSON.stringify([method, path, body]);
 
-/** Returns every lookup of every package with the responses of its emulator. */
-export async function recordLookups(): Promise<readonly Recorded[]> {
+/** Returns every lookup of every package with the responses of its emulator. `callOf` changes a call. */
+export async function recordLookups(
+  callOf: (call: LookupCall) => LookupCall = (call) => call,
+): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = [];
   for (const { name, start } of WHOLES) {
     const platform = await start();
-    for (const call of platform.calls) {
+    for (const call of platform.calls.map(callOf)) {
       const answers = new Map<string, StubAnswer>();
       const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
       const client = platform.connect({ shared: createShared() });

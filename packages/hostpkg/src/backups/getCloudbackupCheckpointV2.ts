@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -52,11 +53,15 @@ export const getCloudbackupCheckpointV2 = lookup({
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const rows = await platform.backups(projectId, region).checkpoints(filter ?? {}, context);
-    const lists = rows.map((row) => {
-      const { checkpointItems, ...checkpoint } = row.read();
-      const items = checkpointItems.map(({ resource, ...item }) => ({ ...item, resources: [resource] }));
-      return { ...checkpoint, checkpointItems: items };
-    });
+    const lists = decodeRows(
+      rows,
+      (row) => {
+        const { checkpointItems, ...checkpoint } = row.read();
+        const items = checkpointItems.map(({ resource, ...item }) => ({ ...item, resources: [resource] }));
+        return { ...checkpoint, checkpointItems: items };
+      },
+      context,
+    );
     return {
       id: listId(lists.map(({ id }) => id)),
       filter: echoFilter(["planName", "volumeName"], filter),

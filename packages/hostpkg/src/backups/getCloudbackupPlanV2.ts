@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -36,7 +37,8 @@ export const getCloudbackupPlanV2 = lookup({
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const all = await platform.backups(projectId, region).plans(filter ?? {}, context);
-    const lists = all.filter(({ texts }) => matches({ status: filter?.status }, texts)).map((row) => row.read());
+    const matching = all.filter(({ texts }) => matches({ status: filter?.status }, texts));
+    const lists = decodeRows(matching, (row) => row.read(), context);
     return {
       id: listId(lists.map(({ id }) => id)),
       filter: echoFilter(["name", "volumeName", "status"], filter),

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -29,7 +30,11 @@ export const getDbaasAvailableExtensionV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["name"], filters),
-      availableExtensions: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
+      availableExtensions: decodeRows(
+        all.filter(({ texts }) => matchesAny(filters, texts)),
+        (row) => row.read(),
+        context,
+      ),
     };
   },
 });

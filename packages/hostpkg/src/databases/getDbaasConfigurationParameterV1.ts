@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -34,7 +35,11 @@ export const getDbaasConfigurationParameterV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["datastoreTypeId", "name"], filters),
-      configurationParameters: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
+      configurationParameters: decodeRows(
+        all.filter(({ texts }) => matchesAny(filters, texts)),
+        (row) => row.read(),
+        context,
+      ),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -37,7 +38,11 @@ export const getDbaasDatastoreTypeV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["engine", "version"], filters),
-      datastoreTypes: all.filter(({ texts }) => matchesAny(filters, texts)).map((row) => row.read()),
+      datastoreTypes: decodeRows(
+        all.filter(({ texts }) => matchesAny(filters, texts)),
+        (row) => row.read(),
+        context,
+      ),
     };
   },
 });

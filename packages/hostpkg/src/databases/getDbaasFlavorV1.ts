@@ -1,4 +1,5 @@
 import { type InputsOf, s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
@@ -36,9 +37,11 @@ export const getDbaasFlavorV1 = lookup({
     return {
       id: listId(rows.map(({ id }) => id)),
       filters: completedFilters.length === 0 ? null : completedFilters,
-      flavors: rows
-        .filter((row) => completedFilters.length === 0 || completedFilters.some(takes(row)))
-        .map((row) => row.read()),
+      flavors: decodeRows(
+        rows.filter((row) => completedFilters.length === 0 || completedFilters.some(takes(row))),
+        (row) => row.read(),
+        context,
+      ),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
@@ -19,6 +20,7 @@ export const getDbaasPrometheusMetricTokenV1 = lookup({
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).metricTokens(context);
-    return { id: listId(rows.map(({ id }) => id)), prometheusMetricsTokens: rows.map((row) => row.read()) };
+    const prometheusMetricsTokens = decodeRows(rows, (row) => row.read(), context);
+    return { id: listId(rows.map(({ id }) => id)), prometheusMetricsTokens };
   },
 });

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -56,11 +57,10 @@ The comparison is by containment. An object matches if it contains all members o
     const read = readDeepFilter(deepFilter);
     if ("wrong" in read) return fail("deepFilter", read.wrong);
     const all = await platform.dedicated(projectId).configurations(context);
-    const configurations = all
-      .filter(
-        ({ raw, texts }) => holds(raw, read.filter) && holdsPart(texts.name, filter?.name ?? "") && isSold(raw, filter),
-      )
-      .map((row) => row.read());
+    const matching = all.filter(
+      ({ raw, texts }) => holds(raw, read.filter) && holdsPart(texts.name, filter?.name ?? "") && isSold(raw, filter),
+    );
+    const configurations = decodeRows(matching, (row) => row.read(), context);
     return {
       id: listId(configurations.map(({ id }) => id)),
       filter: echoFilter(["name", "locationId"], filter),

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { projectId } from "../project.js";
@@ -29,9 +30,8 @@ export const getDedicatedLocationV1 = lookup({
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);
-    const locations = all
-      .filter(({ texts }) => texts.visibility !== INTERNAL && matches(filter, texts))
-      .map((row) => row.read());
+    const matching = all.filter(({ texts }) => texts.visibility !== INTERNAL && matches(filter, texts));
+    const locations = decodeRows(matching, (row) => row.read(), context);
     return { id: listId(locations.map(({ id }) => id)), filter: echoFilter(["name"], filter), locations };
   },
 });

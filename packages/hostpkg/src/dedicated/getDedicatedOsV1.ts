@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -53,14 +54,13 @@ export const getDedicatedOsV1 = lookup({
     const pattern = await patternOf(versionNameRegex, context.fail);
     const part = versionName.normalize().toLowerCase();
     const all = await platform.dedicated(projectId).operatingSystems(installable, context);
-    const os = all
-      .filter(
-        ({ texts }) =>
-          matches({ name, versionValue }, texts) &&
-          texts.versionName.normalize().toLowerCase().includes(part) &&
-          (pattern === undefined || pattern.test(texts.versionName)),
-      )
-      .map((row) => row.read());
+    const matching = all.filter(
+      ({ texts }) =>
+        matches({ name, versionValue }, texts) &&
+        texts.versionName.normalize().toLowerCase().includes(part) &&
+        (pattern === undefined || pattern.test(texts.versionName)),
+    );
+    const os = decodeRows(matching, (row) => row.read(), context);
     return { id: listId(os.map(({ id }) => id)), filter: echoFilter(FILTER_FIELDS, filter), os };
   },
 });

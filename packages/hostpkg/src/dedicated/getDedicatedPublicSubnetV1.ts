@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -55,9 +56,8 @@ export const getDedicatedPublicSubnetV1 = lookup({
         `Subnets without a valid CIDR block in the response were not searched for ${ip}: ${which.slice(0, MAX_NAMED).join(", ")}${which.length > MAX_NAMED ? ", …" : ""}`,
       );
     }
-    const subnets = all
-      .filter(({ texts }) => matches({ subnet: filter?.subnet }, texts) && holds(texts.subnet))
-      .map((row) => ({ ...row.read(), ip }));
+    const matching = all.filter(({ texts }) => matches({ subnet: filter?.subnet }, texts) && holds(texts.subnet));
+    const subnets = decodeRows(matching, (row) => ({ ...row.read(), ip }), context);
     return {
       id: listId(subnets.map(({ id }) => id)),
       filter: echoFilter(["locationId", "subnet", "ip"], filter),

@@ -26,7 +26,7 @@ export const getMksAdmissionControllersV1 = lookup({
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);
-    const { found, ...result } = namesByVersion(rows, filters, "admission controllers");
+    const { found, ...result } = namesByVersion(rows, filters, "admission controllers", context);
     return { ...result, admissionControllers: found };
   },
 });

@@ -19,7 +19,7 @@ export const getMksFeatureGatesV1 = lookup({
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);
-    const { found, ...result } = namesByVersion(rows, filters, "feature gates");
+    const { found, ...result } = namesByVersion(rows, filters, "feature gates", context);
     return { ...result, featureGates: found };
   },
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CallContext, type Reader, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { listId } from "../resultId.js";
@@ -52,11 +53,13 @@ export function namesByVersion(
   rows: readonly Reader[],
   filters: readonly { readonly kubeVersion: string }[] | undefined,
   what: string,
+  context: Pick<CallContext, "log">,
 ) {
   const [filter] = filters ?? [];
   const echoed = filters === undefined ? {} : { filters };
   if (filter === undefined) {
-    const all = rows.filter(({ raw }) => raw !== null).map(namesIn);
+    const present = rows.filter(({ raw }) => raw !== null);
+    const all = decodeRows(present, namesIn, context);
     const printed = all.map(({ kubeVersion, names }) => `map[kube_version:${kubeVersion} names:[${names.join(" ")}]]`);
     const id = createHash("md5").update(printed.join("")).digest("hex");
     return { id, ...echoed, found: all.map(sorted) };

@@ -1,5 +1,5 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
-import { rowsIn } from "@tripod/rest";
+import { decodeRows, rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
 
 /** App in the app catalog. */
@@ -58,9 +58,10 @@ export function createCatalog(api: Api): Catalog {
       const has = (row: Reader, member: string, requested: string) =>
         requested === "" || row.peekText(member) === requested;
       const rows = rowsIn(read(answer), "apps");
-      return rows
-        .filter((row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author))
-        .map(decodeApp);
+      const matching = rows.filter(
+        (row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author),
+      );
+      return decodeRows(matching, decodeApp, context);
     },
   };
 }

@@ -88,6 +88,9 @@ describe("outputsOf", () => {
         { one: known },
       ).one;
     assert.throws(() => read("seven"), { code: "unexpected-answer" });
+    const translated = { one: { decode: () => "7 h" } };
+    const target = thing(planOfThings(fields, { endpoint, wire: { codecs: translated } }), { zoneId: "z" }, "7");
+    assert.equal(decoded(target, shownAs({ ...shown, one: 7 }), { one: "8 h" }).one, "7 h");
     assert.deepEqual([read("8"), read("")], ["7", "7"]);
   });
 

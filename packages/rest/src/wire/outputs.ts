@@ -37,12 +37,13 @@ export function outputsOf(
   for (const [name, codec] of coded) {
     const field = fields[name] as AnyField;
     const path = pathOf(form, name);
-    if (path !== null && field.spec.type.kind === "string" && isOtherType(memberAt(live.raw, path), values[name]))
+    const raw = path === null ? undefined : memberAt(live.raw, path);
+    // A codec may translate numbers, but it does not return one as text.
+    if (path !== null && outputs[name] === String(raw) && isOtherType(raw, values[name]))
       throw live.unexpected(path, "is not text");
     const isHidden = field.spec.writeOnly === true || field.spec.secret === true || codec?.isEmpty !== undefined;
     if (path === null || isHidden || !isNothing(outputs[name]) || isNothing(values[name])) continue;
-    if (isUnreadable(field, memberAt(live.raw, path)))
-      throw live.unexpected(path, `is of a form that ${name} cannot have`);
+    if (isUnreadable(field, raw)) throw live.unexpected(path, `is of a form that ${name} cannot have`);
   }
   for (const name of Object.keys(fields))
     if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
