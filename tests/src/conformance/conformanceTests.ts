@@ -20,6 +20,7 @@ import { inCommon } from "./inCommon.js";
 import { inPlaceOf } from "./inPlace.js";
 import { ID_NAMES, lackingMembers } from "./lackingMembers.js";
 import { LAGS, laggingLists } from "./laggingLists.js";
+import { shownLate } from "./lateObjects.js";
 import { laterSteps } from "./laterSteps.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
 import { neighbors } from "./neighbors.js";
@@ -374,6 +375,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
   writtenOut,
   conflict,
   laterSteps,
+  shownLate,
   meanwhile,
   unmade,
   strangers,

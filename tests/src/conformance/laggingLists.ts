@@ -7,7 +7,7 @@ import { isRecord } from "./inputPaths.js";
 export const LAGS = [5_000, 30_000];
 
 /** Factor by which lags are shortened in real time. The provider's search is shortened by the same factor. */
-const SHORTENED = 10;
+export const SHORTENED = 10;
 
 /**
  * Returns an edit of responses that hides rows which were created after this call from lists, for a time: platforms answer

@@ -29,7 +29,7 @@ export function alertApi(platform: ClusterPlatform): Dialect {
         const project = await projectNamed(dialect, String(sent.project), on);
         const { others } = decodeAlert(await look(project, on), component);
         const answer = await put(project, component, [...others, ...encodeChannels(sent)], on);
-        const isThere = await isShown(async () => {
+        const isThere = await isShown(dialect, on, async () => {
           const { mine } = decodeAlert(await look(project, on), component);
           return mine.length > 0;
         });

@@ -57,7 +57,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     );
     if (failure !== undefined && !(failure instanceof HttpFailure)) throw failure;
     let answer: Answer | undefined;
-    const isThere = await isShown(async () => {
+    const isThere = await isShown(dialect, on, async () => {
       answer = await list(on);
       const live = decodeMacros(answer);
       return some.every(([name, value]) => live[name] === value || holdsMask(live[name]));

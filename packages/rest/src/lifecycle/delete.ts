@@ -59,7 +59,7 @@ function deletesSynchronously({ waits: { status } }: Plan): boolean {
 async function sendDeletion(target: Target, state: Values, timeout: number | undefined): Promise<Answer | undefined> {
   const how = target.plan.delete;
   if (how.run !== undefined) {
-    const on = stepContext(target, state, timeout, "Delete");
+    const on = stepContext(target, state, timeout, { verb: "Delete" });
     const sendChecked: StepContext["send"] = async (...request) => {
       const answer = await on.send(...request);
       if (!isJsonOrEmpty(answer)) throw notDeleted(target, answer);

@@ -31,8 +31,10 @@ export async function finishCreate(
     // Nothing in the response showed the object: it is searched for as long as after a lost response.
     live = created.live ?? (await waitUntilVisible(one, created.isGuessed === true ? searchTime(one.plan) : undefined));
     live =
-      (await waitUntilStable(one, live, timeout, (polled) => {
-        live = polled;
+      (await waitUntilStable(one, live, timeout, {
+        saw: (polled) => {
+          live = polled;
+        },
       })) ?? lost(one, live);
     live = await runUpdateSteps(one, task());
     const verified = await verifyCreated(one, inputs, live);

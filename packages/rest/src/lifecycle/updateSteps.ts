@@ -21,7 +21,7 @@ import { matchesDesired } from "../values/matchesDesired.js";
 import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
-import { waitUntilStable, waitUntilVisible } from "../waiters/waitUntilStable.js";
+import { missingAsUndefined, readWritten, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isClearedOnRemoval } from "../wire/encode.js";
 import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
@@ -61,7 +61,7 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
     const changed = new Set(sendsOf(target, step, task.isNew).filter(differenceOf(target, { ...task, live })));
     if (changed.size === 0) continue;
     try {
-      const after = await takeStep(target, step, { ...task, live }, changed);
+      const after = await takeStep(target, step, { ...task, live }, changed, taken > 0);
       left.delete(step);
       // The object read before an earlier step is still current.
       if (after === "no request") continue;
@@ -70,7 +70,7 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
       isStale = after === undefined;
       live = after ?? live;
       if (after !== undefined || target.plan.waits.status !== undefined) {
-        live = await waitUntilStable(target, after, task.timeout);
+        live = await waitUntilStable(target, after, task.timeout, { isWritten: true });
         isStale = live === undefined;
         // A deleted object gets no further step. The final read reports it.
         if (isStale) break;
@@ -81,9 +81,9 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
     }
   }
   try {
-    let fresh = isStale || live === undefined ? await readAfter(target, task, sent) : live;
+    let fresh = isStale || live === undefined ? await readAfter(target, task, sent, taken > 0) : live;
     // The platform may not return a new object yet.
-    if (fresh === undefined && taken > 0) fresh = await shownLater(target);
+    if (fresh === undefined && taken > 0) fresh = await readWritten(target);
     if (fresh === undefined) return throwMissing(target);
     if (sent.size === 0) return fresh;
     const brought = await verifyApplied(target, task, sent, fresh);
@@ -103,20 +103,18 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
  * Returns the object after its update. Only a row that shows what was sent answers the read: the list may lag behind, and the object
  * itself decides whether an update has failed (U4).
  */
-function readAfter(target: Target, task: Task, sent: ReadonlySet<string>): Promise<Live | undefined> {
-  if (target.write === undefined || !isReadInBatches(target)) return readOne(target);
-  target.write.endChanging();
-  return readBatched(target, (live) => live !== undefined && showsApplied(target, task, sent, live));
-}
-
-/** Waits for an object that was just written and is not visible. Returns undefined if it does not appear. */
-async function shownLater(target: Target): Promise<Live | undefined> {
-  try {
-    return await waitUntilVisible(target);
-  } catch (error) {
-    if (error instanceof HttpFailure && error.code === "deadline-exceeded") return undefined;
-    throw error;
-  }
+function readAfter(
+  target: Target,
+  task: Task,
+  sent: ReadonlySet<string>,
+  isWritten: boolean,
+): Promise<Live | undefined> {
+  const read = (): Promise<Live | undefined> => {
+    if (target.write === undefined || !isReadInBatches(target)) return readOne(target);
+    target.write.endChanging();
+    return readBatched(target, (live) => live !== undefined && showsApplied(target, task, sent, live));
+  };
+  return isWritten ? read().catch(missingAsUndefined) : read();
 }
 
 /**
@@ -202,6 +200,7 @@ async function takeStep(
   step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
+  isWritten: boolean,
 ): Promise<Live | "no request" | undefined> {
   const change = (live: Live | undefined): Change<never> =>
     ({
@@ -213,7 +212,7 @@ async function takeStep(
     }) as never;
   if (step.run !== undefined) {
     try {
-      const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
+      const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout, { isWritten }));
       return body === undefined ? undefined : { body, version: undefined };
     } catch (error) {
       throw error instanceof HttpFailure ? await updateRefusal(target, task.inputs, changed, error) : error;
@@ -247,7 +246,7 @@ async function takeStep(
       }
       if (!isVersionConflict(target.dialect, error) || live === undefined)
         throw await updateRefusal(target, task.inputs, changed, error);
-      const fresh = (await readOne(target)) ?? throwMissing(target);
+      const fresh = (await readWritten(target)) ?? throwMissing(target);
       const theirs = target.codec
         .pathsIn(desired)
         .filter(

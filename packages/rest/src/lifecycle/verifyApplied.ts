@@ -14,6 +14,7 @@ import type { Live } from "../definition/live.js";
 import { oldInputsOf, type Task } from "../definition/task.js";
 import { readOne } from "../requests/one.js";
 import { isNothing, isObject, type Values } from "../values/values.js";
+import { missingAsUndefined } from "../waiters/waitUntilStable.js";
 import { platformManagedInputs } from "./drift.js";
 import { isInResponse, liveInputs } from "./liveInputs.js";
 
@@ -77,7 +78,7 @@ async function readUntilEqual(
     const pause = READ_DELAYS_MS[looks];
     if (names.length === 0 || pause === undefined) return { live, names };
     await target.dialect.clock.sleep(pause, target.context.signal);
-    live = (await readOne(target)) ?? live;
+    live = (await readOne(target).catch(missingAsUndefined)) ?? live;
   }
 }
 

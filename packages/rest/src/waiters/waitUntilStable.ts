@@ -14,6 +14,8 @@ const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 const AMBIGUOUS_AFTER_MS = 10_000;
 /** Time for which a new object may be missing, in milliseconds: some platforms return it late. */
 export const VISIBLE_WITHIN_MS = 30_000;
+/** Status in progress messages of an object that no read has returned yet. */
+const NOT_VISIBLE = "not shown yet";
 
 /** Returns the status of the object. Undefined for kinds without a status and for objects that contain none. */
 export function stateOf({ plan }: Target, body: Reader): string | undefined {
@@ -66,9 +68,16 @@ export function describeOperation({ operation, plan, pathParams }: Target): stri
   return `${VERBS[operation]} ${plan.kind} ${pathParams.id ?? ""}`.trim();
 }
 
+/** Options of a wait for a stable status. */
+interface StableOptions {
+  /** Receives every reading, so that the last one is known if the wait fails. */
+  readonly saw?: (live: Live) => void;
+  /** Whether this operation has written the object: reads may return it late. */
+  readonly isWritten?: boolean;
+}
+
 /**
- * Waits until the object has a stable status, and returns it. Returns undefined if it no longer exists. `saw` receives
- * every reading, so that the last one is known if the wait fails.
+ * Waits until the object has a stable status, and returns it. Returns undefined if it no longer exists.
  *
  * @throws HttpFailure "failed-precondition" with the platform's reason if the object reaches a failed status.
  */
@@ -76,20 +85,27 @@ export async function waitUntilStable(
   target: Target,
   found: Live | undefined,
   timeout?: number,
-  saw?: (live: Live) => void,
+  { saw, isWritten = target.operation === "create" }: StableOptions = {},
 ): Promise<Live | undefined> {
   if (target.plan.waits.status === undefined) return found;
   let first = found;
+  // An object that a read has returned and the next one does not is deleted.
+  let visibleBy = isWritten ? target.dialect.clock.now() + VISIBLE_WITHIN_MS : 0;
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(target, timeout),
     poll: async (signal) => {
       const current = first;
       first = undefined;
-      return current ?? lookAt(target, signal);
+      if (current !== undefined) return current;
+      if (target.dialect.clock.now() >= visibleBy) return lookAt(target, signal);
+      const live = await lookAt(target, signal).catch(missingAsUndefined);
+      if (live !== undefined) visibleBy = 0;
+      return live;
     },
     transientState: (live) => {
-      if (live !== undefined) saw?.(live);
-      const state = live === undefined ? undefined : stateOf(target, live.body);
+      if (live === undefined) return target.dialect.clock.now() < visibleBy ? NOT_VISIBLE : undefined;
+      saw?.(live);
+      const state = stateOf(target, live.body);
       return passes(target, state) ? state : undefined;
     },
   });
@@ -172,11 +188,45 @@ export async function waitUntilVisible(target: Target, timeoutMs = VISIBLE_WITHI
     timeoutMs,
     timeoutSetting: null,
     operation: describeOperation(target),
-    poll: (signal) => (target.write === undefined ? lookAt(target, signal) : readBatched(withSignal(target, signal))),
-    transientState: (live) => (live === undefined ? "not shown yet" : undefined),
+    poll: (signal) =>
+      (target.write === undefined ? lookAt(target, signal) : readBatched(withSignal(target, signal))).catch(
+        missingAsUndefined,
+      ),
+    transientState: (live) => (live === undefined ? NOT_VISIBLE : undefined),
   });
   return live as Live;
 }
+
+/**
+ * Returns an object that was just written and may not be visible yet. Returns undefined if it does not appear.
+ *
+ * @throws HttpFailure "not-found" if the object is in the list only.
+ */
+export async function readWritten(target: Target): Promise<Live | undefined> {
+  let missing: HttpFailure | undefined;
+  try {
+    const live = await readOne(target);
+    if (live !== undefined) return live;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    missing = error;
+  }
+  try {
+    return await waitUntilVisible(target);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
+    if (missing !== undefined) throw missing;
+    return undefined;
+  }
+}
+
+/** Returns undefined for a 404 of an object that was just written: the list may show it before its own path does. */
+export function missingAsUndefined(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+  return undefined;
+}
+
+const isMissing = (error: unknown): error is HttpFailure => error instanceof HttpFailure && error.status === 404;
 
 /** Time after which an object with a stable status is treated as not being deleted, in milliseconds. */
 const UNCHANGED_MS = 60_000;

@@ -64,25 +64,35 @@ function failed({ id, state, said }: Server): HttpFailure {
   });
 }
 
+/** Time after the start of an installation for which reads of it may answer 404, in milliseconds. */
+const VISIBLE_WITHIN_MS = 30_000;
+
 /** Waits until no installation is running on the server. */
 export async function installed(id: string, timeout: WaitTimeout, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
-  const end = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
+  const visibleBy = dialect.clock.now() + VISIBLE_WITHIN_MS;
+  const unlessLate = (error: unknown): undefined => {
+    if (error instanceof HttpFailure && error.status === 404 && dialect.clock.now() < visibleBy) return undefined;
+    throw error;
+  };
+  const end = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean } | undefined>({
     ...context,
     ...timeout,
     clock: dialect.clock,
     operation: `operating system of dedicated server ${id}`,
     poll: async (signal) => {
       const on = { ...context, signal };
-      const installation = await servers.installation(id, on);
+      const installation = await servers.installation(id, on).catch(unlessLate);
+      if (installation === undefined) return undefined;
       if (installation.isPending) return { installation, isProcessing: true };
-      return { installation, isProcessing: (await servers.one(id, on)).isProcessing };
+      const server = await servers.one(id, on).catch(unlessLate);
+      return server && { installation, isProcessing: server.isProcessing };
     },
-    transientState: ({ installation, isProcessing }) =>
-      installation.isPending || isProcessing ? "being installed" : undefined,
+    transientState: (end) =>
+      end === undefined || end.installation.isPending || end.isProcessing ? "being installed" : undefined,
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
-  return end.installation;
+  return (end as { readonly installation: Installation }).installation;
 }
 
 /** Waits until the renewal of a server is canceled or the server no longer exists. */

@@ -1,6 +1,7 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { fail, type ResourceContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { isShown } from "../../isShown.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
 import { type AttachedProfile, isInfrastructureProfile } from "../profiles/attachedProfiles.js";
@@ -41,7 +42,12 @@ export async function updateAttachedProfile(
   const others = attached.filter(({ uid }) => uid !== on.id);
   await assertAttachable(inputs, others, on);
   await sendProfiles([desired], { attached, replaced: new Map([[desired.id, on.id]]), inputs }, work);
-  return (await findAttachedProfile(on.dialect, inputs, desired.id, on.context)) ?? throwNotAttached(desired.id);
+  let found: Reader | undefined;
+  const isThere = await isShown(on.dialect, on.context, async () => {
+    found = await findAttachedProfile(on.dialect, inputs, desired.id, on.context);
+    return found !== undefined;
+  });
+  return isThere === false ? throwNotAttached(desired.id) : found;
 }
 
 /** Detaches a profile from its cluster, if it is still attached. */
