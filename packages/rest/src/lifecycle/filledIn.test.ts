@@ -266,6 +266,15 @@ describe("updateObject: an object that is created with another value than was se
     });
   }
 
+  it("is reported by an empty list if the whole object is converted", async () => {
+    const value = s.list(s.string()).optional();
+    other({ value: [] });
+    const kind = thing({ fields: { value }, wire: { decode: (outputs: object) => outputs } });
+    const one = await bench.create(kind, { ...args, value: ["a"] });
+    assert.equal(bench.log.length, 1);
+    assert.deepEqual(one.state.value, ["a"]);
+  });
+
   it("is reported by an input that would replace it, and is not replaced", async (test) => {
     const kind = thing({ fields: { value: word.replaces() } });
     other({ value: "b" });

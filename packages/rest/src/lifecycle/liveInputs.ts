@@ -34,10 +34,12 @@ function isShownEmpty(target: Target, name: string, live: Live): boolean {
   const spec = fields[name]?.spec;
   if (spec?.presence !== "optional" || spec.secret === true || spec.masked !== undefined || spec.writeOnly === true)
     return false;
-  if (wire.codecs?.[name]?.decode !== undefined || wire.decode !== undefined) return false;
+  if (wire.codecs?.[name]?.decode !== undefined) return false;
   const path = target.codec.pathOf(name);
   if (path === null || path === "") return false;
   const value = memberAt(live.body.raw, path);
+  // A conversion of the whole object may find other values elsewhere, but no entries of an empty list.
+  if (wire.decode !== undefined && !Array.isArray(value)) return false;
   // A converted value may have another word for none.
   return value !== undefined && isNothing(value) && (spec.wire?.decode === undefined || value !== null);
 }
