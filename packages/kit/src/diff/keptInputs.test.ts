@@ -146,8 +146,14 @@ describe("keptInputs", () => {
       );
     });
 
-    it("returns nothing for an unknown list", () => {
-      assert.deepEqual(keptInputs(kept, old, { ...old, limits: [UNKNOWN], nodes: UNKNOWN }), []);
+    it("returns nothing for unknown values, which are changes", () => {
+      const now = { ...old, limits: [UNKNOWN], nodes: UNKNOWN, words: UNKNOWN, secrets: new Secret(UNKNOWN) };
+      assert.deepEqual(keptInputs(kept, old, now), []);
+      const { changes } = diffInputs({ fields: kept, update: true }, old, now);
+      assert.deepEqual(
+        changes.map(({ path }) => path),
+        ["nodes", "limits", "words", "secrets"],
+      );
     });
   });
 
