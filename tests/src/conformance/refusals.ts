@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
-import { refused } from "./conformanceContext.js";
-import { type ConformanceTest, routeOf } from "./conformanceTest.js";
+import { type ConformanceContext, plain, refused } from "./conformanceContext.js";
+import { type ConformanceTest, idOf, routeOf } from "./conformanceTest.js";
 
 /** Changes that are impossible in place, and for which a replacement would lose the data of the old object. */
 export const refusals: ConformanceTest = {
   name: "refused",
-  promise: "what can be changed in no way is refused by the preview and by the run, by its name, and nothing is sent",
+  promise:
+    "a change that is impossible, and an ID that would change an address, are refused by the preview by name, and nothing is sent",
   run: async (trial) => {
+    await refusesDots(trial);
     const changes = Object.entries(trial.fixture.rejectedChanges?.(trial.of) ?? {});
     if (changes.length === 0) return trial.passesOver("each of its inputs can be changed");
     for (const [name, value] of changes) {
@@ -24,3 +26,19 @@ export const refusals: ConformanceTest = {
     }
   },
 };
+
+/** Inputs that are the ID, or a part of it, become segments of a path, in which `.` and `..` have another meaning. */
+async function refusesDots(trial: ConformanceContext): Promise<void> {
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.full()));
+  const parts = [idOf(stack), ...idOf(stack).split("/")];
+  const names = Object.entries(plain(trial.full())).filter(([, value]) => parts.some((part) => part === value));
+  await stack.destroy();
+  for (const [name] of names) {
+    for (const dots of [".", ".."]) {
+      const program = trial.program({ ...trial.full(), [name]: dots });
+      assert.match(await refused(trial.stack().preview(program)), new RegExp(`\\b${name}\\b`), `${name} ${dots}`);
+    }
+    trial.covered(`${name} of dots`);
+  }
+}

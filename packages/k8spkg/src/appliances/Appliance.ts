@@ -25,6 +25,7 @@ const appliance = managed({
   },
   identity: { key: ["uid"], unique: ["uid"], displayName: (live) => live.optionalString("metadata.name") },
   wire: {
+    id: "metadata.uid",
     codecs: {
       archType: {
         encode: (value) => value,

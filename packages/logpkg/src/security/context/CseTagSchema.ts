@@ -12,6 +12,7 @@ export const CseTagSchema = managed({
   doc: "Tag schema of Sumo Logic Cloud SIEM: the allowed key and values of tags.",
   endpoint: { path: PATH, dialect: tagSchemas },
   identity: { key: ["key"] },
+  wire: { id: "key" },
   fields: {
     key: s.string().notEmpty().replaces().doc("Tag key, unique. Equal to the resource ID."),
     label: s.string().notEmpty().doc("Display label of the key in the web application."),
