@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { stripVTControlCharacters as plain } from "node:util";
-import { render, renderValue } from "./render.js";
+import type { Plain } from "@tripod/kit";
+import { render, renderTable, renderValue } from "./render.js";
 
 describe("render", () => {
   it("shows one member per line, names first, and lists of similar objects as tables", () => {
@@ -34,6 +35,12 @@ describe("render", () => {
         "",
       ].join("\n"),
     );
+  });
+
+  it("shows no members that every object inherits", () => {
+    const rows = JSON.parse('[{"name":"a","constructor":"x"},{"name":"b"}]') as Plain;
+    assert.equal(plain(renderTable(rows as never)), "name  constructor\na     x\nb\n");
+    assert.equal(plain(renderValue(rows)), "  name  constructor\n  a     x\n  b\n");
   });
 
   it("shows objects with nested objects as blocks, and cuts long cells", () => {

@@ -11,6 +11,8 @@ test("printableUrl omits user info and fragment and hides secret parameters", ()
     print("https://host/?access_token=1&apiKey=2&name=x"),
     "https://host/?access_token=[secret]&apiKey=[secret]&name=x",
   );
+  assert.equal(print("https://host/?auth=1&authKey=2"), "https://host/?auth=[secret]&authKey=[secret]");
+  assert.equal(print("https://host/apps?author=Jane&authority=x"), "https://host/apps?author=Jane&authority=x");
   assert.equal(print("https://host/s3cret-value"), "https://host/[secret]");
   assert.equal(print("not a url?password=1"), "not a url");
 });

@@ -6,8 +6,8 @@ export interface Redactor {
   redact(text: string): string;
 }
 
-/** Names of query parameters whose values are credentials. */
-const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth/i;
+/** Names of query parameters whose values are credentials. The author of an app is none. */
+const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth(?!or)/i;
 
 /** Characters that a decoded query may contain and a one-line message must not: line ends, control characters, direction marks. */
 const UNPRINTABLE =

@@ -148,6 +148,21 @@ describe("VpcProjectV2", () => {
     assertWording(test, made.reasons.join());
   });
 
+  it("sends quotas whose names every object inherits, and records the project that the platform rejects them for", async () => {
+    for (const resourceName of ["constructor", "toString", "__proto__"]) {
+      const quotas = [{ resourceName, resourceQuotas: [{ region: "ru-3", value: 1 }] }];
+      let id = "";
+      const sent = await bench.writes(async () => {
+        const made = await bench.create(VpcProjectV2, { name: `odd ${resourceName}`, quotas });
+        id = made.id;
+        assert.match(made.reasons.join(), /answered 400/);
+      });
+      assert.match(id, /^[0-9a-f]{32}$/);
+      const bodies = sent.map(({ body }) => body as { readonly quotas?: object });
+      assert.deepEqual(Object.keys(bodies.at(-1)?.quotas ?? {}), [resourceName]);
+    }
+  });
+
   it("treats an empty color and logo as unset", async () => {
     const empty = { name: "plain", theme: { color: "", logo: "" } };
     const made = await bench.create(VpcProjectV2, empty);

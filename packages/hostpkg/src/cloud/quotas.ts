@@ -142,13 +142,14 @@ export async function setQuotas(
 ): Promise<void> {
   const regions = new Set(desired.flatMap((one) => one.resourceQuotas.map(({ region = "" }) => region)));
   for (const region of [...regions].sort()) {
-    const quotas: Record<string, object[]> = {};
+    const quotas = new Map<string, object[]>();
     for (const { resourceName, resourceQuotas } of desired) {
       for (const { zone, value, region: of } of resourceQuotas) {
-        if (of === region) quotas[resourceName] = [...(quotas[resourceName] ?? []), { ...(zone && { zone }), value }];
+        const earlier = quotas.get(resourceName) ?? [];
+        if (of === region) quotas.set(resourceName, [...earlier, { ...(zone && { zone }), value }]);
       }
     }
-    const body = { quotas };
+    const body = { quotas: Object.fromEntries(quotas) };
     const answer = await context.platform.service("quotas", undefined, region).send(
       {
         operation: `Set quotas in ${region}`,
