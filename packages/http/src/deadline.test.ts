@@ -64,6 +64,40 @@ test("withinDeadline ends a permanently paused call after twenty minutes and rep
   assert.deepEqual([code, message.includes("no answer within 1200 s")], ["deadline-exceeded", true]);
 });
 
+/** Starts a call that another one needs, as for its token. */
+function startNeeded(outer: ReturnType<typeof start>): Call {
+  let call: Call | undefined;
+  const context = { ...createTestContext(), ...outer.call, signal: new AbortController().signal };
+  const done = withinDeadline({ clock: outer.clock, ms: 60_000, setting: "x" }, context, label, (options) => {
+    call = options;
+    return new Promise<Answer>(() => undefined);
+  });
+  done.catch(() => undefined);
+  return call ?? assert.fail("the call was not made");
+}
+
+test("withinDeadline counts the time of a call that another one needs for both", async () => {
+  const outer = start();
+  startNeeded(outer);
+  await outer.clock.advance(9_999);
+  assert.equal(outer.call.signal.aborted, false);
+  await outer.clock.advance(1);
+  await outer.ended;
+});
+
+test("withinDeadline counts the wait of such a call in the client's own queue for neither", async () => {
+  const outer = start();
+  const needed = startNeeded(outer);
+  await outer.clock.advance(4_000);
+  const goOn = needed.pauseDeadline();
+  await outer.clock.advance(100_000);
+  goOn();
+  goOn();
+  assert.deepEqual([outer.call.endsAt(), needed.endsAt()], [outer.clock.now() + 6_000, outer.clock.now() + 56_000]);
+  await outer.clock.advance(6_000);
+  await outer.ended;
+});
+
 test("hold of shared work pauses the deadlines of all its callers, later ones included", async () => {
   const singleFlight = createSingleFlight<number>();
   const held = { first: 0, second: 0 };

@@ -19,12 +19,13 @@ export interface TimeAllowed {
  * Runs one call with a deadline. The signal that the layers receive is aborted at the deadline or by the caller's
  * signal; its reason is an `HttpFailure` that names which of the two.
  *
- * Waits in the client's own queue do not count, up to {@link MAX_CALL_MS} in all. The function does not reject before
- * `send` does: a write that was sent may still receive its response.
+ * Waits in the client's own queue do not count, up to {@link MAX_CALL_MS} in all: neither for the call nor for a call
+ * that needs it, such as one that waits for this call's token. All other time counts for both. The function does not reject
+ * before `send` does: a write that was sent may still receive its response.
  */
 export async function withinDeadline<T>(
   { clock, ms, setting }: TimeAllowed,
-  context: CallContext,
+  context: CallContext & Partial<Pick<Call, "pauseDeadline">>,
   label: RequestLabel,
   send: (call: Call) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +46,12 @@ export async function withinDeadline<T>(
       label,
       signal: end,
       endsAt: time.endsAt,
-      pauseDeadline: time.pauseDeadline,
+      pauseDeadline: () => {
+        const releases = [time.pauseDeadline(), context.pauseDeadline?.()];
+        return () => {
+          for (const release of releases) release?.();
+        };
+      },
       progress: (text) => {
         lastTold = text;
         context.progress(text);
