@@ -10,7 +10,7 @@ import { kitPackage } from "@tripod/scripts/release/kitPackage";
 import { ROOT } from "./root.js";
 
 const run = promisify(execFile);
-const GOLDEN = join(ROOT, "tests", "fixtures", "kitApi.golden.txt");
+const GOLDEN = join(ROOT, "packages", "authoring", "fixtures", "kitApi.golden.txt");
 
 /** Modules that examples import: an API, its definitions and its package. */
 const CONTEXT = {
