@@ -87,7 +87,7 @@ export const CloudbackupPlanV2 = managed({
               }),
             )
             .optional()
-            .doc("Volumes."),
+            .doc("Volumes to back up."),
         }),
       )
       .semanticEquals((before, after) => fingerprint(before) === fingerprint(after))

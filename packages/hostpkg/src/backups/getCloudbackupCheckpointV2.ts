@@ -36,7 +36,7 @@ export const getCloudbackupCheckpointV2 = lookup({
                   .list(
                     s.object({
                       ...checkpointItemFields,
-                      resources: s.list(backedUp()).computed().doc("Backed-up volume, one element."),
+                      resources: s.list(backedUp()).computed().doc("Backed-up volume. The list has one element."),
                     }),
                   )
                   .computed()

@@ -15,7 +15,10 @@ export const parameterFields = {
   max: scalar().computed().doc("Maximum value, as a string. Empty if there is no maximum."),
   defaultValue: scalar().computed().doc("Default value, as a string. Empty if there is no default."),
   choices: s.list(scalar()).computed().doc("Allowed values. Empty if the parameter is not limited to certain values."),
-  invalidValues: s.list(scalar()).computed().doc("Invalid values."),
+  invalidValues: s
+    .list(scalar())
+    .computed()
+    .doc("Invalid values: values that the platform does not allow for the parameter."),
   isRestartRequired: s.boolean().computed().doc("Whether a change requires a restart of the cluster."),
   isChangeable: s.boolean().computed().doc("Whether the parameter is changeable."),
 };

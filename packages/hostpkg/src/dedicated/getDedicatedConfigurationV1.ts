@@ -45,7 +45,7 @@ The comparison is by containment. An object matches if it contains all members o
         return "wrong" in read ? read.wrong : undefined;
       })
       .doc(
-        'JSON filter (containment), such as `{"gpu": {"count": 1}, "state": "Active"}`. The members match by containment. Default: all configurations, also with `null`, `{}` or an empty string.',
+        'JSON filter (containment), such as `{"gpu": {"count": 1}, "state": "Active"}`. The members match by containment. Default: all configurations. `null`, `{}` and an empty string have the same effect.',
       ),
     id: resultId(LIST_ID),
     configurations: s

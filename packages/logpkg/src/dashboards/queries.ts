@@ -17,7 +17,10 @@ const metricsQueryData = s
       .enumType("MetricsQueryAggregationType")
       .optional()
       .doc("Aggregation of the values."),
-    groupBy: s.string().optional().doc("Group-by field."),
+    groupBy: s
+      .string()
+      .optional()
+      .doc("Group-by field: the query aggregates the time series for each value of the field."),
     filters: s
       .list(
         s.object({

@@ -147,7 +147,7 @@ export function pathField(types: readonly PathName[]) {
   return s
     .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns: topics })
     .wire(PATH_AT)
-    .doc("Data location.");
+    .doc("Data location: type of the data, and settings that select the data.");
 }
 
 /** Returns the input `path` with these members only. */
@@ -155,7 +155,7 @@ export function pathOf<F extends Fields>(types: readonly PathName[], members: F)
   return s
     .object({ type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) })
     .wire(PATH_AT)
-    .doc("Data location.");
+    .doc("Data location: type of the data, and settings that select the data.");
 }
 
 /** Rule: a path must have exactly the members of its type. */

@@ -47,8 +47,11 @@ export const CseCustomInsight = managed({
     dynamicSeverities: s
       .list(
         s.object({
-          minimumSignalSeverity: s.number().integer().doc("Minimum signal severity."),
-          insightSeverity: severity().doc("Insight severity from the minimum signal severity on."),
+          minimumSignalSeverity: s
+            .number()
+            .integer()
+            .doc("Minimum signal severity at which `insightSeverity` applies."),
+          insightSeverity: severity().doc("Insight severity if the signal severity is at least the minimum."),
         }),
       )
       .optional()
