@@ -1,11 +1,4 @@
-const TITLES = {
-  typescript: "TypeScript",
-  python: "Python",
-  go: "Go",
-  csharp: "C#",
-  java: "Java",
-  yaml: "YAML",
-};
+const TITLES = { typescript: "TypeScript", python: "Python", go: "Go", csharp: "C#", java: "Java", yaml: "YAML" };
 
 /** Renders the Pulumi Registry's markup for programs in several languages as tabs of VitePress. */
 export function registryForm(markdown) {

@@ -51,10 +51,7 @@ const errors = new logpkg.LogSearch("errors", {
     parseableTimeRange: last("-1h"),
     threshold: { thresholdType: "group", operator: "gt", count: 10 },
     notification: {
-      emailSearchNotification: {
-        toLists: ["oncall@example.com"],
-        subjectTemplate: "{{Name}} found {{NumRawResults}}",
-      },
+      emailSearchNotification: { toLists: ["oncall@example.com"], subjectTemplate: "{{Name}} found {{NumRawResults}}" },
     },
   },
 });

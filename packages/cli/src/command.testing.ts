@@ -18,9 +18,7 @@ export function startTripod(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): { readonly child: ChildProcessWithoutNullStreams; readonly ended: Promise<Run> } {
-  const child = spawn(process.execPath, [TRIPOD, ...args], {
-    env: environment(env),
-  });
+  const child = spawn(process.execPath, [TRIPOD, ...args], { env: environment(env) });
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     stdout += text;

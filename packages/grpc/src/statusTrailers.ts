@@ -20,10 +20,7 @@ const ELLIPSIS = " … (shortened)";
  */
 export function writeStatus(error: StatusError): OutgoingHttpHeaders {
   const { message, details } = fitting(error);
-  const trailers: OutgoingHttpHeaders = {
-    "grpc-status": String(error.code),
-    "grpc-message": percentEncode(message),
-  };
+  const trailers: OutgoingHttpHeaders = { "grpc-status": String(error.code), "grpc-message": percentEncode(message) };
   if (details.length > 0) trailers["grpc-status-details-bin"] = packDetails(error.code, message, details);
   return trailers;
 }

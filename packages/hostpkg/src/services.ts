@@ -31,16 +31,8 @@ export type Service = {
 export const SERVICES = {
   backups: { title: "scheduled backups", setting: "cloudbackupUrl", catalogType: "data-protectv2" },
   databases: { title: "managed databases", setting: "dbaasUrl", catalogType: "managed-database" },
-  dedicated: {
-    title: "dedicated servers",
-    setting: "dedicatedUrl",
-    address: "https://api.selectel.ru/servers/v2",
-  },
-  legacyDns: {
-    title: "legacy DNS hosting",
-    setting: "domainsV1Url",
-    address: "https://api.selectel.ru/domains/v1",
-  },
+  dedicated: { title: "dedicated servers", setting: "dedicatedUrl", address: "https://api.selectel.ru/servers/v2" },
+  legacyDns: { title: "legacy DNS hosting", setting: "domainsV1Url", address: "https://api.selectel.ru/domains/v1" },
   dns: { title: "DNS hosting", setting: "domainsV2Url", catalogType: "dnsv2" },
   routers: {
     title: "global router",

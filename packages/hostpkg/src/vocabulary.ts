@@ -1,7 +1,7 @@
 /** Words of this package with a different spelling in the API. */
-const PLATFORM_WORDS = {
-  quotaName: { staticRoutes: "static_routes" },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+const PLATFORM_WORDS = { quotaName: { staticRoutes: "static_routes" } } as const satisfies Readonly<
+  Record<string, Readonly<Record<string, string>>>
+>;
 
 /** Group of words. */
 export type Vocabulary = keyof typeof PLATFORM_WORDS;

@@ -131,9 +131,7 @@ function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
 function describeTries(failure: HttpFailure, attempts: number, note = ""): HttpFailure {
   if (attempts === 1 && note === "") return failure;
   const count = attempts === 1 ? "one try" : `${attempts} tries`;
-  return failure.amend({
-    observed: `${failure.observed}, after ${count}${note === "" ? "" : ` (${note})`}`,
-  });
+  return failure.amend({ observed: `${failure.observed}, after ${count}${note === "" ? "" : ` (${note})`}` });
 }
 
 /** Number of consecutive very short Retry-After values that are obeyed. */

@@ -46,9 +46,7 @@ const MADE: readonly Made[] = [
     inputs: { metadata: { name: "made" }, spec: { filterGroup: filter } },
     lookup: "getFilter",
     by: { name: "made" },
-    found: {
-      specs: [{ filterGroups: [{ ...filter, filters: [{ ...filter.filters[0], negation: false }] }] }],
-    },
+    found: { specs: [{ filterGroups: [{ ...filter, filters: [{ ...filter.filters[0], negation: false }] }] }] },
   },
   {
     resource: "RegistrationToken",

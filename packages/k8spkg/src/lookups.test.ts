@@ -218,12 +218,7 @@ const CASES: readonly Case[] = [
   {
     call: "getMacros",
     args: {},
-    found: {
-      id: "tenant-macros-64f0a1b2c3d4e5f601020300",
-      context: "tenant",
-      macroValue: "",
-      macrosMap: {},
-    },
+    found: { id: "tenant-macros-64f0a1b2c3d4e5f601020300", context: "tenant", macroValue: "", macrosMap: {} },
   },
   {
     call: "getMacros",
@@ -273,10 +268,7 @@ const CASES: readonly Case[] = [
   {
     call: "getRole",
     args: { name: "Edge Operator" },
-    found: {
-      id: "64f0a1b2c3d4e5f601021501",
-      permissions: ["edgehost.get", "edgehost.list", "edgehost.update"],
-    },
+    found: { id: "64f0a1b2c3d4e5f601021501", permissions: ["edgehost.get", "edgehost.list", "edgehost.update"] },
   },
   { call: "getRole", args: { name: "Project Viewer" }, found: { permissions: ["project.get", "project.list"] } },
   ...[{ name: "operations" }, { id: "64f0a1b2c3d4e5f601021601" }].map(

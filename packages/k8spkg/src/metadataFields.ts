@@ -18,10 +18,7 @@ export function tags(what: string) {
     .set(s.string().notEmpty())
     .optional()
     .check((value) => tagProblem(value))
-    .wire("metadata.labels", {
-      encode: (value) => labelsOfTags(value),
-      decode: (labels) => tagsOf(textsIn(labels)),
-    })
+    .wire("metadata.labels", { encode: (value) => labelsOfTags(value), decode: (labels) => tagsOf(textsIn(labels)) })
     .doc(`Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`);
 }
 

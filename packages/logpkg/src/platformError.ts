@@ -39,10 +39,7 @@ const BY_STATUS: Readonly<Record<number, Advice>> = {
     nextStep: "Ask an administrator for the capability that the response names",
   },
   404: { nextStep: "Check the requested ID or name, and that the access key belongs to the right organization" },
-  412: {
-    failure: "conflict",
-    likelyCause: "another client changed the object after the provider read it",
-  },
+  412: { failure: "conflict", likelyCause: "another client changed the object after the provider read it" },
 };
 
 /**
@@ -134,10 +131,7 @@ export function platformErrorOf(body: unknown): PlatformError {
   const texts = [...listed.map((one) => textOf(one) || messageOf(one)), messageOf(own)];
   const told = [...new Set(texts.filter((text) => text !== undefined))];
   const codes = [...listed, own].map((one) => textOf(membersOf(one).code));
-  return {
-    code: codes.find((code) => code !== undefined),
-    message: told.length === 0 ? undefined : joinTexts(told),
-  };
+  return { code: codes.find((code) => code !== undefined), message: told.length === 0 ? undefined : joinTexts(told) };
 }
 
 /** Returns the message and the details of one error. */

@@ -24,11 +24,7 @@ const Thing = definitionsFor<unknown>().resource({
   name: "Thing",
   terraform: "thing",
   doc: "A thing.",
-  fields: {
-    name: s.string().replaces(),
-    script: s.string().optional(),
-    mode: s.string().optional().computed(),
-  },
+  fields: { name: s.string().replaces(), script: s.string().optional(), mode: s.string().optional().computed() },
   create: async ({ name }) => {
     const id = pendingCreateId(0, 1);
     throw new PartialFailure({ id, state: { name }, reasons: ["lost"], isUncertain: true, evidence: EVIDENCE });

@@ -83,10 +83,7 @@ export class ProviderSession {
       .then((answer) => answer ?? { inputs: settings, failures: [] });
     judgeCheckConfig(response, this.version);
     const inputs = fromWire(response.inputs, this.preview, "The answer to CheckConfig");
-    return {
-      inputs: { ...annotateSecrets(inputs, settings), version: this.version },
-      failures: response.failures,
-    };
+    return { inputs: { ...annotateSecrets(inputs, settings), version: this.version }, failures: response.failures };
   }
 
   async diffConfig(subject: Subject, id: string, oldInputs: JsonObject, news: JsonObject): Promise<DiffResponse> {

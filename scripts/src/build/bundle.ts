@@ -25,10 +25,7 @@ export async function bundlePlugin({ name, schema, docs }: BundledPlugin): Promi
     bundler: { rolldown, parseSync, Visitor },
     folder: ROOT,
     // Its imports are resolved as those of a file in `tests`.
-    entry: {
-      path: join(ROOT, "tests", "plugin.js"),
-      code: entryModule("@tripod/provider", `@tripod/${name}`, name),
-    },
+    entry: { path: join(ROOT, "tests", "plugin.js"), code: entryModule("@tripod/provider", `@tripod/${name}`, name) },
     pure: /[\\/]packages[\\/]/,
     reduced: /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/]/,
     reduction: { docs, removesEveryDoc: true, folderOf: (pkg) => join(ROOT, "packages", pkg, "dist") },

@@ -124,13 +124,7 @@ function unlessStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> 
 
 type Style = Parameters<typeof styleText>[0];
 
-const COLORS: Readonly<Record<string, Style>> = {
-  "+": "green",
-  "~": "yellow",
-  "-": "red",
-  "±": "magenta",
-  "!": "red",
-};
+const COLORS: Readonly<Record<string, Style>> = { "+": "green", "~": "yellow", "-": "red", "±": "magenta", "!": "red" };
 
 /** Returns an act as text: title, result and cost. */
 function textOf(number: number, act: Act): string {

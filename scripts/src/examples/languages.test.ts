@@ -24,10 +24,7 @@ const SCHEMA: ExampleSchema = {
     "x:index/getPlace:getPlace": {
       inputs: { properties: { name: { type: "string" } } },
       outputs: {
-        properties: {
-          id: { type: "number" },
-          spots: { type: "array", items: { $ref: "#/types/x:index/Spot:Spot" } },
-        },
+        properties: { id: { type: "number" }, spots: { type: "array", items: { $ref: "#/types/x:index/Spot:Spot" } } },
         required: ["id", "spots"],
       },
     },

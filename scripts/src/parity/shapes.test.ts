@@ -45,10 +45,7 @@ describe("shapes of an original's release", () => {
       release: "1.2.3",
       settings: { apiKey: { type: "string", required: true } },
       functions: {
-        getTags: {
-          inputs: { id: { type: "string" } },
-          outputs: { tags: { type: { "*": "string" }, required: true } },
-        },
+        getTags: { inputs: { id: { type: "string" } }, outputs: { tags: { type: { "*": "string" }, required: true } } },
       },
       resources: {
         ClusterCloudA: {

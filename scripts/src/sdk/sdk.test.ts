@@ -5,12 +5,7 @@ import { describe, it } from "node:test";
 import { ROOT } from "../shared/root.js";
 import { LANGUAGES } from "./sdk.js";
 
-const pkg = {
-  name: "shop",
-  version: "1.2.3",
-  publisher: "Example",
-  repository: "https://github.com/example/shop",
-};
+const pkg = { name: "shop", version: "1.2.3", publisher: "Example", repository: "https://github.com/example/shop" };
 
 describe("LANGUAGES", () => {
   it("quotes a folder that a shell would split", () => {

@@ -126,12 +126,7 @@ async function cancels(
     serving.plugin = one;
     faults.add({ route: "* /identity/*", fault: { kind: "call" } });
     if (lost !== undefined) faults.add({ route: lost, fault: { kind: "lost-answer" }, times: 1 });
-    faults.add({
-      route: "* /*",
-      fault: { kind: "call", before: () => ENDS[how](one) },
-      skip: index,
-      times: 1,
-    });
+    faults.add({ route: "* /*", fault: { kind: "call", before: () => ENDS[how](one) }, skip: index, times: 1 });
     await failureOf(run(stack));
     faults.clear();
     serving.plugin = trial.plugin;

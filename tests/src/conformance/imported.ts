@@ -56,10 +56,7 @@ export const imported: ConformanceTest = {
       );
       const written = found.resource("it").inputs as JsonObject;
       const visible = Object.fromEntries(Object.entries(plain(written)).filter(([name]) => !hidden.has(name)));
-      const input = {
-        ...visible,
-        ...Object.fromEntries(Object.entries(inputs).filter(([name]) => hidden.has(name))),
-      };
+      const input = { ...visible, ...Object.fromEntries(Object.entries(inputs).filter(([name]) => hidden.has(name))) };
       const { outputs } = found.resource("it");
       const programs = [
         ["as it was made", inputs],

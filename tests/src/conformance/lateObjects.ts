@@ -66,7 +66,9 @@ function hideAfterWrite(trial: ConformanceContext, before: ReadonlySet<Row>): vo
   let restore: (() => void)[] = [];
   const hide = (): void => {
     if (writtenAt === undefined || clock.now() - writtenAt >= late) return;
-    restore = made().flatMap((row) => [row, row.metadata]).flatMap((one) => (isRecord(one) ? hideIds(one) : []));
+    restore = made()
+      .flatMap((row) => [row, row.metadata])
+      .flatMap((one) => (isRecord(one) ? hideIds(one) : []));
   };
   const show = (): void => {
     for (const undo of restore) undo();

@@ -23,11 +23,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "pages of tokens": "CraasTokenV2",
     "a member": "IamServiceuserV1",
   },
-  logpkg: {
-    "pages by token": "Partition",
-    "pages by offset": "Collector",
-    "a whole list": "CdnSource",
-  },
+  logpkg: { "pages by token": "Partition", "pages by offset": "Collector", "a whole list": "CdnSource" },
 };
 
 for (const subject of await subjectsToTest()) {

@@ -76,19 +76,12 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   CloudAXraySource: cutoffs,
   CloudBEventHubLogSource: withSecret(
     "sharedAccessPolicyKey",
-    {
-      type: "CloudBEventHubAuthentication",
-      sharedAccessPolicyName: "listen",
-    },
+    { type: "CloudBEventHubAuthentication", sharedAccessPolicyName: "listen" },
     "sharedAccessPolicyName",
   ),
   CloudBMetricsSource: withSecret(
     "clientSecret",
-    {
-      type: "CloudBClientSecretAuthentication",
-      tenantId: "t",
-      clientId: "c",
-    },
+    { type: "CloudBClientSecretAuthentication", tenantId: "t", clientId: "c" },
     "tenantId",
     "clientId",
   ),
@@ -98,11 +91,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   ElbSource: keys,
   GcpMetricsSource: withSecret(
     "privateKey",
-    {
-      type: "service_account",
-      projectId: "p",
-      clientEmail: "reader@example.com",
-    },
+    { type: "service_account", projectId: "p", clientEmail: "reader@example.com" },
     "projectId",
     "clientEmail",
   ),
@@ -148,16 +137,8 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   ],
   BackupStorageLocation: [unreadable("s3", "secretKey", { credentialType: "secret", accessKey: "AKIA" })],
   CloudaccountCloudA: [
-    {
-      path: "cloudASecretKey",
-      inputs: { cloudASecretKey: undefined },
-      from: [{ cloudASecretKey: "known" }],
-    },
-    {
-      path: "cloudAAccessKey",
-      inputs: { cloudAAccessKey: undefined },
-      from: [{ cloudAAccessKey: "AKIA" }],
-    },
+    { path: "cloudASecretKey", inputs: { cloudASecretKey: undefined }, from: [{ cloudASecretKey: "known" }] },
+    { path: "cloudAAccessKey", inputs: { cloudAAccessKey: undefined }, from: [{ cloudAAccessKey: "AKIA" }] },
   ],
   CloudaccountCustom: [
     { path: "credentials", inputs: { credentials: undefined }, from: [{ credentials: { PASSWORD: "known" } }] },

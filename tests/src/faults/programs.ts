@@ -25,12 +25,7 @@ const SOURCE_ROUTES = {
 export const SOURCES: readonly Program[] = [
   {
     resource: "CloudAInventorySource",
-    inputs: {
-      ...polled,
-      contentType: "CloudAInventory",
-      authentication: role,
-      path: { type: "CloudAInventoryPath" },
-    },
+    inputs: { ...polled, contentType: "CloudAInventory", authentication: role, path: { type: "CloudAInventoryPath" } },
     change: { category: "changed" },
     routes: SOURCE_ROUTES,
   },
@@ -98,12 +93,7 @@ export const SOURCES: readonly Program[] = [
     },
     routes: SOURCE_ROUTES,
   },
-  {
-    resource: "CloudsyslogSource",
-    inputs: polled,
-    change: { category: "changed" },
-    routes: SOURCE_ROUTES,
-  },
+  { resource: "CloudsyslogSource", inputs: polled, change: { category: "changed" }, routes: SOURCE_ROUTES },
 ];
 
 const APP = "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10";

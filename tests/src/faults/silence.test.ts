@@ -64,10 +64,7 @@ const SILENCES: Readonly<Record<string, Silence>> = {
   "in headers that never end": { at: "http", respond: drip(HEAD, "X-A: a\r\n") },
   "in one header that never ends": { at: "http", respond: drip(`${HEAD}X-A: `, "a") },
   "after status 100, repeatedly": { at: "http", respond: drip("", "HTTP/1.1 100 Continue\r\n\r\n") },
-  "after status 103, repeatedly": {
-    at: "http",
-    respond: drip("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"),
-  },
+  "after status 103, repeatedly": { at: "http", respond: drip("", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n") },
   "after a change to another protocol": {
     at: "http",
     respond: write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
@@ -80,10 +77,7 @@ const SILENCES: Readonly<Record<string, Silence>> = {
     at: "http",
     respond: drip(`${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\n[\r\n`, "1\r\n \r\n"),
   },
-  "in an error that drips": {
-    at: "http",
-    respond: drip(`HTTP/1.1 500 No\r\nContent-Length: 1000000\r\n\r\n{`, " "),
-  },
+  "in an error that drips": { at: "http", respond: drip(`HTTP/1.1 500 No\r\nContent-Length: 1000000\r\n\r\n{`, " ") },
   "before TLS": { at: "https", respond: nothing },
   "within a TLS record": { at: "https", respond: write(Buffer.from([0x16, 0x03, 0x03, 0x40, 0x00, 0x02])) },
   "before the response of a proxy": { at: "proxy", respond: nothing },

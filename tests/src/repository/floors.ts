@@ -8,9 +8,7 @@ export interface Floors {
 }
 
 export const FLOORS: Readonly<Record<string, Floors>> = {
-  kit: {
-    folders: ["client", "schema", "lifecycle", "check", "diff", "definition", "secrets", "fields", "values"],
-  },
+  kit: { folders: ["client", "schema", "lifecycle", "check", "diff", "definition", "secrets", "fields", "values"] },
   rest: {
     folders: [
       "testing",

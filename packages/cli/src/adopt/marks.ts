@@ -34,10 +34,7 @@ export function faultIn(value: Json | undefined, path: string): Fault | undefine
     const [one, at, depth] = part;
     if (typeof one !== "object" || one === null) continue;
     if (depth > MAX_DEPTH)
-      return {
-        path: at.split(".").slice(0, 2).join("."),
-        why: `is nested more than ${MAX_DEPTH} levels deep`,
-      };
+      return { path: at.split(".").slice(0, 2).join("."), why: `is nested more than ${MAX_DEPTH} levels deep` };
     if (isMarked(one) && one[MARK] === SECRET && typeof one.plaintext === "string") {
       const inside = parseJson(one.plaintext);
       if (!inside.ok) return { path: at, why: `is a secret whose plaintext is not JSON: ${inside.reason}` };

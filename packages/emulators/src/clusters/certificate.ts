@@ -37,10 +37,7 @@ export function selfSignedIdentity(random: Random, commonName: string): Identity
     explicit(3, sequence(authority(), alternativeNames())),
   );
   const certificate = sequence(tbs, algorithm, bitString(sign("sha256", tbs, privateKey)));
-  return {
-    key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
-    cert: pem(certificate),
-  };
+  return { key: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), cert: pem(certificate) };
 }
 
 function authority(): Buffer {

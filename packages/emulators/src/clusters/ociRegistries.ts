@@ -38,12 +38,7 @@ const SORTS: Readonly<Record<string, Members>> = {
     ...BOTH,
     basePath: text(),
     auth: object(
-      {
-        type: choice(["noAuth", "basic"], { required: true }),
-        username: text(),
-        password: text(),
-        tls: anyObject(),
-      },
+      { type: choice(["noAuth", "basic"], { required: true }), username: text(), password: text(), tls: anyObject() },
       { required: true },
     ),
   },

@@ -34,12 +34,9 @@ export type Pack = Omit<Owned<PackSeed>, "registries"> & {
 };
 
 /** State of one tenant. Tests may change it while the platform runs. */
-export type Tenant = {
-  name: string;
-  uid: string;
-  apiKey: string;
-  packs: Pack[];
-} & { [K in Exclude<keyof SeedCollections, "packs" | SeededKind>]: Owned<SeedCollections[K]>[] };
+export type Tenant = { name: string; uid: string; apiKey: string; packs: Pack[] } & {
+  [K in Exclude<keyof SeedCollections, "packs" | SeededKind>]: Owned<SeedCollections[K]>[];
+};
 
 /** Collections whose objects programs can change; the seed is their initial content. */
 const SEEDED_KINDS = [
@@ -113,12 +110,14 @@ function buildTenant(seed: TenantSeed, system: CollectionSeeds): Beginning {
 
 function withReleases({ registries, ...pack }: Owned<PackSeed>): Pack {
   const releases = registries.flatMap(({ registryUid, versions, disabled = [], uids = {} }) =>
-    versions.flatMap(expandRanges).map((version) => ({
-      registryUid,
-      version,
-      uid: uids[version] ?? stableUid(pack.uid, registryUid, version),
-      disabled: disabled.includes(version),
-    })),
+    versions
+      .flatMap(expandRanges)
+      .map((version) => ({
+        registryUid,
+        version,
+        uid: uids[version] ?? stableUid(pack.uid, registryUid, version),
+        disabled: disabled.includes(version),
+      })),
   );
   return { ...pack, releases };
 }

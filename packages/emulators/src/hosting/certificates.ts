@@ -75,10 +75,7 @@ function refuseUsed({ consumers }: Row): void {
 
 /** Returns the data that the manager reads from a PEM. Invalid PEM data get values derived from their letters. */
 function facts({ certificates: [leaf = ""], private_key }: Pem): Row {
-  return {
-    ...(read(leaf) ?? invented(leaf)),
-    private_key: { type: /BEGIN EC /.test(private_key) ? "EC" : "RSA" },
-  };
+  return { ...(read(leaf) ?? invented(leaf)), private_key: { type: /BEGIN EC /.test(private_key) ? "EC" : "RSA" } };
 }
 
 function read(pem: string): Row | undefined {

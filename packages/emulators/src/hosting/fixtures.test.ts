@@ -14,10 +14,7 @@ let platform: HostingPlatform;
 let callers: { project: Caller; account: Caller };
 before(async () => {
   platform = await startHosting({ pageCaps: { dns: 2 } });
-  callers = {
-    project: await signIn(platform, { project: STAGING }),
-    account: await signIn(platform, "account"),
-  };
+  callers = { project: await signIn(platform, { project: STAGING }), account: await signIn(platform, "account") };
 });
 after(() => platform.close());
 

@@ -92,12 +92,7 @@ function tokenBody(context: Context, world: World, session: Session, random: Ran
       expires_at: keystoneTime(session.expiresAt),
       audit_ids: [hex(random, 11)],
       is_domain: false,
-      user: {
-        id: user.id,
-        name: user.name,
-        domain: { id: home?.id, name: user.domain },
-        password_expires_at: null,
-      },
+      user: { id: user.id, name: user.name, domain: { id: home?.id, name: user.domain }, password_expires_at: null },
       ...(project && { project: { id: project.id, name: project.name, domain } }),
       ...(account && !project && { domain }),
       ...(role && { roles: [{ id: roleId(role), name: role }] }),

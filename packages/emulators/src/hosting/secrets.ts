@@ -71,11 +71,7 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
       if (call.context.req.query("list") === undefined) throw new CollectionRefusal("invalid", "list is missing");
       const keys = call.objects
         .inOrder("secrets.secrets", secrets.rows(call))
-        .map(({ name, description, created_at }) => ({
-          metadata: { created_at, description },
-          name,
-          type: "Secret",
-        }));
+        .map(({ name, description, created_at }) => ({ metadata: { created_at, description }, name, type: "Secret" }));
       return call.context.json({ keys });
     }),
   );

@@ -146,9 +146,7 @@ test("invalid values are rejected with a code", async (t) => {
   const missing = "collectors.validation.fields.missing";
   const invalid = "collectors.validation.fields.invalid";
   const other = (member: string, value: JsonObject) => ({
-    thirdPartyRef: {
-      resources: [{ ...resource(creation("cdn").source), [member]: value }],
-    },
+    thirdPartyRef: { resources: [{ ...resource(creation("cdn").source), [member]: value }] },
   });
   const refused: [changes: JsonObject, status: number, code: string][] = [
     [{ name: "" }, 400, missing],

@@ -8,11 +8,7 @@ export const IamGroupV1Fixture: ResourceFixture = {
   collection: "iam.groups",
   minimal: () => ({ name: "fixture" }),
   full: () => ({ name: "fixture", description: "Developers", roles: [{ roleName: "member", scope: "account" }] }),
-  changes: () => ({
-    name: "other",
-    description: "Testers",
-    roles: [{ roleName: "billing", scope: "account" }],
-  }),
+  changes: () => ({ name: "other", description: "Testers", roles: [{ roleName: "billing", scope: "account" }] }),
   nestedChanges: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { description: "Changed by hand" }, shows: ["description"] },
   // The roles of a new group need a separate request.

@@ -42,11 +42,7 @@ export const CloudbackupPlanV2 = managed({
           const volumes = (plan.optionalList("resources") ?? []).map((volume) => {
             const id = volume.text("id");
             const { name = "", type = "" } = recorded.find((one) => one.id === id) ?? {};
-            return {
-              id,
-              name: volume.optionalText("name") ?? name,
-              type: volume.optionalText("type") ?? type,
-            };
+            return { id, name: volume.optionalText("name") ?? name, type: volume.optionalText("type") ?? type };
           });
           return [{ resources: volumes }];
         },

@@ -82,15 +82,17 @@ export interface ResourceQuotas {
 /** Returns all quotas of a live project. */
 export function shownQuotas(live: Reader) {
   if (!live.has("quotas")) return [];
-  return live.entries("quotas").map(([resourceName, entries]) => ({
-    resourceName,
-    resourceQuotas: (entries.optionalList("") ?? []).map((entry) => ({
-      region: entry.optionalString("region") ?? "",
-      zone: entry.optionalString("zone") ?? "",
-      value: entry.optionalNumber("value") ?? 0,
-      used: entry.optionalNumber("used") ?? 0,
-    })),
-  }));
+  return live
+    .entries("quotas")
+    .map(([resourceName, entries]) => ({
+      resourceName,
+      resourceQuotas: (entries.optionalList("") ?? []).map((entry) => ({
+        region: entry.optionalString("region") ?? "",
+        zone: entry.optionalString("zone") ?? "",
+        value: entry.optionalNumber("value") ?? 0,
+        used: entry.optionalNumber("used") ?? 0,
+      })),
+    }));
 }
 
 interface Prior {
@@ -150,16 +152,18 @@ export async function setQuotas(
       }
     }
     const body = { quotas: Object.fromEntries(quotas) };
-    const answer = await context.platform.service("quotas", undefined, region).send(
-      {
-        operation: `Set quotas in ${region}`,
-        method: "PATCH",
-        path: `/projects/${encodeURIComponent(id)}/quotas`,
-        body,
-        idempotency: "idempotent",
-      },
-      context,
-    );
+    const answer = await context.platform
+      .service("quotas", undefined, region)
+      .send(
+        {
+          operation: `Set quotas in ${region}`,
+          method: "PATCH",
+          path: `/projects/${encodeURIComponent(id)}/quotas`,
+          body,
+          idempotency: "idempotent",
+        },
+        context,
+      );
     const complaints = complaintsIn(answer.text);
     if (complaints !== "") fail("quotas", `the platform rejected quotas in ${region}: ${complaints}`);
   }

@@ -18,13 +18,7 @@ export const DbaasFirewallV1 = managed({
     dialect: databaseObjects("datastore", "datastores"),
   },
   identity: { id: "{datastoreId}", key: null, onLostResponse: "fail" },
-  wire: {
-    codecs: {
-      ips: {
-        decode: (live, { ips = [] }) => inOrderOf(ips, assertAddresses(live)),
-      },
-    },
-  },
+  wire: { codecs: { ips: { decode: (live, { ips = [] }) => inOrderOf(ips, assertAddresses(live)) } } },
   fields: {
     ...placed,
     datastoreId: uuid("Database cluster ID.").replaces(),

@@ -10,9 +10,5 @@ export const DbaasGrantV1 = managed({
   ...inCluster,
   endpoint: { path: "/grants", scopeInputs: ["projectId", "region"], dialect: databaseObjects("grant", "grants") },
   identity: { key: ["datastoreId", "databaseId", "userId"] },
-  fields: {
-    ...inDatastore,
-    databaseId,
-    userId: uuid("Grantee user ID, in the same cluster.").replaces(),
-  },
+  fields: { ...inDatastore, databaseId, userId: uuid("Grantee user ID, in the same cluster.").replaces() },
 });

@@ -55,10 +55,7 @@ export function isDeleted(live: { peekText(path: string): string }): boolean {
 }
 
 /** Members that all definitions of objects in a cluster share. */
-export const inCluster = {
-  read: { isDeleted },
-  waits: { status: INNER_STATES, parent: CLUSTER },
-} as const;
+export const inCluster = { read: { isDeleted }, waits: { status: INNER_STATES, parent: CLUSTER } } as const;
 
 const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;
 

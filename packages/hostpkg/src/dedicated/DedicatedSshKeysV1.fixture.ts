@@ -9,10 +9,6 @@ export const DedicatedSshKeysV1Fixture: ResourceFixture = {
   collection: "dedicated.sshKeys",
   minimal: () => ({ name: "deploy-2", publicKey: key("me") }),
   full: () => ({ name: "deploy-2", publicKey: key("me"), userId: "5b000000-0000-4000-8000-000000000001" }),
-  changes: () => ({
-    name: "deploy-3",
-    publicKey: key("you"),
-    userId: "5b000000-0000-4000-8000-000000000002",
-  }),
+  changes: () => ({ name: "deploy-3", publicKey: key("you"), userId: "5b000000-0000-4000-8000-000000000002" }),
   drift: { none: "a key has no mutable properties" },
 };

@@ -40,11 +40,7 @@ describe("DomainsRecordV1", () => {
       DomainsRecordV1 as never,
       args as never,
       {},
-      {
-        resourceName: "it",
-        seed: new Uint8Array(32),
-        random: (count) => new Uint8Array(count),
-      },
+      { resourceName: "it", seed: new Uint8Array(32), random: (count) => new Uint8Array(count) },
     );
     assert.deepEqual(warnings.map(({ path }) => path).sort(), Object.keys(nothing).sort());
     const wrote = await bench.writes(async () => {

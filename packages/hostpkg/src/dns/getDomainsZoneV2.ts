@@ -9,11 +9,7 @@ export const getDomainsZoneV2 = lookup({
   name: "getDomainsZoneV2",
   terraform: "domains_zone_v2",
   doc: "DNS zone of Selectel DNS Hosting (actual), found by its exact name. `example.com.` does not match `example.com.ua.` or `shop.example.com.`. Case is ignored. `getDomainsDomainV1` finds domains of DNS Hosting (legacy).",
-  fields: {
-    name,
-    projectId,
-    ...otherFields,
-  },
+  fields: { name, projectId, ...otherFields },
   async run({ name, projectId }, { platform, ...context }) {
     const { exact, near } = await platform.zones(projectId).find(name, context);
     return findExactlyOne(exact, {

@@ -81,10 +81,7 @@ export const MksClusterV1Fixture: ResourceFixture = {
       "oidc.usernameClaim": undefined,
     },
   ],
-  immutable: {
-    cniType: "the settings of Cilium depend on it",
-    zonal: "clusterType replaces it and takes precedence",
-  },
+  immutable: { cniType: "the settings of Cilium depend on it", zonal: "clusterType replaces it and takes precedence" },
   variants: () => [
     // The platform fills in the claims of an enabled provider.
     { name: "fixture", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", oidc: OIDC },

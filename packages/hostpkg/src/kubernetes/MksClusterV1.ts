@@ -38,13 +38,7 @@ export const MksClusterV1 = managed({
     dialect: kubernetes("clusters"),
   },
   identity: { unique: false },
-  wire: {
-    envelope: "cluster",
-    codecs: {
-      ...codecs,
-      kubeVersion: { decode: (live) => live.string("kube_version") },
-    },
-  },
+  wire: { envelope: "cluster", codecs: { ...codecs, kubeVersion: { decode: (live) => live.string("kube_version") } } },
   fields: {
     name: s
       .string()

@@ -6,11 +6,7 @@ export const CraasRegistryV1Fixture: ResourceFixture = {
   facts: { containsData: true, replaces: ["name", "projectId"] },
   collection: "registries.registries",
   minimal: () => ({ name: "fixture-images", projectId: PROJECT }),
-  full: () => ({
-    name: "fixture-images",
-    projectId: PROJECT,
-    timeouts: { create: "15m", delete: "15m" },
-  }),
+  full: () => ({ name: "fixture-images", projectId: PROJECT, timeouts: { create: "15m", delete: "15m" } }),
   changes: () => ({ name: "fixture-charts" }),
   // The name is unique on the platform, and a replacement would delete the images.
   rejectedChanges: () => ({ projectId: OTHER_PROJECT }),

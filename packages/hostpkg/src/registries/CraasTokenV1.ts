@@ -26,11 +26,7 @@ export const CraasTokenV1 = resource({
     username: s.string().secret().computed().stable().doc("User name for `docker login`: always `token`."),
     craasTokenV1Id: idOutput("registry token"),
   },
-  imports: {
-    forms: [],
-    unsupported: NEVER_SHOWN,
-    resolve: () => fail("", NEVER_SHOWN),
-  },
+  imports: { forms: [], unsupported: NEVER_SHOWN, resolve: () => fail("", NEVER_SHOWN) },
   create: async ({ projectId, tokenTtl }, { platform, ...context }) => {
     const answer = await registries(platform, { projectId })
       .send(

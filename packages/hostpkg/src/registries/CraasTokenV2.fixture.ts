@@ -17,12 +17,7 @@ export const CraasTokenV2Fixture: ResourceFixture = {
     isSet: true,
     expiresAt: "2040-01-01T12:30:00+03:00",
   }),
-  changes: () => ({
-    name: "fixture-cd",
-    modeRw: false,
-    registryIds: [registry(3)],
-    expiresAt: "2041-01-01T00:00:00Z",
-  }),
+  changes: () => ({ name: "fixture-cd", modeRw: false, registryIds: [registry(3)], expiresAt: "2041-01-01T00:00:00Z" }),
   constantOutputs: {
     token: "the platform returns it only in the response to the create",
     username: "the platform returns it only in the response to the create",

@@ -101,9 +101,5 @@ function unknownStatus(token: Reader): string | undefined {
 
 export const CraasTokenV2: typeof token = {
   ...token,
-  imports: {
-    forms: [],
-    unsupported: NEVER_SHOWN,
-    resolve: () => fail("", NEVER_SHOWN),
-  },
+  imports: { forms: [], unsupported: NEVER_SHOWN, resolve: () => fail("", NEVER_SHOWN) },
 };

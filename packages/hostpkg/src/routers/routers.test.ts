@@ -48,11 +48,7 @@ describe("global router resources", () => {
     const [made] = bench.platform.requests
       .all()
       .filter(({ method, path }) => method === "POST" && /subnets$/.test(path));
-    assert.deepEqual(JSON.parse(made?.body ?? ""), {
-      network_id: networkId,
-      cidr: "192.168.78.0/24",
-      name: "s",
-    });
+    assert.deepEqual(JSON.parse(made?.body ?? ""), { network_id: networkId, cidr: "192.168.78.0/24", name: "s" });
     const written = { gateway: "192.168.78.1", serviceAddresses: ["192.168.78.254", "192.168.78.253"] };
     assert.ok((await stack.up([router, network, subnet(written)])).same.includes("subnet"));
     assert.ok((await stack.up([router, network, subnet({})])).same.includes("subnet"));

@@ -93,12 +93,7 @@ export const CloudaccountCloudA = managed({
   },
   rules: [checkCredentialInputs],
   update: [
-    {
-      body: "full",
-      path: "/v1/cloudaccounts/aws/{id}",
-      omit: ["apiVersion", "kind", "status"],
-      returnsObject: false,
-    },
+    { body: "full", path: "/v1/cloudaccounts/aws/{id}", omit: ["apiVersion", "kind", "status"], returnsObject: false },
   ],
   delete: { path: "/v1/cloudaccounts/aws/{id}" },
 });

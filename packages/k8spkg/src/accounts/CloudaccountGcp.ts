@@ -7,11 +7,7 @@ export const CloudaccountGcp = managed({
 
   kind: "Google Cloud account",
   doc: "Google Cloud (GCP) cloud account: service account with which the platform provisions clusters on Compute Engine and GKE. The platform rejects the deletion of an account that clusters use.",
-  endpoint: {
-    path: "/v1/cloudaccounts/gcp",
-    scopeInputs: ["context"],
-    dialect: accountApi(),
-  },
+  endpoint: { path: "/v1/cloudaccounts/gcp", scopeInputs: ["context"], dialect: accountApi() },
 
   fields: {
     name: objectName("Name of the account, unique for each cloud and scope."),

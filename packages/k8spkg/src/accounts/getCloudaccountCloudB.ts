@@ -7,10 +7,7 @@ export const getCloudaccountCloudB = lookup({
   name: "getCloudaccountCloudB",
   terraform: "cloudaccount_azure",
   doc: "Azure (`CloudB`) cloud account, found by its ID or exact name. If several accounts share the name, set `context` or `id`.",
-  fields: {
-    ...accountFields,
-    ...cloudBFields,
-  },
+  fields: { ...accountFields, ...cloudBFields },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
     const { account, results } = await findAccount(

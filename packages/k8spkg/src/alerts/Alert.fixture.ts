@@ -16,12 +16,7 @@ export const AlertFixture: ResourceFixture = {
   },
   collection: "alerts",
   absent: ["spec.alerts", "spec.alerts.channels"],
-  minimal: () => ({
-    project: "Default",
-    component: "ClusterHealth",
-    isActive: true,
-    identifiers: ["ada@example.com"],
-  }),
+  minimal: () => ({ project: "Default", component: "ClusterHealth", isActive: true, identifiers: ["ada@example.com"] }),
   full: () => ({
     project: "Default",
     component: "ClusterHealth",

@@ -19,16 +19,8 @@ export const ApplianceFixture: ResourceFixture = {
     temporaryShellCredentials: "enabled",
     wait: false,
   }),
-  changes: () => ({
-    uid: "edge-other",
-    tags: { site: "b" },
-    archType: "arm64",
-    temporaryShellCredentials: "disabled",
-  }),
-  immutable: {
-    pairingKey: "it counts when the machine registers",
-    remoteShell: "the shell's own user needs it",
-  },
+  changes: () => ({ uid: "edge-other", tags: { site: "b" }, archType: "arm64", temporaryShellCredentials: "disabled" }),
+  immutable: { pairingKey: "it counts when the machine registers", remoteShell: "the shell's own user needs it" },
   drift: { patch: { labels: { site: "drifted", spare: "spectro__tag" } }, shows: ["tags"] },
   // An edge host reports its architecture after its registration.
   writeOnly: ["archType", "pairingKey"],

@@ -18,11 +18,7 @@ const appliance = managed({
   name: "Appliance",
   kind: "appliance",
   doc: "Edge host (appliance): a device that registers with Palette Edge and becomes a cluster node. The resource announces the device to the project by edge host ID. The platform rejects the deletion of an edge host that is part of a cluster.",
-  endpoint: {
-    path: "/v1/edgehosts",
-    itemPath: "/v1/edgehosts/{id}?resolvePackValues=false",
-    dialect: appliances,
-  },
+  endpoint: { path: "/v1/edgehosts", itemPath: "/v1/edgehosts/{id}?resolvePackValues=false", dialect: appliances },
   identity: { key: ["uid"], unique: ["uid"], displayName: (live) => live.optionalString("metadata.name") },
   wire: {
     id: "metadata.uid",

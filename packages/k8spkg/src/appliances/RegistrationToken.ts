@@ -12,11 +12,7 @@ export const RegistrationToken = managed({
   doc: "Registration token for the automatic registration of edge hosts (appliances) with the tenant. Several tokens can share a name.",
   endpoint: { path: "/v1/edgehosts/tokens", dialect: tokenApi },
   identity: { key: ["name"], unique: false },
-  wire: {
-    codecs: {
-      projectUid: { decode: (live) => live.optionalString("spec.defaultProject.uid") || undefined },
-    },
-  },
+  wire: { codecs: { projectUid: { decode: (live) => live.optionalString("spec.defaultProject.uid") || undefined } } },
   fields: {
     name: objectName("Name of the token."),
     description: description("the token"),

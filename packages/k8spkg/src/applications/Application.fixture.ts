@@ -39,9 +39,7 @@ export const ApplicationFixture: ResourceFixture = {
     config: { clusterContext: "project", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-9" },
   }),
   changes: () => ({ name: "other", applicationProfileUid: SECOND }),
-  immutable: {
-    "config.clusterUid": "applications of a group do not have this input",
-  },
+  immutable: { "config.clusterUid": "applications of a group do not have this input" },
   drift: {
     patch: {
       spec: {

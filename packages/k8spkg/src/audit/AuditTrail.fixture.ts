@@ -87,8 +87,5 @@ export const AuditTrailFixture: ResourceFixture = {
   // Each client reads the tenant once, and the credentials are validated. The response to a create contains only the
   // UID. The other sinks of the tenant are read, too.
   requests: { create: 6, read: 2, update: 6, delete: 4 },
-  skip: {
-    list: "the platform lists no Splunk collectors",
-    "import by key": "the platform lists no Splunk collectors",
-  },
+  skip: { list: "the platform lists no Splunk collectors", "import by key": "the platform lists no Splunk collectors" },
 };

@@ -7,10 +7,7 @@ export const getBackupStorageLocation = lookup({
   name: "getBackupStorageLocation",
   terraform: "backup_storage_location",
   doc: "Backup storage location, in the scope of the project, found by its ID or exact name.",
-  fields: {
-    id: idOr("name", "the backup storage location"),
-    name: nameOrId("the backup storage location"),
-  },
+  fields: { id: idOr("name", "the backup storage location"), name: nameOrId("the backup storage location") },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {
     const found = await select(

@@ -49,11 +49,7 @@ export const AddonDeploymentFixture: ResourceFixture = {
   facts: {
     replaces: ["clusterUid", "context"],
     containsData: true,
-    defaults: {
-      context: "project",
-      applySetting: "DownloadAndInstall",
-      "clusterProfiles[].packs[].type": "spectro",
-    },
+    defaults: { context: "project", applySetting: "DownloadAndInstall", "clusterProfiles[].packs[].type": "spectro" },
     secret: ["clusterProfiles[].variables"],
   },
   collection: "attachedProfiles",

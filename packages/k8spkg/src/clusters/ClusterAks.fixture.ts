@@ -57,14 +57,7 @@ export const ClusterAksFixture = clusterFixture({
       overrideClusterApiConfig: "spec: {}",
     },
     machinePools: [
-      {
-        ...pool,
-        min: 1,
-        max: 4,
-        osSku: "Ubuntu",
-        ...WORKERS_IN_FULL,
-        overrideClusterApiConfig: "spec: {}",
-      },
+      { ...pool, min: 1, max: 4, osSku: "Ubuntu", ...WORKERS_IN_FULL, overrideClusterApiConfig: "spec: {}" },
     ],
   },
   refused: {

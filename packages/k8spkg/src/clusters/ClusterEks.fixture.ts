@@ -94,11 +94,7 @@ export const ClusterEksFixture = clusterFixture({
     },
     fargateProfiles: [{ name: "jobs", selectors: [{ namespace: "jobs" }] }],
     machinePools: [
-      {
-        ...pool,
-        count: 3,
-        azSubnets: { "eu-west-1a": "subnet-3" },
-      },
+      { ...pool, count: 3, azSubnets: { "eu-west-1a": "subnet-3" } },
       { ...pool, name: "more", azs: ["eu-west-1b"] },
     ],
   },

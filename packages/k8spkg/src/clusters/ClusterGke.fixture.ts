@@ -10,14 +10,7 @@ export const ClusterGkeFixture = clusterFixture({
   full: {
     cloudAccountId: ACCOUNT,
     cloudConfig: { project: "proj", region: "europe-west1", overrideClusterApiConfig: "spec: {}" },
-    machinePools: [
-      {
-        ...pool,
-        diskSizeGb: 100,
-        ...WORKERS_IN_FULL,
-        overrideClusterApiConfig: "spec: {}",
-      },
-    ],
+    machinePools: [{ ...pool, diskSizeGb: 100, ...WORKERS_IN_FULL, overrideClusterApiConfig: "spec: {}" }],
   },
   refused: { cloudAccountId: "64f0a1b2c3d4e5f601020602", cloudConfig: { project: "other", region: "europe-west1" } },
   changes: {

@@ -222,16 +222,10 @@ export function clusterFixture(own: Own): ResourceFixture {
     // A replacement keeps the name, so the old cluster is deleted first.
     rejectedChanges: () =>
       ({
-        ...(own.isRegistered !== true && {
-          ...without({ updateWorkerPoolsInParallel: false }),
-          clusterProfiles: [],
-        }),
+        ...(own.isRegistered !== true && { ...without({ updateWorkerPoolsInParallel: false }), clusterProfiles: [] }),
         ...own.refused,
       }) as Record<string, Json>,
-    drift: {
-      patch: { rbacs: [], health: "Healthy" },
-      shows: ["clusterRbacBindings"],
-    },
+    drift: { patch: { rbacs: [], health: "Healthy" }, shows: ["clusterRbacBindings"] },
     immutable: {
       ...without({
         clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",

@@ -185,9 +185,7 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
   );
   const own = cloudAccount === "unsent" ? unsent : id;
   return feature({
-    fields: {
-      cloudAccountId: cloudAccount === "required" ? own : own.optional(),
-    },
+    fields: { cloudAccountId: cloudAccount === "required" ? own : own.optional() },
     decoders: {
       cloudAccountId: (live, recorded) =>
         memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || recorded.cloudAccountId || undefined,

@@ -210,11 +210,7 @@ describe("cluster resources", () => {
         expiryInHour: 24,
         schedule: "0 1 * * *",
       },
-      scanPolicy: {
-        configurationScanSchedule: "0 2 * * *",
-        penetrationScanSchedule: "",
-        conformanceScanSchedule: "",
-      },
+      scanPolicy: { configurationScanSchedule: "0 2 * * *", penetrationScanSchedule: "", conformanceScanSchedule: "" },
       hostConfigs: [{ hostEndpointType: "LoadBalancer" }],
       pauseAgentUpgrades: "lock",
       clusterMetaAttribute: "x",

@@ -22,12 +22,7 @@ export const PrivatecloudgatewayDnsMapFixture: ResourceFixture = {
   }),
   drift: {
     patch: {
-      spec: {
-        privateGatewayUid: GATEWAY,
-        datacenter: "dc1",
-        network: "VM Network",
-        dnsName: "drifted.example.com",
-      },
+      spec: { privateGatewayUid: GATEWAY, datacenter: "dc1", network: "VM Network", dnsName: "drifted.example.com" },
     },
     shows: ["searchDomainName"],
   },

@@ -17,10 +17,7 @@ const dnsMap = managed({
     dialect: ofTenant("dnsMaps"),
     parents: { privateCloudGatewayId: gatewayParent },
   },
-  identity: {
-    key: ["searchDomainName"],
-    unique: ["privateCloudGatewayId", "dataCenter", "network"],
-  },
+  identity: { key: ["searchDomainName"], unique: ["privateCloudGatewayId", "dataCenter", "network"] },
   wire: { encode: (body, { searchDomainName }) => setMember(body, "metadata.name", searchDomainName) },
   fields: {
     privateCloudGatewayId: s

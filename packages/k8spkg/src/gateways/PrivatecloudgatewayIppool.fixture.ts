@@ -53,10 +53,7 @@ export const PrivatecloudgatewayIppoolFixture: ResourceFixture = {
     nameserverSearchSuffixes: ["example.org"],
     restrictToSingleCluster: false,
   }),
-  immutable: {
-    networkType: "the addresses belong to it",
-    subnetCidr: "a range is set instead",
-  },
+  immutable: { networkType: "the addresses belong to it", subnetCidr: "a range is set instead" },
   drift: {
     patch: { spec: { restrictToSingleCluster: true, pool: { ...pool, start: "10.0.0.10", end: "10.0.0.99" } } },
     shows: ["ipEndRange"],

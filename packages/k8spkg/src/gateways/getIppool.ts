@@ -20,10 +20,7 @@ export const getIppool = lookup({
       "privateCloudGatewayId",
       `no private cloud gateway with the ID ${JSON.stringify(gateway)} in ${within}`,
       createObjects(platform.api("project"), platform.clock, {
-        list: {
-          operation: "List IP pools",
-          path: `/v1/overlords/vsphere/${encodeURIComponent(gateway)}/pools`,
-        },
+        list: { operation: "List IP pools", path: `/v1/overlords/vsphere/${encodeURIComponent(gateway)}/pools` },
         row: metadataOf,
         whole: metadataOf,
       }),

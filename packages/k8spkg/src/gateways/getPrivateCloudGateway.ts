@@ -7,10 +7,7 @@ export const getPrivateCloudGateway = lookup({
   name: "getPrivateCloudGateway",
   terraform: "private_cloud_gateway",
   doc: "Private cloud gateway (PCG), in the scope of the project, found by its ID or exact name.",
-  fields: {
-    id: idOr("name", "the gateway"),
-    name: nameOrId("the gateway"),
-  },
+  fields: { id: idOr("name", "the gateway"), name: nameOrId("the gateway") },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {
     const kind = ["private cloud gateway", "private cloud gateways"] as const;

@@ -19,11 +19,7 @@ export const config = s
       .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
     k8sDistribution: s
       .string()
-      .values({
-        "vcluster-generic": "vCluster",
-        cncf_k8s: "CNCF Kubernetes",
-        k3s: "K3s; existing groups only",
-      })
+      .values({ "vcluster-generic": "vCluster", cncf_k8s: "CNCF Kubernetes", k3s: "K3s; existing groups only" })
       .default("vcluster-generic")
       .replaces()
       .doc("Kubernetes distribution of the virtual clusters."),

@@ -99,18 +99,13 @@ export const DatavolumeFixture: ResourceFixture = {
     spec: { ...spec, contentType: "archive" },
     addVolumeOptions: options("fixture", "virtio"),
   }),
-  changes: () => ({
-    metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } },
-  }),
+  changes: () => ({ metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } } }),
   // The volume has one name, which the inputs contain twice.
   nestedChanges: () => [{ "metadata.name": "other", addVolumeOptions: options("other") }],
   immutable: {
     "metadata.namespace": "it is that of the machine",
     "addVolumeOptions.volumeSource.dataVolume.hotpluggable": "one that is not can never be taken out again",
   },
-  drift: {
-    patch: { template: { metadata: { ...metadata, labels: { a: "z" } }, spec } },
-    shows: ["metadata"],
-  },
+  drift: { patch: { template: { metadata: { ...metadata, labels: { a: "z" } }, spec } }, shows: ["metadata"] },
   requests: { create: 4, read: 2, update: 4, delete: 3 },
 };

@@ -163,10 +163,7 @@ async function updateMetadata(
         : template,
     );
     try {
-      await on.send("PUT", path, {
-        ...machine,
-        spec: { ...(machine.spec as Values), dataVolumeTemplates: templates },
-      });
+      await on.send("PUT", path, { ...machine, spec: { ...(machine.spec as Values), dataVolumeTemplates: templates } });
       return;
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.status !== 409 || tries === MAX_ATTEMPTS) throw error;

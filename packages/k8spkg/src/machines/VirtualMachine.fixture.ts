@@ -49,15 +49,8 @@ export const VirtualMachineFixture: ResourceFixture = {
     vmAction: "stop",
     cpu: { cores: 2, sockets: 1, threads: 1 },
     memory: { guest: "1Gi", hugepages: "2Mi" },
-    resources: {
-      requests: { memory: "1Gi", cpu: "500m" },
-      limits: { memory: "2Gi" },
-      overCommitGuestOverhead: true,
-    },
-    firmware: {
-      serial: "s-1",
-      bootloader: { efi: { secureBoot: true, persistent: true } },
-    },
+    resources: { requests: { memory: "1Gi", cpu: "500m" }, limits: { memory: "2Gi" }, overCommitGuestOverhead: true },
+    firmware: { serial: "s-1", bootloader: { efi: { secureBoot: true, persistent: true } } },
     features: { acpi: { enabled: true }, apic: { enabled: true }, smm: { enabled: true } },
     disks: [
       disk("root", { serial: "d-1", bootOrder: 1 }),
@@ -80,10 +73,7 @@ export const VirtualMachineFixture: ResourceFixture = {
       {
         name: "more",
         volumeSource: {
-          cloudInitConfigDrive: {
-            userDataBase64: secret("planted-base64"),
-            networkDataSecretRef: { name: "net" },
-          },
+          cloudInitConfigDrive: { userDataBase64: secret("planted-base64"), networkDataSecretRef: { name: "net" } },
         },
       },
       { name: "scratch", volumeSource: { emptyDisk: { capacity: "2Gi" } } },
@@ -94,12 +84,7 @@ export const VirtualMachineFixture: ResourceFixture = {
         spec: {
           source: { blank: {} },
           contentType: "kubevirt",
-          pvc: {
-            ...claim,
-            storageClassName: "fast",
-            volumeMode: "Block",
-            volumeName: "v",
-          },
+          pvc: { ...claim, storageClassName: "fast", volumeMode: "Block", volumeName: "v" },
         },
       },
     ],
@@ -122,11 +107,7 @@ export const VirtualMachineFixture: ResourceFixture = {
     hostname: "guest",
     subdomain: "vms",
     dnsPolicy: "None",
-    podDnsConfig: {
-      nameservers: ["192.0.2.53"],
-      searches: ["example.com"],
-      options: [{ name: "ndots", value: "2" }],
-    },
+    podDnsConfig: { nameservers: ["192.0.2.53"], searches: ["example.com"], options: [{ name: "ndots", value: "2" }] },
     livenessProbe: {},
     readinessProbe: {},
   }),

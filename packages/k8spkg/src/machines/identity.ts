@@ -12,10 +12,7 @@ export const DOMAIN = `${POD}.domain`;
 export const clusterContext = () =>
   s
     .string()
-    .values({
-      project: "cluster of the project that the setting `projectName` names",
-      tenant: "cluster of the tenant",
-    })
+    .values({ project: "cluster of the project that the setting `projectName` names", tenant: "cluster of the tenant" })
     .enumType("ClusterContext");
 
 const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);

@@ -25,10 +25,7 @@ export const volume = {
     disk: { name: "extra", bus: "scsi" },
     volumeSource: { dataVolume: { name: "extra" } },
   },
-  spec: {
-    source: { blank: {} },
-    pvc: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "5Gi" } } },
-  },
+  spec: { source: { blank: {} }, pvc: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "5Gi" } } } },
 };
 
 /** Returns the stored VM of this name in the emulator. */

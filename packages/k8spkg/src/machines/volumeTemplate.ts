@@ -67,10 +67,7 @@ const registry = {
     .optional()
     .doc("PVC clone source: an existing PersistentVolumeClaim that is cloned."),
 };
-const source = {
-  blank: s.object({}).optional().doc("Blank disk."),
-  ...registry,
-};
+const source = { blank: s.object({}).optional().doc("Blank disk."), ...registry };
 const SOURCES = Object.keys(source);
 
 /** Returns the fields of a volume spec. */

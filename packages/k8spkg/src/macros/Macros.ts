@@ -85,9 +85,7 @@ async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" 
 export const Macros = extendResource(macros, ({ read, update, delete: remove }) => ({
   unlistable: undefined,
   read: async (id, state, on) => read(id, withContext(id, state), on),
-  ...(update && {
-    update: async (id, inputs, state, on) => update(id, inputs, withContext(id, state), on),
-  }),
+  ...(update && { update: async (id, inputs, state, on) => update(id, inputs, withContext(id, state), on) }),
   delete: async (id, state, on) => remove(id, withContext(id, state), on),
   imports: {
     forms: FORMS,

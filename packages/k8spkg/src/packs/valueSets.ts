@@ -19,12 +19,7 @@ export function isOfType(actual: string, type: string | undefined): boolean {
   return type === undefined || type === actual || USES.includes(type);
 }
 
-export const PACK_TYPES = {
-  helm: TYPES.helm,
-  spectro: TYPES.spectro,
-  oci: TYPES.oci,
-  manifest: TYPES.manifest,
-};
+export const PACK_TYPES = { helm: TYPES.helm, spectro: TYPES.spectro, oci: TYPES.oci, manifest: TYPES.manifest };
 
 export const LAYERS = {
   kernel: "operating system kernel",

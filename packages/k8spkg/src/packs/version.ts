@@ -39,10 +39,7 @@ export function newestFirst<T>(items: readonly T[], versionOf: (item: T) => stri
 function parse(text: string): Version | undefined {
   const [match, major, minor, patch, preRelease] = VERSION.exec(text) ?? [];
   if (match === undefined) return undefined;
-  return {
-    numbers: [major, minor, patch].map((part) => BigInt(part ?? 0)),
-    preRelease: preRelease?.split(".") ?? [],
-  };
+  return { numbers: [major, minor, patch].map((part) => BigInt(part ?? 0)), preRelease: preRelease?.split(".") ?? [] };
 }
 
 /** Identifier by identifier; of two that begin alike the shorter one is older. */

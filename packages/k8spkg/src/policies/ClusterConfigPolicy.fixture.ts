@@ -19,10 +19,7 @@ export const ClusterConfigPolicyFixture: ResourceFixture = {
     schedules: [{ ...night, startCron: "30 3 * * *", durationHrs: 24 }],
   }),
   immutable: { policyType: "there is one" },
-  drift: {
-    patch: { spec: { schedules: [{ ...night, durationHrs: 5 }] } },
-    shows: ["schedules"],
-  },
+  drift: { patch: { spec: { schedules: [{ ...night, durationHrs: 5 }] } }, shows: ["schedules"] },
   // The response to a create contains only the UID.
   requests: { create: 3, read: 2, update: 4, delete: 2 },
 };

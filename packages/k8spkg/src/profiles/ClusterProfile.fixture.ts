@@ -73,17 +73,10 @@ export const ClusterProfileFixture: ResourceFixture = {
       tags: ["team:shop"],
       packs: [
         { name: "kubernetes", tag: "1.30.2", registryUid: REGISTRY, values: "pods: 10" },
-        {
-          name: "cni-calico",
-          tag: "3.29.2",
-          registryUid: REGISTRY,
-          values: "replicas: '{{.spectro.var.replicas}}'",
-        },
+        { name: "cni-calico", tag: "3.29.2", registryUid: REGISTRY, values: "replicas: '{{.spectro.var.replicas}}'" },
         { name: "settings", type: "manifest", manifests: [{ name: "site", content: CONFIG }] },
       ],
-      profileVariables: {
-        variables: [{ name: "replicas", displayName: "Replicas", format: "number" }],
-      },
+      profileVariables: { variables: [{ name: "replicas", displayName: "Replicas", format: "number" }] },
     }),
   },
   full: () => FULL,

@@ -96,11 +96,7 @@ describe("ClusterProfile", () => {
     // The list of registries is shared for some seconds with the other tests' reads.
     const own = await startBench({ seed: "large" });
     test.after(() => own.close());
-    own.clusters.faults.add({
-      route: "GET /v1/registries/metadata",
-      fault: { kind: "edit", edit: twice },
-      times: 10,
-    });
+    own.clusters.faults.add({ route: "GET /v1/registries/metadata", fault: { kind: "edit", edit: twice }, times: 10 });
     const packs = [calico({ registryUid: undefined, registryName: "Palette Registry" })];
     const facts = { code: "invalid-argument", path: "packs[0].registryName" } as const;
     await assertRejected(test, own.create(profile, { name: "ambiguous", packs }), facts);

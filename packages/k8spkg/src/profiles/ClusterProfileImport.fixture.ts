@@ -26,10 +26,7 @@ function exported(name: string, version: string, template: object, variables?: r
 
 export const ClusterProfileImportFixture: ResourceFixture = {
   resource: "ClusterProfileImport",
-  facts: {
-    replaces: ["context", "importFile", "contents"],
-    defaults: { context: "project" },
-  },
+  facts: { replaces: ["context", "importFile", "contents"], defaults: { context: "project" } },
   collection: "clusterProfiles",
   files: {
     "profile.json": JSON.stringify({
@@ -49,11 +46,7 @@ export const ClusterProfileImportFixture: ResourceFixture = {
   minimal: () => ({ importFile: "profile.json" }),
   full: () => ({ importFile: "whole.json", context: "project" }),
   changes: () => ({ importFile: "next.json", context: "tenant" }),
-  immutable: {
-    name: "the file contains it",
-    version: "the file contains it",
-    contents: "it is what the file holds",
-  },
+  immutable: { name: "the file contains it", version: "the file contains it", contents: "it is what the file holds" },
   drift: {
     patch: {
       metadata: {

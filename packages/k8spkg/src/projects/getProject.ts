@@ -8,10 +8,7 @@ export const getProject = lookup({
   name: "getProject",
   terraform: "project",
   doc: "Project of the tenant, found by its ID or exact name. The setting `projectName` has no effect.",
-  fields: {
-    id: idOr("name", "the project"),
-    name: nameOrId("the project"),
-  },
+  fields: { id: idOr("name", "the project"), name: nameOrId("the project") },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {
     const kind = ["project", "projects"] as const;

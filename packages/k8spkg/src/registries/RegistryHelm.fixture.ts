@@ -2,10 +2,7 @@ import { type ResourceFixture, secret } from "@tripod/testkit";
 
 export const RegistryHelmFixture: ResourceFixture = {
   resource: "RegistryHelm",
-  facts: {
-    replaces: ["name"],
-    secret: ["credentials.password", "credentials.token"],
-  },
+  facts: { replaces: ["name"], secret: ["credentials.password", "credentials.token"] },
   collection: "registries.helm",
   minimal: () => ({
     name: "fixture",

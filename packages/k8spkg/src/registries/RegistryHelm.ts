@@ -9,11 +9,7 @@ import { waitForSync, withSyncWait } from "./sync.js";
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
   noAuth: { meaning: "no authentication", needed: [] },
   basic: { meaning: "user name and password", needed: ["username", "password"] },
-  token: {
-    meaning: "token, with a user name if the registry requires it",
-    needed: ["token"],
-    optional: ["username"],
-  },
+  token: { meaning: "token, with a user name if the registry requires it", needed: ["token"], optional: ["username"] },
 };
 
 const helm = managed({

@@ -6,11 +6,7 @@ export const RegistryOciFixture: ResourceFixture = {
   resource: "RegistryOci",
   facts: {
     replaces: ["name", "type"],
-    defaults: {
-      providerType: "helm",
-      isSynchronization: false,
-      "credentials.tlsConfig.insecureSkipVerify": false,
-    },
+    defaults: { providerType: "helm", isSynchronization: false, "credentials.tlsConfig.insecureSkipVerify": false },
     secret: ["credentials.accessKey", "credentials.secretKey", "credentials.password"],
   },
   collection: "registries.oci",
@@ -93,11 +89,7 @@ export const RegistryOciFixture: ResourceFixture = {
         isSyncSupported: true,
         baseContentPath: "base",
         containsSpectroManifest: false,
-        credentials: {
-          credentialType: "secret",
-          accessKey: "PLANTEDACCESSKEY0001",
-          secretKey: "planted-secret-key-1",
-        },
+        credentials: { credentialType: "secret", accessKey: "PLANTEDACCESSKEY0001", secretKey: "planted-secret-key-1" },
         tls: { enabled: true, certificate: PEM, insecureSkipVerify: true },
       },
     },

@@ -81,10 +81,7 @@ export const ClusterConfigTemplate = managed({
           .doc("Policy type."),
       })
       .optional()
-      .wire("spec.policies", {
-        encode: (policy) => encodePolicies(policy as unknown as Policy),
-        decode: firstPolicy,
-      })
+      .wire("spec.policies", { encode: (policy) => encodePolicies(policy as unknown as Policy), decode: firstPolicy })
       .doc("Maintenance policy of the template."),
     upgradeNow: s
       .string()

@@ -108,10 +108,7 @@ export function createClusterTemplates(api: Api, clock: Clock): ClusterTemplates
   return createObjects(api, clock, {
     list: search({}),
     search: (name) => search({ filter: { clusterTemplateName: exactly(name) }, sort: [] }),
-    get: (id) => ({
-      operation: "Get cluster config template",
-      path: `/v1/clusterTemplates/${encodeURIComponent(id)}`,
-    }),
+    get: (id) => ({ operation: "Get cluster config template", path: `/v1/clusterTemplates/${encodeURIComponent(id)}` }),
     row: metadataOf,
     whole: decodeTemplate,
   });

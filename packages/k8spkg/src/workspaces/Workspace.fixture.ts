@@ -32,9 +32,7 @@ const backup = {
 
 export const WorkspaceFixture: ResourceFixture = {
   resource: "Workspace",
-  facts: {
-    defaults: { "backupPolicy.includeDisks": true },
-  },
+  facts: { defaults: { "backupPolicy.includeDisks": true } },
   collection: "workspaces",
   minimal: () => ({ name: "fixture", clusters: [{ uid: PROD }], namespaces: [dev] }),
   example: {

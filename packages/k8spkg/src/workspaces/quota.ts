@@ -12,11 +12,7 @@ const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${do
 
 /** Input for the quota of a workspace. */
 export const workspaceQuota = s
-  .object({
-    cpu: amount("CPU cores."),
-    memory: amount("Memory, in MiB."),
-    gpu: amount("GPUs."),
-  })
+  .object({ cpu: amount("CPU cores."), memory: amount("Memory, in MiB."), gpu: amount("GPUs.") })
   .optional()
   .semanticEquals((before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)))
   .wire("spec.quota")

@@ -35,14 +35,16 @@ const texts = (prefix: string) =>
     .chain((numbers) => fc.tuple(...numbers.map((one) => marked(fc.constant(`${prefix}${one}`)))));
 const marked = (value: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   fc.tuple(value, fc.boolean()).map(([one, isSecret]) => (isSecret ? new Secret(one) : one));
-const people = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 5 }).map((numbers): Value[] =>
-  numbers.map((one) => ({
-    name: `name-${one}`,
-    note: `note-${one % 3}`,
-    code: new Secret(`code-${one}`),
-    password: new Secret(`password-${one}`),
-  })),
-);
+const people = fc
+  .uniqueArray(fc.integer({ min: 0, max: 20 }), { maxLength: 5 })
+  .map((numbers): Value[] =>
+    numbers.map((one) => ({
+      name: `name-${one}`,
+      note: `note-${one % 3}`,
+      code: new Secret(`code-${one}`),
+      password: new Secret(`password-${one}`),
+    })),
+  );
 const inputs: fc.Arbitrary<ValueObject> = fc.record({
   texts: texts("text-"),
   bag: texts("bag-"),

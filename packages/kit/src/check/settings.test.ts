@@ -21,10 +21,7 @@ describe("settings", () => {
   it("reports all missing settings together, with their environment variables", () => {
     const { missing } = checkSettings(fields, {}, {});
     assert.deepEqual(missing.map(missingAsFailure), [
-      {
-        path: "url",
-        reason: "is required. Set it in the configuration or in the environment variable A_URL or B_URL",
-      },
+      { path: "url", reason: "is required. Set it in the configuration or in the environment variable A_URL or B_URL" },
       {
         path: "password",
         reason: "is required. Set it in the configuration or in the environment variable A_PASSWORD",

@@ -40,10 +40,7 @@ const getThing = lookup({
 const platforms: Platform[] = [];
 const pkg = definePackage({
   ...SAMPLE,
-  settings: {
-    url: s.string().env("SAMPLE_URL").doc("Address."),
-    retries: s.number().default(3).doc("Retries."),
-  },
+  settings: { url: s.string().env("SAMPLE_URL").doc("Address."), retries: s.number().default(3).doc("Retries.") },
   lookups: { getThing: async () => ({ getThing }) },
   resources: {},
   connect({ url }): Platform {
@@ -93,10 +90,7 @@ describe("createClient", () => {
     assert.throws(() => createClient(pkg, settings), {
       code: "invalid-argument",
       failures: [
-        {
-          path: "url",
-          reason: "is required. Set it in the configuration or in the environment variable SAMPLE_URL",
-        },
+        { path: "url", reason: "is required. Set it in the configuration or in the environment variable SAMPLE_URL" },
         { path: "retries", reason: 'must be a number, got "many"' },
         { path: "regoin", reason: "is not a known setting; known here: url, retries" },
       ],

@@ -35,10 +35,7 @@ const Box = resource({
     old: s.string().optional().deprecated("use size"),
     token: s.string().secret().computed(),
   },
-  imports: {
-    forms: ["<id>"],
-    resolve: async (id) => ({ id, state: {} }),
-  },
+  imports: { forms: ["<id>"], resolve: async (id) => ({ id, state: {} }) },
   async create({ label, place, size }, { platform }) {
     const id = String(platform.boxes.size + 1);
     const box = { label: label ?? "", place, size, token: "t" };
@@ -112,13 +109,7 @@ describe("createClient: an object of a client", () => {
     assert.match(label ?? "", /^box-[0-9a-f]{7}$/);
     assert.equal(made.id, "1");
     assert.deepEqual(inputs, { place: "shelf", size: 1, key: new Secret("k") });
-    assert.deepEqual(made.state, {
-      label,
-      place: "shelf",
-      size: 1,
-      key: new Secret("k"),
-      token: new Secret("t"),
-    });
+    assert.deepEqual(made.state, { label, place: "shelf", size: 1, key: new Secret("k"), token: new Secret("t") });
     const other = await client.Box.create({ place: "shelf" });
     assert.notEqual(other.inputs.label, label);
   });
@@ -158,10 +149,7 @@ describe("createClient: an object of a client", () => {
     assert.equal(again?.id, "1");
     platform.boxes.clear();
     assert.equal(await client.Box.read(made), undefined);
-    await assert.rejects(client.Box.read("1"), {
-      code: "not-found",
-      message: 'there is no Box "1"; write <id>',
-    });
+    await assert.rejects(client.Box.read("1"), { code: "not-found", message: 'there is no Box "1"; write <id>' });
   });
 
   it("is updated in place, and only if something changes", async () => {
@@ -205,9 +193,7 @@ describe("createClient: the objects of a client", () => {
       (await all(client.Box.list({ place: "shelf" }))).map(({ id }) => id),
       ["1", "3"],
     );
-    await assert.rejects(all(client.Box.list({})), {
-      failures: [{ path: "place", reason: "is required" }],
-    });
+    await assert.rejects(all(client.Box.list({})), { failures: [{ path: "place", reason: "is required" }] });
     await assert.rejects(all(client.Lid.list()), { message: "Lid cannot be listed" });
   });
 

@@ -327,12 +327,7 @@ describe("lifecycle: the operations on an object", () => {
         return live;
       };
       const found = await read({ imports, read: looking }, "1");
-      assert.deepEqual(found, {
-        id: "1",
-        state: { ...live, __unread: ["pin"] },
-        inputs: { name: "a" },
-        reasons: [],
-      });
+      assert.deepEqual(found, { id: "1", state: { ...live, __unread: ["pin"] }, inputs: { name: "a" }, reasons: [] });
       assert.equal((await read({ read: looking, canonicalId: () => "own" }, "1"))?.id, "own");
       assert.deepEqual(seen, [
         ["1", { used: 1 }],

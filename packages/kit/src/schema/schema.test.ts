@@ -65,10 +65,7 @@ const Thing = resource({
   create: () => Promise.reject<never>(new Error("not here")),
   read: () => Promise.reject<never>(new Error("not here")),
   delete: () => Promise.reject<never>(new Error("not here")),
-  listable: {
-    query: { zone: s.string().doc("Zone to look in.") },
-    async *list() {},
-  },
+  listable: { query: { zone: s.string().doc("Zone to look in.") }, async *list() {} },
 });
 
 const schema = buildSchema(

@@ -50,11 +50,7 @@ describe("terraformMapping", () => {
         idFields: null,
         fields: {
           zone_id: { name: "zoneId" },
-          record: {
-            name: "record",
-            element: { fields: { ttl_seconds: { name: "ttlSeconds" } } },
-            maxItemsOne: false,
-          },
+          record: { name: "record", element: { fields: { ttl_seconds: { name: "ttlSeconds" } } }, maxItemsOne: false },
           place: { name: "place", element: { fields: { room_name: { name: "roomName" } } }, maxItemsOne: true },
           token: { name: "apiKey", secret: true },
           size: { name: "size" },

@@ -18,10 +18,12 @@ export function unknownPropertyFailures(
   noun: string,
   path = "",
 ): readonly Failure[] {
-  const told = unknownNames.slice(0, MAX_COUNT).map((name) => ({
-    path: memberPath(path, name),
-    reason: `is not a known ${noun}${didYouMean(name, knownNames) || `; known here: ${knownNames.join(", ")}`}`,
-  }));
+  const told = unknownNames
+    .slice(0, MAX_COUNT)
+    .map((name) => ({
+      path: memberPath(path, name),
+      reason: `is not a known ${noun}${didYouMean(name, knownNames) || `; known here: ${knownNames.join(", ")}`}`,
+    }));
   const next = unknownNames[MAX_COUNT];
   if (next === undefined) return told;
   const reason = `is not a known ${noun}, one of ${unknownNames.length - MAX_COUNT} more`;

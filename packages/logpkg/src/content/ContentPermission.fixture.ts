@@ -23,10 +23,7 @@ export const ContentPermissionFixture: ResourceFixture = {
     notificationMessage: "Have a look",
     permissions: [{ permissionName: "Manage", ...role }],
   }),
-  changes: (of) => ({
-    contentId: of("other"),
-    permissions: [{ permissionName: "View", ...role }],
-  }),
+  changes: (of) => ({ contentId: of("other"), permissions: [{ permissionName: "View", ...role }] }),
   drift: { none: "a grant exists or not; its members identify it" },
   notStored: ["notifyRecipient", "notificationMessage"],
   writeOnly: ["notifyRecipient", "notificationMessage"],

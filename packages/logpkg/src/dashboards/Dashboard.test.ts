@@ -120,12 +120,7 @@ describe("Dashboard", () => {
 
   it("keeps a panel of an unknown type, whether or not the inputs contain it", async (test) => {
     const object = await create();
-    const theirs = {
-      id: "2F7D449E3D511066",
-      panelType: "EventsOfInterestScatterPanel",
-      key: "group",
-      collapsed: true,
-    };
+    const theirs = { id: "2F7D449E3D511066", panelType: "EventsOfInterestScatterPanel", key: "group", collapsed: true };
     bench.logs.objects.patch("dashboards", object.id, { panels: [theirs, ...(stored(object.id).panels as object[])] });
     const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
     const shown = (reveal(read.state).panels as { otherKind?: { kind: string; key: string; json: string } }[])

@@ -15,10 +15,7 @@ const topologyLabelMap = s
   .object({
     datas: s
       .set(
-        s.object({
-          label: s.string().notEmpty().doc("Label name."),
-          values: s.list(s.string()).doc("Label values."),
-        }),
+        s.object({ label: s.string().notEmpty().doc("Label name."), values: s.list(s.string()).doc("Label values.") }),
       )
       .checkCount((count) => (count === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined))
       .doc("Labels, at least one."),

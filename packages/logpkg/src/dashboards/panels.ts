@@ -5,10 +5,12 @@ import { queries } from "./queries.js";
 
 /** Returns a field for an object that the API wraps in a list of one element. */
 function alone<const F extends Fields>(wire: string, fields: F) {
-  return s.object(fields).wire(wire, {
-    encode: (value) => [encodeRaw(fields, value as unknown as Values)],
-    decode: (raw) => (Array.isArray(raw) && isObject(raw[0]) ? decodeRaw(fields, raw[0]) : undefined),
-  });
+  return s
+    .object(fields)
+    .wire(wire, {
+      encode: (value) => [encodeRaw(fields, value as unknown as Values)],
+      decode: (raw) => (Array.isArray(raw) && isObject(raw[0]) ? decodeRaw(fields, raw[0]) : undefined),
+    });
 }
 
 /** Fields of a coloring rule, which assigns colors to values. */

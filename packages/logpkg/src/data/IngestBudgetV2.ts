@@ -9,13 +9,7 @@ export const IngestBudgetV2 = managed({
   kind: "ingest budget",
   doc: "Ingest budget of Sumo Logic: a limit on the ingested data of a scope.",
   endpoint: { path: "v2/ingestBudgets", dialect: (platform) => tokenApi(platform, ["ingestBudgets"]) },
-  wire: {
-    codecs: {
-      auditThreshold: {
-        decode: (live) => live.optionalNumber("auditThreshold") || undefined,
-      },
-    },
-  },
+  wire: { codecs: { auditThreshold: { decode: (live) => live.optionalNumber("auditThreshold") || undefined } } },
   fields: {
     name: textOf(1, 128).autoName({ maxLength: 128 }).doc("Name of the budget, 1–128 characters."),
     scope: textOf(1, 1024)

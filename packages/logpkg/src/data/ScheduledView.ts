@@ -59,9 +59,7 @@ export const ScheduledView = managed({
       .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
       .doc("ID of the index, for data forwarding rules."),
   },
-  create: {
-    deferred: ["reduceRetentionPeriodImmediately"],
-  },
+  create: { deferred: ["reduceRetentionPeriodImmediately"] },
   update: [
     {
       body: "inputs",

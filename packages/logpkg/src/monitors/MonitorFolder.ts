@@ -11,11 +11,7 @@ export const MonitorFolder = managed({
   doc: "Folder of the Sumo Logic monitor library. Deleting the folder deletes all of its content, including content that is not in the program.",
   dataLoss: "all content of the folder, including unmanaged objects",
   ...libraryOptions,
-  fields: {
-    ...libraryFields(KIND),
-    ...folderFields,
-    objPermissions,
-  },
+  fields: { ...libraryFields(KIND), ...folderFields, objPermissions },
   create: { ...libraryOptions.create, deferred: ["objPermissions"] },
   read: { subresources: permissionsBeside },
   update: [moves, writes, setPermissions],

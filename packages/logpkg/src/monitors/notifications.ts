@@ -87,14 +87,16 @@ export const notifications = s
       notification: notification.doc("Notification channel and payload."),
       runForTriggerTypes: s
         .list(
-          s.string().values({
-            Critical: "alert of severity Critical",
-            ResolvedCritical: "recovery from `Critical`",
-            Warning: "alert of severity Warning",
-            ResolvedWarning: "recovery from `Warning`",
-            MissingData: "alert because of missing data",
-            ResolvedMissingData: "recovery from `MissingData`",
-          }),
+          s
+            .string()
+            .values({
+              Critical: "alert of severity Critical",
+              ResolvedCritical: "recovery from `Critical`",
+              Warning: "alert of severity Warning",
+              ResolvedWarning: "recovery from `Warning`",
+              MissingData: "alert because of missing data",
+              ResolvedMissingData: "recovery from `MissingData`",
+            }),
         )
         .doc("Trigger types that send the notification."),
     }),

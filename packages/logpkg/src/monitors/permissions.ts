@@ -15,13 +15,15 @@ export const objPermissions = s
       subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
       permissions: s
         .set(
-          s.string().values({
-            Create: "right to create objects",
-            Read: "right to read the object",
-            Update: "right to change the object",
-            Delete: "right to delete the object",
-            Manage: "right to change the permissions",
-          }),
+          s
+            .string()
+            .values({
+              Create: "right to create objects",
+              Read: "right to read the object",
+              Update: "right to change the object",
+              Delete: "right to delete the object",
+              Manage: "right to change the permissions",
+            }),
         )
         .checkCount((count) =>
           count === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,

@@ -144,17 +144,13 @@ const BLOCKS: Readonly<Record<string, Row>> = {
   logsMissingDataCondition: {
     type: "Logs",
     block: { timeRange: "30m", frequency: "5m" },
-    triggers: withResolved({
-      MissingData: { timeRange: "30m", frequency: "5m" },
-    }),
+    triggers: withResolved({ MissingData: { timeRange: "30m", frequency: "5m" } }),
     drift: [{ timeRange: "-15m" }, "timeRange"],
   },
   metricsMissingDataCondition: {
     type: "Metrics",
     block: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
-    triggers: withResolved({
-      MissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
-    }),
+    triggers: withResolved({ MissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" } }),
     drift: [{ triggerSource: "AllTimeSeries" }, "triggerSource"],
   },
   sloSliCondition: {

@@ -10,9 +10,6 @@ export const SloFolder = managed({
   doc: "Folder of the Sumo Logic SLO library. Deleting the folder deletes all of its content, including content that is not in the program.",
   dataLoss: "all content of the folder, including unmanaged objects",
   ...libraryOptions,
-  fields: {
-    ...libraryFields(KIND),
-    ...folderFields,
-  },
+  fields: { ...libraryFields(KIND), ...folderFields },
   update: [moves, writes],
 });

@@ -66,11 +66,13 @@ export const indicator = variants(
             monitorId: s.string().notEmpty().doc("ID of the monitor (`Monitor`)."),
             triggerTypes: s
               .list(
-                s.string().values({
-                  Critical: "alert of severity Critical",
-                  Warning: "alert of severity Warning",
-                  MissingData: "alert because of missing data",
-                }),
+                s
+                  .string()
+                  .values({
+                    Critical: "alert of severity Critical",
+                    Warning: "alert of severity Warning",
+                    MissingData: "alert because of missing data",
+                  }),
               )
               .doc("Unsuccessful trigger type, one element."),
           })

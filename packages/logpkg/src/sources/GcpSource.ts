@@ -24,10 +24,7 @@ const placeholder = (type: "authenticationType" | "pathType", defaultValue: stri
 export const GcpSource = source("HTTP", {
   name: "GcpSource",
   doc: "Google Cloud source of Sumo Logic: receives Google Cloud logs over Pub/Sub at an HTTP endpoint. Belongs to a hosted collector.",
-  wire: {
-    constants: thirdParty(LOGS),
-    isKind: ({ contentType }) => contentType === LOGS,
-  },
+  wire: { constants: thirdParty(LOGS), isKind: ({ contentType }) => contentType === LOGS },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { [LOGS]: "Google Cloud logs" })

@@ -1,10 +1,6 @@
 import { commonChanges, INSTALLED, sourceFixture, UNTYPED } from "./sourceFixture.testing.js";
 
-const own = {
-  pathExpression: "/var/log/*.log",
-  encoding: "ISO-8859-1",
-  denyLists: ["/var/log/*.gz"],
-};
+const own = { pathExpression: "/var/log/*.log", encoding: "ISO-8859-1", denyLists: ["/var/log/*.gz"] };
 
 /** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;

@@ -76,10 +76,7 @@ export const O365AuditSource = source("HTTP", {
     // Two sources of one workload break each other, so a replacement deletes the old one first.
     unique: (before: Given, after: Given) => workloadOf(before) === workloadOf(after),
   },
-  wire: {
-    mayOmit: ["contentType"],
-    isKind: (raw) => memberAt(raw, `${RESOURCE}.serviceType`) === SERVICE,
-  },
+  wire: { mayOmit: ["contentType"], isKind: (raw) => memberAt(raw, `${RESOURCE}.serviceType`) === SERVICE },
   create: {
     check: async (inputs, on) => {
       const path = `v1/collectors/${inputs.collectorId}/sources`;

@@ -89,9 +89,7 @@ export function thirdParty(serviceType: string) {
 }
 
 /** Codec that ignores the response and keeps the input. */
-const AS_GIVEN: Codec<Fields> = {
-  decode: (_, state) => (state as { readonly scanInterval?: number }).scanInterval,
-};
+const AS_GIVEN: Codec<Fields> = { decode: (_, state) => (state as { readonly scanInterval?: number }).scanInterval };
 
 /** Removes the members of credentials and path that do not belong to their type. */
 export function onlyFitting(body: Record<string, unknown>, inputs: object, fields: Fields): void {

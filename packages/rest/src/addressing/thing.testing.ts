@@ -12,9 +12,7 @@ import { type Target, targetOf } from "./target.js";
 
 type Says<F extends Fields> = Partial<
   Omit<Lifecycle<F, never>, "endpoint"> & Omit<ResourceInfo<"Thing", F, never>, "kind">
-> & {
-  readonly endpoint?: Partial<Endpoint<F, never>>;
-};
+> & { readonly endpoint?: Partial<Endpoint<F, never>> };
 
 /** Returns the dialect of a plain API with overrides. It rejects every request. */
 export function dialectOf(speaks: Partial<Dialect> = {}): Dialect {

@@ -357,11 +357,7 @@ export type Delete<F extends Fields, P> =
       body?(recorded: Recorded<F>): unknown;
       readonly run?: never;
     }
-  | {
-      run(recorded: Recorded<F>, on: StepContext<P>): Promise<void>;
-      readonly method?: never;
-      readonly path?: never;
-    };
+  | { run(recorded: Recorded<F>, on: StepContext<P>): Promise<void>; readonly method?: never; readonly path?: never };
 
 /** Status and waiting. */
 export interface Waits<F extends Fields> {

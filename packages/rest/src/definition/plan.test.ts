@@ -40,10 +40,7 @@ describe("planOf: a definition that contradicts itself is rejected with its name
     ],
     [
       "rows that nothing identifies",
-      {
-        endpoint: { path: "/things", dialect, itemPath: "/things/{zoneId}" },
-        identity: { id: "{zoneId}" },
-      },
+      { endpoint: { path: "/things", dialect, itemPath: "/things/{zoneId}" }, identity: { id: "{zoneId}" } },
       /Thing identifies rows of its list by zoneId, which is neither part of its key nor of the path of the list/,
     ],
     [

@@ -106,17 +106,10 @@ describe("importsOf: an import", () => {
   });
 
   describe("of a thing that two inputs identify", () => {
-    const pairs = thing({
-      fields: { color: s.string().replaces() },
-      identity: { key: ["name", "color"] },
-    });
+    const pairs = thing({ fields: { color: s.string().replaces() }, identity: { key: ["name", "color"] } });
 
     it("accepts both, with slashes in either, or the ID", async () => {
-      put({
-        t1: { name: "a/b", color: "red" },
-        t2: { name: "a", color: "b/red" },
-        t3: { name: "one", color: "red" },
-      });
+      put({ t1: { name: "a/b", color: "red" }, t2: { name: "a", color: "b/red" }, t3: { name: "one", color: "red" } });
       assert.equal(await idOf(pairs, "one/red"), "t3");
       assert.equal(await idOf(pairs, "t3"), "t3");
       // The shorter name comes first.
@@ -159,9 +152,7 @@ describe("importsOf: an import", () => {
   });
 
   describe("of another kind", () => {
-    const small = thing({
-      wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
-    });
+    const small = thing({ wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` } });
 
     it("is rejected by name and by ID, with the kind", async (test) => {
       put({ t1: { name: "one", type: "small" }, t2: { name: "two", type: "big" }, 17: { name: "three", type: "big" } });
@@ -244,11 +235,7 @@ describe("importsOf: an import", () => {
     });
 
     it("reads each object with the name, and no others", async (test) => {
-      put({
-        t1: { name: "one", type: "big" },
-        t2: { name: "one", type: "small" },
-        t3: { name: "two", type: "big" },
-      });
+      put({ t1: { name: "one", type: "big" }, t2: { name: "one", type: "small" }, t3: { name: "two", type: "big" } });
       assert.equal(await idOf(read, "one"), "t2");
       assert.ok(!bench.routes().includes("GET things/t3"));
       assertFailure(test, await refusalOf(read, "two"), { code: "invalid-argument", path: "" });

@@ -209,9 +209,7 @@ describe("listableOf: a list", () => {
         { id: "z2/t2", name: "two", platformId: "t2", where: { zoneId: "z2" } },
       ]);
       assert.deepEqual(await idsOf(things, { zoneId: "z2" }), ["z2/t2"]);
-      assert.deepEqual(queryOf(things), {
-        zoneId: "optional string: The zone. Default: all.",
-      });
+      assert.deepEqual(queryOf(things), { zoneId: "optional string: The zone. Default: all." });
       assert.deepEqual(things.listable?.parents, { zoneId: ["Zone"] });
     });
 
@@ -290,9 +288,7 @@ describe("listableOf: a list", () => {
         { id: "t2", name: "two", platformId: "t2", where: { parentId: "other" } },
       ]);
       assert.deepEqual(await idsOf(things, { parentId: "other" }), ["t2"]);
-      assert.deepEqual(queryOf(things), {
-        parentId: "optional string: The folder. Default: the top of the tree.",
-      });
+      assert.deepEqual(queryOf(things), { parentId: "optional string: The folder. Default: the top of the tree." });
     });
 
     it("uses the root folder if the program need not set one", async () => {

@@ -189,11 +189,7 @@ describe("ownInput", () => {
       bench.objects("things").put(String(bench.objects("things").only().id), { roles: to(some) });
     };
     const answer = { status: 204 };
-    bench.next(/^PUT things.*roles$/, {
-      answer,
-      before: () => change((some) => [...roles(), ...some]),
-      times: 9,
-    });
+    bench.next(/^PUT things.*roles$/, { answer, before: () => change((some) => [...roles(), ...some]), times: 9 });
     bench.next(/^DELETE things.*roles$/, {
       answer,
       before: () => change((some) => roles().filter((one) => !some.includes(one))),

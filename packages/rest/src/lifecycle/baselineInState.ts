@@ -24,12 +24,7 @@ export function baselineToRecord({ parentKey, dialect }: Target, { before }: Cre
 /** Returns the evidence that state holds. */
 export function baselineIn({ startedAt, evidence }: PendingCreate): CreateBaseline {
   const { skew, before, others } = evidence;
-  return {
-    startedAt,
-    skew: typeof skew === "number" ? skew : undefined,
-    before: idsIn(before),
-    others: idsIn(others),
-  };
+  return { startedAt, skew: typeof skew === "number" ? skew : undefined, before: idsIn(before), others: idsIn(others) };
 }
 
 /** Returns hashes of IDs, of 32 bits each, in base64: a list of IDs would not fit into a partial failure. */

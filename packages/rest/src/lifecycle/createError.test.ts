@@ -161,13 +161,7 @@ describe("createError: an error response that names a member", () => {
 describe("createError: an error response because another object is missing", () => {
   const fields = { network: s.string().optional(), other: s.string().optional(), key: s.string().optional().secret() };
   const missing = (message: string) => refusal(422, "bad", message);
-  const groups = {
-    fields,
-    endpoint: {
-      path: "things",
-      dialect: dialect({ classifyError: () => "other" }),
-    },
-  };
+  const groups = { fields, endpoint: { path: "things", dialect: dialect({ classifyError: () => "other" }) } };
   const notFound = (message: string): Fault => ({ ...missing(message), ...refusal(404, "no_network", message) });
   const id = "0b7c4ad5-network";
 

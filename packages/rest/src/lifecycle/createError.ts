@@ -171,11 +171,7 @@ async function conflictingObjects(
     return undefined;
   }
   if (provesNothing && equal.length + managed.length + rivals.length === 0) return undefined;
-  return {
-    equal: equal.slice(0, MAX_NAMED),
-    managed: managed.slice(0, MAX_NAMED),
-    rivals: rivals.slice(0, MAX_NAMED),
-  };
+  return { equal: equal.slice(0, MAX_NAMED), managed: managed.slice(0, MAX_NAMED), rivals: rivals.slice(0, MAX_NAMED) };
 }
 
 function inputFailure(path: string, reason: string): unknown {

@@ -138,9 +138,7 @@ describe("createWithRecovery: a create whose response is lost", () => {
   });
 
   it("never adopts an object of another kind", async () => {
-    const sorted = thing({
-      wire: { isKind: ({ kind }: { kind?: string }) => kind !== "b", otherKind: () => "else" },
-    });
+    const sorted = thing({ wire: { isKind: ({ kind }: { kind?: string }) => kind !== "b", otherKind: () => "else" } });
     bench.next("POST things", {
       ...LOST_BEFORE,
       after: () => bench.objects("things").put("else", { ...args, kind: "b" }),

@@ -36,12 +36,7 @@ const lacking = (member: string) => answered(({ body }) => ({ body: { ...(body a
 describe("sendCreate: the response to a create", () => {
   it("that contains all of the object is sufficient", async () => {
     const made = await bench.create(thing(), args);
-    assert.deepEqual(made.state, {
-      name: "one",
-      size: 3,
-      createdAt: "2026-03-01T12:00:00.250Z",
-      thingId: "things-1",
-    });
+    assert.deepEqual(made.state, { name: "one", size: 3, createdAt: "2026-03-01T12:00:00.250Z", thingId: "things-1" });
     assert.deepEqual(bench.routes(), ["POST things"]);
   });
 

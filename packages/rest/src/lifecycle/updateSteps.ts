@@ -203,13 +203,7 @@ async function takeStep(
   isWritten: boolean,
 ): Promise<Live | "no request" | undefined> {
   const change = (live: Live | undefined): Change<never> =>
-    ({
-      inputs: task.inputs,
-      recorded: task.recorded,
-      live: live?.body,
-      changed,
-      isNew: task.isNew,
-    }) as never;
+    ({ inputs: task.inputs, recorded: task.recorded, live: live?.body, changed, isNew: task.isNew }) as never;
   if (step.run !== undefined) {
     try {
       const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout, { isWritten }));

@@ -308,11 +308,7 @@ describe("assertDeleted: an object in a folder", () => {
   it("is not searched for in a folder that may be deleted as well, if the API is reachable", async () => {
     const inFolder = thing({
       fields: { zone: s.string().replaces() },
-      endpoint: {
-        path: "things",
-        dialect: dialect(home),
-        folder: { input: "zone", children: "zones/{zone}/things" },
-      },
+      endpoint: { path: "things", dialect: dialect(home), folder: { input: "zone", children: "zones/{zone}/things" } },
     });
     bench.objects("things").put("t", { ...args, zone: "z" });
     const one = await bench.import(inFolder, "t");

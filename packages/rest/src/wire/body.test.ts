@@ -201,12 +201,7 @@ describe("createBody: a step that sends members", () => {
   it("sends live members that are inputs, with the program's values applied", () => {
     assert.deepEqual(
       sends(of, { body: "inputs" }, { inputs: { name: "n" }, live }, { endpoint: { scopeInputs: ["zone"] } }),
-      {
-        name: "n",
-        note: "theirs",
-        spec: { deep: "theirs" },
-        box: { extra: 2 },
-      },
+      { name: "n", note: "theirs", spec: { deep: "theirs" }, box: { extra: 2 } },
     );
   });
 
@@ -282,9 +277,7 @@ describe("createBody: a step that sends the whole object", () => {
     const step = { body: "full", omit: ["size"] } as const;
     assert.deepEqual(
       sends({ name: s.string(), size: s.number() }, step, { inputs: { name: "n", size: 2 }, live }, {}),
-      {
-        ...(sends({ name: s.string() }, step, { inputs: { name: "n" }, live }, {}) as object),
-      },
+      { ...(sends({ name: s.string() }, step, { inputs: { name: "n" }, live }, {}) as object) },
     );
   });
 

@@ -282,11 +282,7 @@ describe("encodeFields: a secret that the program does not set", () => {
     encodeFields(
       { box: s.object({ masked }) },
       { box: {} },
-      {
-        ...usual,
-        live: { box: { masked: "<hidden>" } },
-        unknownSecret: (path) => told.push(path),
-      },
+      { ...usual, live: { box: { masked: "<hidden>" } }, unknownSecret: (path) => told.push(path) },
     );
     assert.deepEqual(told, ["box.masked"]);
   });

@@ -34,10 +34,7 @@ describe("encodeInputs: an input that its definition encodes", () => {
       { ...fields, one: s.string().optional().wire("deep.two") },
       { wire: { codecs: { one: { encode: () => undefined } } } },
     );
-    assert.deepEqual(encoded(formOf(shared), { name: "n", two: "y" }, { one: "w" }), {
-      name: "n",
-      deep: { two: "y" },
-    });
+    assert.deepEqual(encoded(formOf(shared), { name: "n", two: "y" }, { one: "w" }), { name: "n", deep: { two: "y" } });
   });
 
   it("is encoded even if it has no wire name, and adds no member", () => {

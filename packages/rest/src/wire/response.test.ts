@@ -227,11 +227,7 @@ describe("response: the key in a row", () => {
       },
     );
     const live = shownAs({ label: "l", name: "n", zoneId: "theirs" });
-    assert.deepEqual(shownKey(formOf(own), live, { zoneId: "z" }), {
-      zoneId: "z",
-      title: "l of z",
-      name: "n",
-    });
+    assert.deepEqual(shownKey(formOf(own), live, { zoneId: "z" }), { zoneId: "z", title: "l of z", name: "n" });
     assert.equal(shownKey(formOf(own), shownAs({ name: "n" }), {}), undefined, "a row that cannot be read");
   });
 });

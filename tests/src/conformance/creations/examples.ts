@@ -226,10 +226,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     inputs: { isSynchronization: true, baseContentPath: "base" },
     without: TIMES,
   },
-  "registry-oci.create.full": {
-    resource: "RegistryOci",
-    without: { ...TIMES, "spec.credentials.policyARNs": NULL },
-  },
+  "registry-oci.create.full": { resource: "RegistryOci", without: { ...TIMES, "spec.credentials.policyARNs": NULL } },
   "resource-limit.create.full": { resource: "ResourceLimit" },
   "role.create.full": { resource: "Role", without: TIMES },
   "ssh-key.create.full": { resource: "SshKey" },

@@ -85,10 +85,7 @@ interface EngineEvent {
   readonly diagnosticEvent?: { readonly severity: string; readonly message: string };
   readonly summaryEvent?: { readonly resourceChanges?: Readonly<Record<string, number>> };
   readonly resOutputsEvent?: {
-    readonly metadata: {
-      readonly urn: string;
-      readonly detailedDiff?: Readonly<Record<string, unknown>>;
-    };
+    readonly metadata: { readonly urn: string; readonly detailedDiff?: Readonly<Record<string, unknown>> };
   };
 }
 

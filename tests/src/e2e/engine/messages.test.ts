@@ -87,22 +87,13 @@ const CDN = {
 const CDN_PLANTED = ["PLANTEDACCESSKEY0000", "planted-secret-key"];
 
 const LOGPKG: readonly Case[] = [
-  {
-    what: "a collector by neither id nor name",
-    yaml: lookup("logpkg:getCollector", {}),
-  },
+  { what: "a collector by neither id nor name", yaml: lookup("logpkg:getCollector", {}) },
   {
     what: "a misspelled argument",
     yaml: lookup("logpkg:getHttpSource", { collectorId: 101234567, nmae: "ingest-http" }),
   },
-  {
-    what: "a collector that is not there",
-    yaml: lookup("logpkg:getCollector", { name: "hosted-prodd" }),
-  },
-  {
-    what: "a folder for administrators without their mode",
-    yaml: lookup("logpkg:getAdminRecommendedFolder", {}),
-  },
+  { what: "a collector that is not there", yaml: lookup("logpkg:getCollector", { name: "hosted-prodd" }) },
+  { what: "a folder for administrators without their mode", yaml: lookup("logpkg:getAdminRecommendedFolder", {}) },
   {
     what: "too short an interval",
     yaml: resource("logpkg:CdnSource", { ...CDN, scanInterval: 10 }),
@@ -137,26 +128,11 @@ const K8SPKG: readonly Case[] = [
     what: "both id and name",
     yaml: lookup("k8spkg:getBackupStorageLocation", { id: "64f0a1b2c3d4e5f601020502", name: "s3-nightly" }),
   },
-  {
-    what: "an unknown context",
-    yaml: lookup("k8spkg:getCluster", { name: "prod-eks-1", context: "projct" }),
-  },
-  {
-    what: "a misspelled argument",
-    yaml: lookup("k8spkg:getCluster", { name: "prod-eks-1", kubeconfig: false }),
-  },
-  {
-    what: "a cluster that is not there",
-    yaml: lookup("k8spkg:getCluster", { name: "prod-eks-2" }),
-  },
-  {
-    what: "a name that several accounts have",
-    yaml: lookup("k8spkg:getCloudaccountCloudA", { name: "prod-main" }),
-  },
-  {
-    what: "a pack that several registries have",
-    yaml: lookup("k8spkg:getPack", { name: "cni-calico" }),
-  },
+  { what: "an unknown context", yaml: lookup("k8spkg:getCluster", { name: "prod-eks-1", context: "projct" }) },
+  { what: "a misspelled argument", yaml: lookup("k8spkg:getCluster", { name: "prod-eks-1", kubeconfig: false }) },
+  { what: "a cluster that is not there", yaml: lookup("k8spkg:getCluster", { name: "prod-eks-2" }) },
+  { what: "a name that several accounts have", yaml: lookup("k8spkg:getCloudaccountCloudA", { name: "prod-main" }) },
+  { what: "a pack that several registries have", yaml: lookup("k8spkg:getPack", { name: "cni-calico" }) },
 ];
 
 describe("messages of hostpkg on the real engine", ENGINE, () => {

@@ -59,12 +59,7 @@ export function useUser(): () => User {
     if (!found.ok) throw new Error(found.reason);
     const [hosting, logs] = await Promise.all([startHosting(), startQuickLogs()]);
     const machine = Object.entries(process.env).filter(([name]) => INHERITED.test(name)) as [string, string][];
-    const env = {
-      ...Object.fromEntries(machine),
-      ...hosting.env,
-      ...logs.env,
-      PROJECT_ID: hosting.settings.projectId,
-    };
+    const env = { ...Object.fromEntries(machine), ...hosting.env, ...logs.env, PROJECT_ID: hosting.settings.projectId };
     const home = await openEngineHome({ pulumi: found.pulumi, env });
     closing.push(
       home.close,

@@ -63,9 +63,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
     autoUsersCreation: "always an output; if the input is unset, the platform keeps its value",
     enableGroupMappings: "always an output; if the input is unset, the platform keeps its value",
   },
-  "hostpkg.MksClusterV1": {
-    cniType: "always an output; if the input is unset, the cluster keeps its value",
-  },
+  "hostpkg.MksClusterV1": { cniType: "always an output; if the input is unset, the cluster keeps its value" },
   "hostpkg.PrivateDnsServiceV1": {
     isRecursorEnabled: "always an output; if the input is unset, the platform keeps its value",
   },
@@ -77,10 +75,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "logpkg.CseFirstSeenRule": leftToVendor("enabled", "filterExpression", "valueFields", "baselineType"),
   "logpkg.CseMatchRule": leftToVendor("enabled", "expression"),
   "logpkg.CseThresholdRule": leftToVendor("enabled", "expression"),
-  "k8spkg.AddonDeployment": {
-    ...recordedProject,
-    clusterProfiles: "required, because a deployment needs a profile",
-  },
+  "k8spkg.AddonDeployment": { ...recordedProject, clusterProfiles: "required, because a deployment needs a profile" },
   "k8spkg.Appliance": recordedProject,
   "k8spkg.Application": { ...recordedProject, config: "required, because an application needs a cluster" },
   "k8spkg.ApplicationProfile": {
@@ -131,9 +126,6 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.PlatformSetting": recordedProject,
   "k8spkg.SshKey": recordedProject,
   "k8spkg.VirtualCluster": recordedProject,
-  "k8spkg.VirtualMachine": {
-    ...recordedProject,
-    "timeouts.update": "sets the timeout of a power action",
-  },
+  "k8spkg.VirtualMachine": { ...recordedProject, "timeouts.update": "sets the timeout of a power action" },
   "k8spkg.Workspace": { ...recordedProject, timeouts: "sets the timeouts of the operations" },
 };

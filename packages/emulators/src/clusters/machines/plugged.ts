@@ -96,9 +96,7 @@ const TO_PLUG = {
   ),
   dataVolumeTemplate: object({ metadata: object(undefined, { required: true }), spec: object() }, { required: true }),
 };
-const TO_UNPLUG = {
-  removeVolumeOptions: object({ name: text({ required: true, min: 1 }) }, { required: true }),
-};
+const TO_UNPLUG = { removeVolumeOptions: object({ name: text({ required: true, min: 1 }) }, { required: true }) };
 
 /** Plugs a volume into a machine. */
 export async function plug(handle: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {

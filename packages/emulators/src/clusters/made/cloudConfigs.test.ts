@@ -32,11 +32,7 @@ describe("machine pools of a vSphere cluster", () => {
   async function change(config: string, name: string, placements: readonly object[]) {
     const response = await fetch(`${platform.plainOrigin}${config}/machinePools/${name}`, {
       method: "PUT",
-      headers: {
-        ApiKey: platform.settings.apiKey,
-        ProjectUid: DEFAULT_PROJECT,
-        "Content-Type": "application/json",
-      },
+      headers: { ApiKey: platform.settings.apiKey, ProjectUid: DEFAULT_PROJECT, "Content-Type": "application/json" },
       body: JSON.stringify(pool(name, 3, placements)),
     });
     return { status: response.status, text: await response.text() };

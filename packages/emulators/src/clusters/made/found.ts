@@ -35,9 +35,7 @@ function searchRow(row: Row): Row {
   const { uid, metadata, state, health } = row;
   return {
     metadata: { ...(metadata as Row), uid },
-    specSummary: {
-      cloudConfig: { cloudType: specOf(row).cloudType, uid: (configOf(row).metadata as Row).uid },
-    },
+    specSummary: { cloudConfig: { cloudType: specOf(row).cloudType, uid: (configOf(row).metadata as Row).uid } },
     status: { state, ...(state === "Running" && { health: { state: health } }) },
   };
 }

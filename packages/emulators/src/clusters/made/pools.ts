@@ -39,10 +39,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
   "apache-cloudstack": cloudStackPool,
   "edge-native": ({ edgeHosts, ...cloud }) => ({
     ...cloud,
-    hosts: rowsOf(edgeHosts).map((host, at) => ({
-      hostAddress: `10.9.0.${at + 1}`,
-      ...host,
-    })),
+    hosts: rowsOf(edgeHosts).map((host, at) => ({ hostAddress: `10.9.0.${at + 1}`, ...host })),
   }),
 };
 

@@ -25,10 +25,7 @@ export const DEVELOPER_SETTING: TenantSetting = {
       path: "preferences/clusterGroup",
       method: "PUT",
       at: "clusterGroup",
-      members: {
-        hideSystemClusterGroups: flag({ default: false }),
-        isClusterGroupEnabled: flag({ default: false }),
-      },
+      members: { hideSystemClusterGroups: flag({ default: false }), isClusterGroupEnabled: flag({ default: false }) },
     },
   ],
 };

@@ -30,10 +30,12 @@ export function filterRoutes(app: ClustersApp, dependencies: Dependencies): void
     },
   });
   app.get("/v1/filters", (c) => {
-    const rows = handle.rows(handle.call(c)).map((row) => ({
-      metadata: { ...metadataOf(row), uid: row.uid },
-      spec: { filterType: row.filterType ?? "tag" },
-    }));
+    const rows = handle
+      .rows(handle.call(c))
+      .map((row) => ({
+        metadata: { ...metadataOf(row), uid: row.uid },
+        spec: { filterType: row.filterType ?? "tag" },
+      }));
     const { items, listmeta } = pageOf(rows, c.req.query());
     return c.json({ items, listmeta });
   });

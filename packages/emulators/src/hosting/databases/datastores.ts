@@ -152,11 +152,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     notInLists: ["config"],
     show: (row, _, { objects, place }) => {
       const count = (inside: string) => objects.at(inside, place).filter((one) => one.datastore_id === row.id).length;
-      return {
-        ...row,
-        databases_count: count("databases.databases"),
-        topics_count: count("databases.topics"),
-      };
+      return { ...row, databases_count: count("databases.databases"), topics_count: count("databases.topics") };
     },
     filters: Object.fromEntries(
       ["project_id", "name", "status", "type_id", "flavor_id", "subnet_id"].map((member) => [member, member]),

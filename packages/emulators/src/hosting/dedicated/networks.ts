@@ -94,12 +94,14 @@ function ownSubnets(objects: Objects, account: string | undefined): readonly Row
 
 /** Returns the unavailable addresses: those of servers, and other reserved ones; optionally of one network. */
 export function reservedIn(objects: Objects, project: string, network?: string): Reserved[] {
-  const servers = objects.rows("dedicated.servers").flatMap(({ uuid, addresses }) =>
-    (addresses as (Reserved & { isPublic?: true })[]).map(({ isPublic: _, ...one }) => ({
-      ...one,
-      resource_uuid: String(uuid),
-    })),
-  );
+  const servers = objects
+    .rows("dedicated.servers")
+    .flatMap(({ uuid, addresses }) =>
+      (addresses as (Reserved & { isPublic?: true })[]).map(({ isPublic: _, ...one }) => ({
+        ...one,
+        resource_uuid: String(uuid),
+      })),
+    );
   const others = objects.rows("dedicated.reservedIps", { project }) as unknown as Reserved[];
   return [...others, ...servers]
     .filter(({ network_uuid }) => network === undefined || network_uuid === network)

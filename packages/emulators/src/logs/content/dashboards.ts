@@ -61,9 +61,7 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
       scheduleId: null,
       contentId: objectId(random),
     }),
-    filters: {
-      mode: (row, mode, { place }) => mode !== "createdByUser" || row.createdBy === place.user,
-    },
+    filters: { mode: (row, mode, { place }) => mode !== "createdByUser" || row.createdBy === place.user },
     pages: (rows, show, context) => {
       const { data, next } = pageOf(context as LogsContext, rows, 100);
       return { dashboards: data.map(show), next };

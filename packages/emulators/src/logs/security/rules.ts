@@ -15,11 +15,7 @@ const RULES = "security.rules";
 export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects }: LogsDependencies): void {
   const nextId = counter(4011);
   const nextNumber = counter(1);
-  const newMembers = (input: Row): Row => ({
-    ...UNSAID,
-    ruleType: kindOf(input)?.ruleType,
-    ruleId: nextNumber(),
-  });
+  const newMembers = (input: Row): Row => ({ ...UNSAID, ruleType: kindOf(input)?.ruleType, ruleId: nextNumber() });
   const make = (input: Row): string => `${kindOf(input)?.prefix}-U${String(nextId()).padStart(5, "0")}`;
   addKind(app, {
     name: RULES,

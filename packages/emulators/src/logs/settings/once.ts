@@ -20,7 +20,5 @@ export function addOnce(objects: Objects, name: string, initial: Row, organizati
     onCreated: () => undefined,
   });
   for (const organization of organizations) objects.add(name, {}, { organization });
-  return {
-    of: (place) => objects.at(name, place)[0] ?? objects.add(name, {}, place),
-  };
+  return { of: (place) => objects.at(name, place)[0] ?? objects.add(name, {}, place) };
 }

@@ -24,11 +24,7 @@ export const DbaasDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(), ...sized, ...backedUp, ...pooled, ...passworded },
   rules: [oneSize, enoughReplicas],
   preflight: foreseeFor([]),
-  create: {
-    costs: true,
-    deferred: ["firewalls"],
-    prepare: prepareFor([]),
-  },
+  create: { costs: true, deferred: ["firewalls"], prepare: prepareFor([]) },
   update: [
     rename,
     setPooler,

@@ -13,11 +13,7 @@ export const DbaasMysqlDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sized, ...backedUp },
   rules: [oneSize, enoughReplicas],
   preflight: foreseeFor(ENGINES.mysql),
-  create: {
-    costs: true,
-    deferred: ["firewalls"],
-    prepare: prepareFor(ENGINES.mysql),
-  },
+  create: { costs: true, deferred: ["firewalls"], prepare: prepareFor(ENGINES.mysql) },
   update: [rename, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
   list: { rows: "partial", filter: datastoresOf(ENGINES.mysql) },
 });

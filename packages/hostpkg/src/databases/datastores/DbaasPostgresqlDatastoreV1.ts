@@ -23,11 +23,7 @@ export const DbaasPostgresqlDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(6), ...sized, ...backedUp, ...pooled },
   rules: [oneSize, enoughReplicas],
   preflight: foreseeFor(ENGINES.postgresql),
-  create: {
-    costs: true,
-    deferred: ["firewalls"],
-    prepare: prepareFor(ENGINES.postgresql),
-  },
+  create: { costs: true, deferred: ["firewalls"], prepare: prepareFor(ENGINES.postgresql) },
   update: [rename, setPooler, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
   list: { rows: "partial", filter: datastoresOf(ENGINES.postgresql) },
 });

@@ -23,11 +23,7 @@ export const DbaasRedisDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sizedByFlavor, ...backedUp, ...passworded },
   rules: [enoughReplicas],
   preflight: foreseeFor(ENGINES.redis),
-  create: {
-    costs: true,
-    deferred: ["firewalls"],
-    prepare: prepareFor(ENGINES.redis),
-  },
+  create: { costs: true, deferred: ["firewalls"], prepare: prepareFor(ENGINES.redis) },
   update: [rename, setFirewall, resizeByFlavor, configure, setPassword, setBackups, setFloatingIps, setGroups, setLogs],
   list: { rows: "partial", filter: datastoresOf(ENGINES.redis) },
 });

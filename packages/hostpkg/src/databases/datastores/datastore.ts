@@ -12,8 +12,5 @@ export const datastore = {
   },
   identity: { unique: false },
   read: { isDeleted },
-  waits: {
-    status: CLUSTER_STATES,
-    parent: { path: "/datastores/{id}", shown: "datastore", status: CLUSTER_STATES },
-  },
+  waits: { status: CLUSTER_STATES, parent: { path: "/datastores/{id}", shown: "datastore", status: CLUSTER_STATES } },
 } as const;

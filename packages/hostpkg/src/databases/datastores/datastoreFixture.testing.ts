@@ -19,17 +19,11 @@ interface Kind {
 /** Additional fixture members of engines with backups and floating IP addresses. */
 export const replicated = {
   full: { backupRetentionDays: 14, floatingIps: [{ master: 1, replica: 0 }] },
-  changes: {
-    backupRetentionDays: 30,
-    floatingIps: [{ master: 0, replica: 0 }],
-    nodeCount: 3,
-  },
+  changes: { backupRetentionDays: 30, floatingIps: [{ master: 0, replica: 0 }], nodeCount: 3 },
   // One node is the primary.
   nestedChanges: [{ nodeCount: 3, "floatingIps[0].replica": 1 }],
   // Only the create uses the backup to restore.
-  refused: {
-    restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
-  },
+  refused: { restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }] },
 };
 
 /** Same members with connection poolers. */

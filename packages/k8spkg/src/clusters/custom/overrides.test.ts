@@ -109,10 +109,7 @@ describe("overrides of YAML", () => {
     it("change only the documents of their kind, and create missing members", () => {
       assert.deepEqual(
         documents(text(BOTH, { "MachineDeployment.spec.template.spec.version": "v2", "Cluster.a.b": "c" }))[1]?.spec,
-        {
-          replicas: 2,
-          template: { spec: { version: "v2" } },
-        },
+        { replicas: 2, template: { spec: { version: "v2" } } },
       );
       assert.deepEqual(documents(text(BOTH, { "Cluster.a.b": "c" }))[0]?.a, { b: "c" });
       assert.deepEqual(documents(text(BOTH, { "Cluster.spec.subnets[1].id": "c" }))[0]?.spec.subnets, [

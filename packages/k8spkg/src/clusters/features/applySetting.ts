@@ -17,9 +17,7 @@ export const applySetting = feature({
       .noDiff()
       .doc("Pack installation policy for changes of cluster profiles."),
   },
-  decoders: {
-    applySetting: applySettingOf,
-  },
+  decoders: { applySetting: applySettingOf },
 });
 
 /** Returns the recorded setting. The response has the setting of the last change, which may differ from the input. */

@@ -44,9 +44,7 @@ export const osPatching = feature({
       ["osPatchOnBoot", "osPatchSchedule", "osPatchAfter"],
       "PATCH",
       "/clusterConfig/osPatch",
-      ({ inputs }) => ({
-        osPatchConfig: encodeOsPatching(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
-      }),
+      ({ inputs }) => ({ osPatchConfig: encodeOsPatching(inputs) ?? { patchOnBoot: false, rebootIfRequired: false } }),
     ),
   ],
 });

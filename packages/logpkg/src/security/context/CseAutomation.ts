@@ -29,11 +29,7 @@ export const CseAutomation = managed({
         s
           .string()
           .values(
-            {
-              NEW_INSIGHT: "a new insight",
-              INSIGHT_CLOSED: "a closed insight",
-              ON_DEMAND: "a manual start by a user",
-            },
+            { NEW_INSIGHT: "a new insight", INSIGHT_CLOSED: "a closed insight", ON_DEMAND: "a manual start by a user" },
             { open: true },
           )
           .notEmpty(),

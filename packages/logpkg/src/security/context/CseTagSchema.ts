@@ -19,12 +19,14 @@ export const CseTagSchema = managed({
     freeForm: s.boolean().wire("freeform").doc("Whether free-form values are allowed, in addition to `valueOptions`."),
     contentTypes: s
       .set(
-        s.string().values({
-          customInsight: "custom insights",
-          entity: "entities",
-          rule: "rules of every type",
-          threatIntelligence: "threat intelligence",
-        }),
+        s
+          .string()
+          .values({
+            customInsight: "custom insights",
+            entity: "entities",
+            rule: "rules of every type",
+            threatIntelligence: "threat intelligence",
+          }),
       )
       .optional()
       .wire("contentTypeEnums")

@@ -38,10 +38,7 @@ export const CseCustomInsight = managed({
       ),
     signalMatchStrategy: s
       .string()
-      .values({
-        ENTITY: "signals with at least one common entity",
-        STRICT: "signals on the same entity",
-      })
+      .values({ ENTITY: "signals with at least one common entity", STRICT: "signals on the same entity" })
       .default("ENTITY")
       .doc("Signal match strategy: signals that belong to one insight."),
     dynamicSeverities: s
