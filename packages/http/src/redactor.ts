@@ -6,10 +6,13 @@ export interface Redactor {
   redact(text: string): string;
 }
 
-/** Names of query parameters whose values are credentials. The author of an app is none. */
+/** Names of query parameters whose values are credentials. The author of an app is not a credential. */
 const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth(?!or)/i;
 
-/** Characters that a decoded query may contain and a one-line message must not: line ends, control characters, direction marks. */
+/**
+ * Characters that a decoded query may contain and a one-line message must not: line ends, control characters, direction
+ * marks.
+ */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;

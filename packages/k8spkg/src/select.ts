@@ -60,7 +60,9 @@ export async function selectAndRead<T extends Named, Row extends Named>(
   return found !== undefined && isSame(found, row) ? found : throwDeleted(row, selection);
 }
 
-/** Returns the object with this ID. Fails for `id` if there is none, or if it has another name than the argument. */
+/**
+ * Returns the object with this ID. Fails for `id` if it does not exist, or if it has another name than the argument.
+ */
 export async function selectById<T extends Named>(
   objects: Pick<Objects<T, Named>, "byId">,
   id: string,
@@ -80,8 +82,8 @@ export async function selectById<T extends Named>(
 }
 
 /**
- * Returns the object with this name. Fails for `name` if there are none or several, with the most similar names or all
- * candidates.
+ * Returns the object with this name. Fails for `name` without a match or with several, with the most similar names or
+ * all candidates.
  */
 export async function selectByName<Row extends Named>(
   objects: Pick<Objects<Named, Row>, "byName" | "names">,

@@ -41,7 +41,7 @@ function listsIn(result: unknown): Found {
   });
 }
 
-/** Yields bodies with a changed second row in a list of several objects, and what was changed. */
+/** Yields bodies with a changed second row in a list of several objects, each with a description of the change. */
 function* changedBodies(body: unknown): Generator<readonly [what: string, body: unknown]> {
   for (const [member, rows] of isObject(body) ? Object.entries(body) : []) {
     if (!Array.isArray(rows) || rows.length < 2 || !rows.every(isObject)) continue;

@@ -12,8 +12,8 @@ interface Narrowing {
 }
 
 /**
- * Returns the packs with this name and of this type, for these clouds. Fails for the responsible argument if there are
- * none.
+ * Returns the packs with this name and of this type, for these clouds. Fails for the responsible argument without a
+ * match.
  */
 export async function packsByName(
   packs: Packs,
@@ -59,7 +59,7 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
 
 /**
  * Returns the packs with one name in one registry that match the filters. Fails for `advanceFilters` or `registryUid`
- * if there are none, or several names or registries.
+ * without a match, or with several names or registries.
  */
 export async function packsByFilters(
   packs: Packs,
@@ -107,7 +107,7 @@ async function firstFound<T>(
     : { name: short, found: await search(short) };
 }
 
-/** Returns the only found release of the requested type. Fails if there are none or several. */
+/** Returns the only found release of the requested type. Fails without such a release, and with several. */
 export function onlyRelease(
   all: readonly FullRelease[],
   path: "id" | "filters",

@@ -46,7 +46,9 @@ export interface ClusterProfiles {
   /** Returns every version of every profile. */
   versions(context: CallContext): Promise<readonly ProfileVersion[]>;
   byId(id: string, context: CallContext): Promise<ClusterProfile | undefined>;
-  /** Returns the manifests of a pack with their content, which is empty if this part of the profile has none. */
+  /**
+   * Returns the manifests of a pack with their content, which is empty if this part of the profile has no manifests.
+   */
   manifests(profile: ClusterProfile, pack: ProfilePack, context: CallContext): Promise<readonly Manifest[]>;
 }
 
