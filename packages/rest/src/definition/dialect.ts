@@ -74,6 +74,7 @@ export interface Dialect {
   /**
    * Value that an update sends for an optional input that the program has removed. "empty or null": for an API that
    * keeps omitted members, so that a value without an empty form, such as a number, is sent as null.
+   * "omit": updates of the whole object also omit empty optional texts, and the nulls that a response contains.
    */
   readonly clearWith: ClearWith;
   /** Headers that make an update fail if the object has changed since it was read: If-Match. */

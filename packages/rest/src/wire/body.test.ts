@@ -240,6 +240,35 @@ describe("createBody: a step that sends members", () => {
 });
 
 describe("createBody: a step that sends the whole object", () => {
+  it("contains an empty optional text unless the API omits unset members", () => {
+    const of = {
+      ...fields,
+      inner: s.object({ note: s.string().optional(), size: s.number() }).optional(),
+      rows: s.list(s.object({ note: s.string().optional() })).optional(),
+      text: s.string().default("usual"),
+    };
+    const valuesOf = (note: string) => ({ note, inner: { note, size: 1 }, rows: [{ note }], text: note });
+    const change = { inputs: { name: "n", ...valuesOf("") }, before: { name: "n", ...valuesOf("x") } };
+    const one = { ...change, live: { name: "n", ...valuesOf("x") }, changed: ["note", "inner", "rows", "text"] };
+    const whole = (body: string, clearWith: string) => sends(of, { body }, one, {}, { clearWith });
+    const omitted = { name: "n", inner: { size: 1 }, rows: [{}], text: "" };
+    for (const body of ["full", "inputs"]) {
+      assert.deepEqual(whole(body, "omit"), omitted, body);
+      assert.deepEqual(whole(body, "empty"), change.inputs, body);
+    }
+    const { name: _, ...sent } = change.inputs;
+    assert.deepEqual(whole("changes", "omit"), sent);
+  });
+
+  it("contains the nulls of the live object unless the API omits unset members", () => {
+    const live = { name: "n", note: null, size: null, foreign: null, inner: { x: null } };
+    const whole = (clearWith: string) =>
+      sends(fields, { body: "full" }, { inputs: { name: "m" }, live }, {}, { clearWith });
+    assert.deepEqual(whole("omit"), { name: "m", inner: { x: null } });
+    for (const clearWith of ["null", "empty", "empty or null"])
+      assert.deepEqual(whole(clearWith), { ...live, name: "m" }, clearWith);
+  });
+
   const live = {
     name: "theirs",
     size: 1,

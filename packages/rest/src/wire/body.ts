@@ -49,7 +49,7 @@ export function bodyOfStep(
   const own = step.sends && new Set([...step.sends, ...(step.alsoSends ?? [])]);
   const only =
     kind === "changes" ? new Set([...changed, ...(step.alsoSends ?? [])]) : kind === "inputs" ? own : undefined;
-  const desired = desiredValues(form, task, only, log);
+  const desired = desiredValues(form, task, { only, isWhole: kind !== "changes" }, log);
   if (kind === "changes") return { body: sent(withoutCleared(desired)), desired: withoutCleared(desired) };
   const base = kind === "full" ? wholeOf(form, task.live) : membersOf(form, task.live, own);
   const body: Record<string, unknown> = { ...base };
@@ -78,7 +78,7 @@ export function pathsOf({ fields, names }: WireForm, desired: Values): readonly 
 function desiredValues(
   form: WireForm,
   { inputs, recorded, live }: Task,
-  only: ReadonlySet<string> | undefined,
+  { only, isWhole }: { readonly only: ReadonlySet<string> | undefined; readonly isWhole: boolean },
   log: Log,
 ): Values {
   const left = Object.entries(form.fields).flatMap(([name, { spec }]) => {
@@ -91,6 +91,7 @@ function desiredValues(
   const desired = encodeInputs(form, inputs, {
     left,
     live: live?.body,
+    isWhole,
     recorded: { ...recorded, inputs: oldInputsOf(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
@@ -104,10 +105,11 @@ function desiredValues(
   return desired;
 }
 
-/** Returns the live object without status and subresources. */
+/** Returns the live object without status, subresources, and the nulls of an API that omits unset members. */
 function wholeOf(form: WireForm, live: Live | undefined): Values {
   const raw = isObject(live?.body.raw) ? live.body.raw : {};
-  const kept = Object.entries(raw).filter(([name]) => !form.readOnly.has(name));
+  const isKept = (value: unknown): boolean => value !== null || form.clearWith !== "omit";
+  const kept = Object.entries(raw).filter(([name, value]) => !form.readOnly.has(name) && isKept(value));
   return visible(form, Object.fromEntries(kept));
 }
 

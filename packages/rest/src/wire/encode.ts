@@ -21,6 +21,8 @@ export interface Encoding {
   readonly keepsMasked?: boolean;
   /** Whether the value is inside another one, which is sent whole: omitted members are deleted. */
   readonly isInner?: boolean;
+  /** Whether an empty optional text is omitted, which clears the member as if the program had removed it. */
+  readonly omitsEmptyTexts?: boolean;
   /** Receives the path of each secret that the provider does not know and that stays as it is. */
   unknownSecret?(path: string): void;
 }
@@ -42,8 +44,9 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
     }
     const liveValue = memberAt(live, path);
     if (isUnsetValue(field, value, liveValue, own(encoding.oldInputs, name))) continue;
-    const encoded =
-      value === undefined
+    const encoded = isClearedText(field, value, encoding)
+      ? CLEARED
+      : value === undefined
         ? encodeUnsetInput(name, field, liveValue, encoding, here)
         : encodeSetInput(name, field, value, liveValue, encoding, here);
     const isLeftOut = encoded === undefined || (encoded === CLEARED && encoding.isInner === true);
@@ -63,6 +66,10 @@ function isUnsetValue(field: AnyField, value: unknown, liveValue: unknown, oldIn
   if (presence === "optionalComputed")
     return value === "" && type.kind === "string" && (resetsOnRemoval !== true || isNothing(liveValue));
   return value !== undefined && value !== null && isLeftOut(field, value) && isNothing(liveValue);
+}
+
+function isClearedText(field: AnyField, value: unknown, { omitsEmptyTexts }: Encoding): boolean {
+  return omitsEmptyTexts === true && value === "" && field.spec.wire?.encode === undefined && isLeftOut(field, value);
 }
 
 function encodeBeside(

@@ -10,6 +10,8 @@ interface Surroundings {
   /** Inputs that the request does not contain. */
   readonly left: Iterable<string>;
   readonly live?: Reader | undefined;
+  /** Whether the request replaces the members that it omits. */
+  readonly isWhole?: boolean;
   readonly recorded?: { readonly inputs: Values; readonly outputs: Values };
   /** Receives the path of each secret that the provider does not know and that stays as it is. */
   unknownSecret?(path: string): void;
@@ -21,7 +23,7 @@ const NOTHING = { inputs: {}, outputs: {} };
 export function encodeInputs(
   form: WireForm,
   inputs: Values,
-  { left, live, recorded = NOTHING, unknownSecret = () => undefined }: Surroundings,
+  { left, live, isWhole = false, recorded = NOTHING, unknownSecret = () => undefined }: Surroundings,
 ): Record<string, unknown> {
   const { fields, names } = form;
   const { codecs = {} } = form.wire;
@@ -35,6 +37,7 @@ export function encodeInputs(
     oldInputs: recorded.inputs,
     omit: new Set([...without, ...coded]),
     keepsMasked: form.keepsMasked,
+    omitsEmptyTexts: isWhole && form.clearWith === "omit",
     unknownSecret,
   });
   for (const name of coded) {
