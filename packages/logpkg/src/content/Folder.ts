@@ -22,7 +22,7 @@ export const Folder = managed({
     ),
     timeouts: timeoutsField(["delete"], "1 minute"),
   },
-  update: [movesInto("parentId"), { body: "inputs" }],
+  update: [movesInto("parentId"), { sends: ["name", "description"], body: "inputs" }],
   delete: { run: (_, on) => deleteContent(on) },
   list: { rows: "partial" },
 });

@@ -36,10 +36,16 @@ export const DataForwardingDestination = managed({
           .wire("authenticationMode")
           .values({ RoleBased: "IAM role", AccessKey: "access key" })
           .doc("Authentication method for the bucket."),
-        roleArn: s.string().optional().doc("IAM role ARN. Required for `RoleBased`."),
-        accessKey: s.string().optional().wire("accessKeyId").doc("AWS access key ID. Required for `AccessKey`."),
+        roleArn: s.string().notEmpty().optional().doc("IAM role ARN. Required for `RoleBased`."),
+        accessKey: s
+          .string()
+          .notEmpty()
+          .optional()
+          .wire("accessKeyId")
+          .doc("AWS access key ID. Required for `AccessKey`."),
         secretKey: s
           .string()
+          .notEmpty()
           .optional()
           .secret()
           .wire("secretAccessKey")
@@ -68,7 +74,19 @@ export const DataForwardingDestination = managed({
         fail("authentication.secretKey", "is required if type is AccessKey");
     },
   ],
-  update: "inputs",
+  update: [
+    {
+      sends: [
+        "destinationName",
+        "description",
+        "authentication",
+        "enabled",
+        "objStoreRegion",
+        "objStoreServerSideEncryption",
+      ],
+      body: "inputs",
+    },
+  ],
   extras: [
     warning((live) =>
       live.optionalBoolean("invalidatedBySystem") === true

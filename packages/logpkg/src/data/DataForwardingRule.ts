@@ -55,5 +55,6 @@ export const DataForwardingRule = managed({
       if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw if format is text");
     },
   ],
-  update: "inputs",
+  // The path names the index.
+  update: [{ sends: ["destinationId", "enabled", "fileFormat", "payloadSchema", "format"], body: "inputs" }],
 });

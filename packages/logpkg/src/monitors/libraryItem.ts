@@ -15,10 +15,12 @@ export interface LibraryKind {
   readonly contentType: string;
 }
 
-/** Members of responses that an update request omits. */
+/** Members of responses that an update request omits. Only a move changes the folder. */
 const SHOWN_ONLY = [
   "id",
   "type",
+  "contentType",
+  "parentId",
   "createdAt",
   "createdBy",
   "modifiedAt",
@@ -40,7 +42,11 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
   return {
     endpoint: inFolder({
       path,
-      dialect: (platform: LogPlatform) => treeApi(platform, [library], `${path}/root`),
+      // An update replaces the object: a member that it omits gets its default. An empty text is a value.
+      dialect: (platform: LogPlatform) => ({
+        ...treeApi(platform, [library], `${path}/root`),
+        clearWith: "omit" as const,
+      }),
       input: "parentId",
       children: `${path}/{parentId}`,
       top: async ({ platform, ...context }) => {

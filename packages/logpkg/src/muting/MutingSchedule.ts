@@ -54,6 +54,12 @@ export const MutingSchedule = managed({
   },
   // The platform's reference does not document whether names are unique.
   identity: { enforced: false },
+  wire: {
+    ...libraryOptions.wire,
+    encode: (body) => {
+      body.notificationGroups ??= [];
+    },
+  },
   fields: {
     ...common,
     parentId: parentId.replaces(),

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { isObject } from "@tripod/rest";
 import { folderId, limited } from "../content/contentFields.js";
 import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
@@ -30,7 +31,13 @@ export const LogSearch = managed({
   kind: "log search",
   doc: "Log search of Sumo Logic: a saved search for logs, run on demand or by a schedule.",
   endpoint: inSearches("v1/logSearches"),
-  wire: itemOf("Search"),
+  wire: {
+    ...itemOf("Search"),
+    encode: ({ schedule }) => {
+      // Only the platform sets this member.
+      if (isObject(schedule)) delete (schedule as Record<string, unknown>).displayableTimeRange;
+    },
+  },
   fields: {
     name: limited(255, 1)
       .check((value) =>

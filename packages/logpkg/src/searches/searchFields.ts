@@ -8,8 +8,9 @@ export function inSearches(path: string) {
   return { ...inContent(path, "parentId"), dialect };
 }
 
-/** Members of responses that an update request must not contain. */
+/** Members of responses that an update request must not contain. Only a move changes the folder. */
 export const SHOWN_ONLY = [
+  "parentId",
   "id",
   "contentId",
   "scheduleId",

@@ -44,7 +44,7 @@ const LOG_SEARCH: Members = {
     { default: [], max: 50 },
   ),
   schedule: object(undefined, { accepts: isSchedule, valueName: "schedule" }),
-  properties: text({ default: null, nullable: true, max: 65_536 }),
+  properties: text({ default: null, max: 65_536 }),
 };
 
 const METRICS_SEARCH: Members = {

@@ -10,7 +10,7 @@ const SCHEDULE: Members = {
   startDate: text({ required: true, pattern: /^\d{4}-\d\d-\d\d$/, valueName: "date" }),
   startTime: timeOfDay({ required: true }),
   duration: whole({ required: true, min: 15 }),
-  rrule: text({ nullable: true, default: null }),
+  rrule: text({ min: 1, default: null }),
 };
 
 const MUTING: Members = {

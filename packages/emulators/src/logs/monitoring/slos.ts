@@ -33,7 +33,9 @@ function isCompliance(value: unknown): boolean {
   if (!isRow(value) || typeof value.target !== "number" || !(value.target >= 0 && value.target <= 100)) return false;
   if (typeof value.timezone !== "string") return false;
   if (value.complianceType === "Rolling") return /^([1-9]|[1-8]\d|90)d$/.test(String(value.size));
-  return value.complianceType === "Calendar" && ["Week", "Month", "Quarter"].includes(String(value.windowType));
+  const { complianceType, windowType, startFrom } = value;
+  if (complianceType !== "Calendar" || !["Week", "Month", "Quarter"].includes(String(windowType))) return false;
+  return windowType !== "Week" || Boolean(startFrom);
 }
 
 function isIndicator(value: unknown): boolean {
