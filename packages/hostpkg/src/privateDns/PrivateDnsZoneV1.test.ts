@@ -75,4 +75,20 @@ describe("PrivateDnsZoneV1", () => {
     const gone = wrote.map(({ body }) => (body as { delete?: unknown }).delete);
     assert.deepEqual(gone, [[{ type: "TXT", domain: "extra.corp.example." }]]);
   });
+
+  // Wire reference of private DNS: TTL and record sets are optional members of a create request.
+  it("sends only the name of a zone without record sets", async () => {
+    for (const more of [{}, { records: [] }]) {
+      const wrote = await bench.writes(async () => {
+        const zone = await bench.create(PrivateDnsZoneV1, {
+          ...args,
+          domain: "empty.example.",
+          records: undefined,
+          ...more,
+        });
+        await bench.delete(PrivateDnsZoneV1, zone);
+      });
+      assert.deepEqual(wrote[0]?.body, { name: "empty.example.", domain: "empty.example." });
+    }
+  });
 });

@@ -80,7 +80,13 @@ export const PrivateDnsZoneV1 = managed({
       });
     },
   ],
-  create: { body: (encoded, { records = [] }) => ({ ...encoded, name: encoded.domain, records: records.map(sent) }) },
+  create: {
+    body: ({ records: _, ...encoded }, { records = [] }) => ({
+      ...encoded,
+      name: encoded.domain,
+      ...(records.length > 0 && { records: records.map(sent) }),
+    }),
+  },
   update: [
     { method: "PUT", sends: ["ttl"], returnsObject: false, body: ({ inputs }) => ({ ttl: inputs.ttl ?? USUAL_TTL }) },
     {
