@@ -7,6 +7,8 @@ import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterCloudC } from "./ClusterCloudC.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
 import { ClusterEks } from "./ClusterEks.js";
+import { osInputs } from "./pools/azure.js";
+import { withPlatformValues } from "./pools/pools.js";
 
 const nodes = [
   { nodeId: "a", action: "cordon" },
@@ -107,4 +109,13 @@ describe("cluster inputs that the platform keeps", () => {
       }
     });
   }
+});
+
+describe("withPlatformValues", () => {
+  it("returns the live value of an input that the program leaves unset or null, and no other", () => {
+    const live = { osType: "Linux", osSku: "Ubuntu" };
+    for (const unset of [undefined, null])
+      assert.deepEqual(withPlatformValues(osInputs, { osSku: unset }, live), { osSku: "Ubuntu" });
+    assert.deepEqual(withPlatformValues(osInputs, { osSku: "AzureLinux" }, live), { osSku: "AzureLinux" });
+  });
 });
