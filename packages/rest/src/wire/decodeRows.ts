@@ -5,15 +5,6 @@ import { type CallContext, HttpFailure } from "@tripod/http";
  * not keep the others from the result.
  *
  * @throws HttpFailure of the first row if no row can be decoded.
- * @example
- * ```ts
- * import { decodeRecord, decodeRows, s } from "@tripod/kit";
- * import type { CallContext, Reader } from "@tripod/kit/http";
- *
- * const fields = { name: s.string().doc("Name.") };
- * export const decodeShelves = (rows: readonly Reader[], context: CallContext) =>
- *   decodeRows(rows, (row) => decodeRecord(fields, row, { names: "snake" }), context);
- * ```
  */
 export function decodeRows<Row, T>(
   rows: readonly Row[],
