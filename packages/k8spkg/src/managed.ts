@@ -63,8 +63,9 @@ function importWithContext<Name extends string, F extends Fields>(
     imports: {
       ...imports,
       resolve: async (importId, context) => {
-        const [, name = "", scope, version] = WITH_CONTEXT.exec(importId) ?? [];
-        const isBare = scope !== undefined && version === undefined && !UID.test(name);
+        // The original provider uses the project for a name alone.
+        const [, name = importId, scope = "project", version] = WITH_CONTEXT.exec(importId) ?? [];
+        const isBare = version === undefined && !UID.test(name) && !name.includes("/");
         const newest =
           isBare && "version" in resource.fields ? await findNewest(resource, name, scope, context) : undefined;
         return imports.resolve(newest === undefined ? withContextFirst(importId) : `${scope}/${newest}`, context);

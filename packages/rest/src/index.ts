@@ -51,6 +51,7 @@ export { isMissing } from "./requests/isMissing.js";
 export { rowsIn } from "./requests/rowsIn.js";
 export { findDuplicate, findDuplicateIndex } from "./values/findDuplicate.js";
 export { valueOfJson } from "./values/jsonText.js";
+export { labelKeyProblem, labelsProblem, labelValueProblem } from "./values/kubernetesNames.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";
 export { once, oncePer } from "./values/once.js";

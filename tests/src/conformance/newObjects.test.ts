@@ -54,8 +54,15 @@ const REFERRING = {
   packs: [{ name: "settings", type: "manifest", manifests: [{ name: "a", content: "mode: {{.spectro.var.mode}}" }] }],
 };
 
+const VOLUMES = [
+  { resources: [{ id: "3e9c0000-0000-4000-8000-000000000001", name: "v", type: "OS::Cinder::Volume" }] },
+];
+
 /** Forms by resource. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
+  CloudbackupPlanV2: [{ path: "resources", inputs: { resources: [] }, from: [{ resources: VOLUMES }] }],
+  DomainsDomainV1: [{ path: "name", inputs: { name: "intranet" } }],
+  DomainsZoneV2: [{ path: "name", inputs: { name: "intranet." } }],
   DbaasDatastoreV1: sizes,
   DbaasKafkaDatastoreV1: sizes,
   DbaasMysqlDatastoreV1: sizes,

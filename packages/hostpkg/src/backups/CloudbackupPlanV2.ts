@@ -87,7 +87,6 @@ export const CloudbackupPlanV2 = managed({
         }),
       )
       .semanticEquals((before, after) => fingerprint(before) === fingerprint(after))
-      .check((groups) => (volumesOf(groups).length === 0 ? "must contain at least one volume" : undefined))
       .doc("Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored."),
     timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
   },
@@ -97,7 +96,11 @@ export const CloudbackupPlanV2 = managed({
       if (!/^\s*\S+(\s+\S+){4}\s*$/.test(schedulePattern))
         fail("schedulePattern", "must have five fields, such as 0 3 * * *: minute, hour, day, month, day of the week");
     },
-    ({ resources = [] }, { fail }) => {
+    ({ resources = [] }, { recorded, fail }) => {
+      // A plan whose volumes were removed on the platform exists without any.
+      const isNone = (groups: unknown): boolean => volumesOf(groups ?? []).length === 0;
+      if (isNone(resources) && !(recorded.resources !== undefined && isNone(recorded.resources)))
+        fail("resources", "must contain at least one volume");
       const twice = findDuplicate(volumesOf(resources).map(({ id }) => id));
       if (twice !== undefined) fail("resources", `must not contain the volume ${twice} twice`);
     },

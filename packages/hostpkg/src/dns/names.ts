@@ -94,9 +94,11 @@ export function legacyName(doc: string) {
  * have such a name.
  */
 export function nameInDns<F extends Fields & { readonly name: unknown }>(example: string): Rule<F> {
-  return (inputs, { fail }) => {
+  return (inputs, { recorded, fail }) => {
     const { name } = inputs as { readonly name?: string };
     if (name === undefined || withoutEnd(name, ".").includes(".")) return;
+    // The platform has such a zone already.
+    if ((recorded as { readonly name?: string }).name === name) return;
     fail(
       "name",
       `must be a complete name such as ${example}, but ${JSON.stringify(name)} is a single word. Set the name: automatic names are not valid in DNS`,

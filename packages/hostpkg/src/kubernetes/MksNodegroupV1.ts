@@ -1,5 +1,5 @@
 import { fail, s, snakeCase } from "@tripod/kit";
-import { timeoutsField } from "@tripod/rest";
+import { labelKeyProblem, labelsProblem, labelValueProblem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { kubernetes } from "./dialect.js";
@@ -131,12 +131,16 @@ export const MksNodegroupV1 = managed({
       .default(false)
       .replaces()
       .doc("Whether the nodes are preemptible nodes: cheaper nodes that the platform can stop at any time."),
-    labels: s.map(s.string()).optional().doc("Node labels (Kubernetes). Removing the map removes the labels."),
+    labels: s
+      .map(s.string())
+      .optional()
+      .check(labelsProblem)
+      .doc("Node labels (Kubernetes). Removing the map removes the labels."),
     taints: s
       .set(
         s.object({
-          key: s.string().notEmpty().doc("Key of the taint."),
-          value: s.string().doc("Value of the taint, which a toleration must match."),
+          key: s.string().notEmpty().check(labelKeyProblem).doc("Key of the taint."),
+          value: s.string().check(labelValueProblem).doc("Value of the taint, which a toleration must match."),
           effect: s
             .string()
             .values({

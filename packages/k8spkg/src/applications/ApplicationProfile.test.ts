@@ -193,6 +193,7 @@ describe("ApplicationProfile", () => {
       ["both:tenant:1.0.0", tenants.id],
       ["both:tenant", tenants.id],
       ["both:project", second.id],
+      ["both", second.id],
     ] as const)
       assert.equal((await bench.import(profile, one))?.id, id, one);
     bench.clusters.faults.add({ route: "POST /v1/appProfiles", fault: { kind: "lost-answer" }, times: 1 });

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
+import { isObject, labelsProblem, memberAt, type Values } from "@tripod/rest";
 
 /** Labels and annotations that the cluster itself manages. */
 const CLUSTER_MANAGED = /^([\w-]+\.)*kubevirt\.io\//;
@@ -10,7 +10,7 @@ type Name = "labels" | "annotations";
 
 /** Labels and annotations of a VM. */
 export const labelFields = {
-  labels: s.map(s.string()).optional().wire("metadata.labels").doc("Labels of the VM."),
+  labels: s.map(s.string()).optional().check(labelsProblem).wire("metadata.labels").doc("Labels of the VM."),
   annotations: s
     .map(s.string())
     .optional()

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
+import { decodeRaw, encodeRaw, isObject, labelsProblem, oneOf, type Values } from "@tripod/rest";
 import { quantities } from "./quantities.js";
 import { selectorFields } from "./selectors.js";
 
@@ -9,7 +9,7 @@ const byCluster = "Set by the cluster";
 export const templateMetadata = () => ({
   name: s.string().notEmpty().optional().doc("Name of the data volume."),
   namespace: s.string().notEmpty().optional().doc("Namespace of the data volume. Must be the namespace of the VM."),
-  labels: s.map(s.string()).optional().doc("Labels of the data volume."),
+  labels: s.map(s.string()).optional().check(labelsProblem).doc("Labels of the data volume."),
   annotations: s.map(s.string()).optional().doc("Annotations of the data volume."),
   generation: s.number().integer().optional().noEffect(byCluster).doc("Generation of the data volume object."),
   resourceVersion: s.string().optional().noEffect(byCluster).doc("Resource version of the data volume object."),

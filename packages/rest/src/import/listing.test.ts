@@ -180,6 +180,15 @@ describe("listableOf: a list", () => {
       assert.deepEqual(Object.fromEntries(presences), { project: "optional", region: "optional", zoneId: "required" });
     });
 
+    it("has a query with the values of the parent input, so that others are rejected", () => {
+      const things = thing({
+        fields: { project: s.string().values({ own: "own objects" }).replaces().doc("The project.") },
+        endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => ({}), dialect: dialect() },
+      });
+      const { values } = things.listable?.query.project?.spec ?? {};
+      assert.deepEqual([Object.keys(values?.known ?? {}), values?.open], [["own"], false]);
+    });
+
     it("requires the project if neither the query nor the settings contain it", async () => {
       for (const settings of [{}, { project: "" }])
         assert.equal(

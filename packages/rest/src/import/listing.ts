@@ -64,11 +64,13 @@ function queryOf({
       const hasDefault = endpoint.scopeDefaults !== undefined && scopeInputs.includes(name);
       const folder = fromResponse.includes(name) ? endpoint.folder : undefined;
       const canList = endpoint.parents?.[name]?.all !== undefined || folder?.begins !== undefined;
-      const query = field?.spec.type.kind === "number" ? s.number() : s.string();
+      const { type, values } = field?.spec ?? {};
+      const text = values === undefined ? s.string() : s.string().values(values.known, values);
+      const query = type?.kind === "number" ? s.number() : text;
       const begins = folder?.begins?.says;
       const all = begins === undefined ? " Default: all." : ` Default: ${begins}.`;
-      const text = `${field?.spec.doc ?? ""}${hasDefault ? " Default: the value of the provider's settings." : canList ? all : ""}`;
-      return [name, hasDefault || canList || folder?.top !== undefined ? query.optional().doc(text) : query.doc(text)];
+      const doc = `${field?.spec.doc ?? ""}${hasDefault ? " Default: the value of the provider's settings." : canList ? all : ""}`;
+      return [name, hasDefault || canList || folder?.top !== undefined ? query.optional().doc(doc) : query.doc(doc)];
     }),
   ) as Fields;
 }

@@ -1,5 +1,6 @@
 import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { labelKeyProblem, labelsProblem, labelValueProblem } from "@tripod/rest";
 import { sameYaml, yamlMapProblem } from "../../yaml.js";
 import { nodeActions } from "./nodeActions.js";
 
@@ -119,13 +120,13 @@ export const poolFields = {
     .enumType("MachinePoolSkipK8sUpgrade")
     .default("disabled")
     .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
-  additionalLabels: stringMap("Node labels (Kubernetes)."),
+  additionalLabels: stringMap("Node labels (Kubernetes).").check(labelsProblem),
   additionalAnnotations: stringMap("Node annotations (Kubernetes)."),
   taints: s
     .set(
       s.object({
-        key: s.string().notEmpty().doc("Taint key."),
-        value: s.string().doc("Taint value."),
+        key: s.string().notEmpty().check(labelKeyProblem).doc("Taint key."),
+        value: s.string().check(labelValueProblem).doc("Taint value."),
         effect: s
           .string()
           .values({
