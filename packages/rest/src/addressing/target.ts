@@ -3,6 +3,7 @@ import type { Write } from "../concurrency/readBatcher.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
 import { wireFormOf } from "../definition/wireForm.js";
+import { withArticle } from "../values/article.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
@@ -84,7 +85,7 @@ export function targetOf(
     return fail(missing, `is not recorded${forms}`);
   }
   if (id !== undefined && all.id === "")
-    fail("", `${JSON.stringify(id)} is not an ID of a ${kind}; IDs have the form ${idForm}`);
+    fail("", `${JSON.stringify(id)} is not an ID of ${withArticle(kind)}; IDs have the form ${idForm}`);
   const dialect = endpoint.dialect(context.platform, encodedPathParams(plan, all));
   const parentKey = parentKeyAt(dialect, pathOf({ plan, pathParams: all }, plan.parentKeyPath));
   // A recorded ID stays as it was recorded, also if an earlier version spelled it as the program does.

@@ -2,6 +2,7 @@ import { fail, type ResourceContext } from "@tripod/kit";
 import { formsOf, takenForms } from "../addressing/importForms.js";
 import { parentTarget } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
+import { withArticle } from "../values/article.js";
 import type { Values } from "../values/values.js";
 import { byPlacedId, byWholeId } from "./byId.js";
 import { byIdOrKey } from "./byIdOrKey.js";
@@ -42,7 +43,7 @@ async function resolve(
   if (byId !== undefined) return byId;
   const readings = parseImportId(plan, importId, settings);
   if (readings.length === 0)
-    return fail("", `${JSON.stringify(importId)} is not an import ID of a ${plan.kind}; ${takes}`);
+    return fail("", `${JSON.stringify(importId)} is not an import ID of ${withArticle(plan.kind)}; ${takes}`);
   const [only] = readings;
   if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) return numbered(plan, only, context);
   return byReadings(plan, readings, { forms, importId, takes }, context);

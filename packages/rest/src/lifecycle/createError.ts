@@ -8,6 +8,7 @@ import { parentMissingError } from "../requests/assertDeleted.js";
 import { importFormFor, importIdOf } from "../requests/importId.js";
 import { toInputError } from "../requests/inputErrors.js";
 import { rowsOf } from "../requests/rows.js";
+import { withArticle } from "../values/article.js";
 import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
 
@@ -92,7 +93,9 @@ function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: C
   const keys = key.join(" and ");
   const taken = keyText(plan, inputs);
   if (equal.length > 0)
-    return taken === "" ? `a ${kind} with this ${keys} already exists` : `the ${kind} ${taken} already exists`;
+    return taken === ""
+      ? `${withArticle(kind)} with this ${keys} already exists`
+      : `the ${kind} ${taken} already exists`;
   if (managed.length > 0)
     return `this program manages the ${kind} ${managed.join(" or ")} with ${isKeyEnforced ? `this ${keys}` : "the same inputs"}`;
   return rivals.length === 0 ? undefined : `the ${kind} ${rivals.join(" or ")} already exists and excludes it`;

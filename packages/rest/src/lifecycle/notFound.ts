@@ -2,6 +2,7 @@ import type { HttpFailure } from "@tripod/http";
 import { importForm } from "../addressing/id.js";
 import { pluralOf } from "../addressing/kinds.js";
 import type { Target } from "../addressing/target.js";
+import { withArticle } from "../values/article.js";
 import { type Found, type SearchRequest, searchSeconds } from "./search.js";
 
 /** Create whose outcome is unknown, with everything that a later search needs. */
@@ -28,12 +29,12 @@ export function notFound({ target, baseline }: Unresolved, failure: HttpFailure,
     return amend(`, and several equal ${kinds} have appeared since: ${several.join(", ")}`, adopt);
   if (unproven.length > 0)
     return amend(
-      `, and nothing proves whether this program created a ${kind} with the same inputs: ${unproven.join(", ")}`,
+      `, and nothing proves whether this program created ${withArticle(kind)} with the same inputs: ${unproven.join(", ")}`,
       resolve,
     );
   if (unlike.length > 0)
     return amend(
-      `, and a ${kind} has appeared since that differs from the request: ${unlike.join(", ")}; whether this program created it is unknown`,
+      `, and ${withArticle(kind)} has appeared since that differs from the request: ${unlike.join(", ")}; whether this program created it is unknown`,
       resolve,
     );
   if (alike.length > 0) {

@@ -4,6 +4,7 @@ import { importForm } from "../addressing/id.js";
 import { pathOf, type Target, withId } from "../addressing/target.js";
 import type { ObjectList } from "../requests/objectList.js";
 import { send } from "../requests/send.js";
+import { withArticle } from "../values/article.js";
 import { once } from "../values/once.js";
 import { encodedInput } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
@@ -145,7 +146,7 @@ function assertOutcomesKnown(target: Target, desired: Values): void {
   throw new HttpFailure({
     code: "failed-precondition",
     request: { operation: `Create ${kind}`, method: "", url: "" },
-    observed: `not sent: another resource of this program creates a ${kind} with the same inputs, and the response of the platform was lost`,
+    observed: `not sent: another resource of this program creates ${withArticle(kind)} with the same inputs, and the response of the platform was lost`,
     likelyCause: "nothing could distinguish the two objects",
     nextStep: "Run `pulumi refresh`, then `pulumi up`",
   });
@@ -246,7 +247,7 @@ function rejectedRetryError({ plan }: Target, lost: HttpFailure, refused: unknow
   return refused.amend({
     outcome: "unknown",
     likelyCause: `the response to the first attempt was lost (${lost.observed}), so the conflict may be with the ${kind} that it created; the provider searched for it and did not find it`,
-    nextStep: `Check whether there is such a ${kind}: import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again`,
+    nextStep: `Check whether there is such ${withArticle(kind)}: import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again`,
   });
 }
 
