@@ -16,7 +16,7 @@ function shortText(longest: number) {
   });
 }
 
-/** Matches a minus, digits and a unit, or `0m`. */
+/** Matches a minus sign, digits and a unit, or `0m`. */
 const RELATIVE_TIME = /^(-\d+[Mwdhm]|0m)$/;
 
 /** Fields that all log sources share. Source of names, defaults and limits: the vendor's JSON parameters. */
@@ -66,7 +66,9 @@ export const logSourceFields = {
           // An empty text is a value: it removes the matched text.
           .codec({ encode: (mask) => mask })
           .optional()
-          .doc("Mask string that replaces the text of the capture groups. Applies to the filter type `Mask` only."),
+          .doc(
+            "Mask string that replaces the text of the capture groups. Required for the filter type `Mask`, and applies to this type only.",
+          ),
       }),
     )
     .optional()

@@ -20,9 +20,9 @@ const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Neve
 
 /** Returns the input for a backup policy. */
 export function backupPolicy(of: "the cluster" | "the workspace") {
-  const scope =
+  const only = (rejected: string) =>
     of === "the cluster"
-      ? "Applies to the backup policy of a `Workspace` only: the preview rejects a value for a cluster."
+      ? ` Applies to the backup policy of a \`Workspace\` only: the preview rejects ${rejected} for a cluster.`
       : "";
   return s
     .object({
@@ -61,12 +61,15 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .optional()
         .doc("Cluster-scoped resources mode of the backups."),
       namespaces: s.set(s.string().notEmpty()).optional().doc("Namespaces in the backup. Default: all namespaces."),
-      clusterUids: s.set(s.string().notEmpty()).optional().doc(`Cluster IDs in the workspace backup. ${scope}`.trim()),
+      clusterUids: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc(`Cluster IDs in the workspace backup.${only("a value")}`),
       includeAllClusters: s
         .boolean()
         .optional()
         .doc(
-          `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later. ${scope}`.trim(),
+          `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later.${only("`true`")}`,
         ),
     })
     .optional()
