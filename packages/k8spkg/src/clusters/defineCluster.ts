@@ -42,6 +42,7 @@ import {
   encodePools,
   machinePools,
   type PoolKind,
+  publicPart,
   withPlatformValues,
   withPreservedText,
 } from "./pools/pools.js";
@@ -274,7 +275,10 @@ function decodeCloudConfig(
 ): Values {
   const recordedValue = isObject(oldValue) ? oldValue : {};
   const members = decode?.(config, cloud as Values, recordedValue) ?? config;
-  const liveValue = { ...decodeRaw(fields, members, recordedValue), ...lackingMembers(fields, members, recordedValue) };
+  const liveValue = {
+    ...decodeRaw(fields, members, publicPart(fields, recordedValue)),
+    ...lackingMembers(fields, members, recordedValue),
+  };
   return preserveText?.(liveValue, recordedValue) ?? liveValue;
 }
 

@@ -46,7 +46,7 @@ describe("readObject", () => {
       wire: {
         constants: { kind: "a" },
         isKind: ({ part }: { part?: { name?: string } }) => part?.name === "p",
-        otherKind: () => "a b",
+        otherKind: () => "a",
       },
     });
     const one = await bench.create(thing(), args);

@@ -1,4 +1,4 @@
-import { type AnyField, type Field, type Fields, type Plain, s, semanticallyEqual } from "@tripod/kit";
+import { type AnyField, type Field, type Fields, holdsSecret, type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { decodeRaw, defined, encodeRaw, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
 import type { GetRequest } from "../../dialect.js";
 import type { ClusterStepContext } from "../feature.js";
@@ -133,7 +133,18 @@ export function decodePool(kind: PoolKind, row: Values, recorded?: Values): Valu
   const { updateStrategy } = row;
   const scaling = isObject(updateStrategy) && updateStrategy.type === "OverrideScaling" ? updateStrategy : undefined;
   const flat = { ...row, ...(scaling && { overrideScaling: scaling }) };
-  return decodeRaw({ ...kind.shared, ...kind.own }, kind.decode?.(flat) ?? flat, recorded);
+  const fields = { ...kind.shared, ...kind.own };
+  return decodeRaw(fields, kind.decode?.(flat) ?? flat, publicPart(fields, recorded));
+}
+
+/** Returns the recorded values without secrets: kinds read these in their own ways, in which an absent one was removed. */
+export function publicPart(fields: Fields, recorded: Values = {}): Values {
+  return Object.fromEntries(
+    Object.entries(recorded).filter(([name]) => {
+      const field = fields[name];
+      return field !== undefined && !holdsSecret(field);
+    }),
+  );
 }
 
 /** Returns the inputs, with the platform's values for unset ones. */
