@@ -75,7 +75,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "what is read is what was recorded",
     file: "rest/dist/lifecycle/read.js",
-    find: "return target.codec.outputsIn(target, live.body, state);",
+    find: "const outputs = target.codec.outputsIn(target, live.body, state);",
     put: "return state;",
     resource: "DomainsZoneV2",
     conformanceTest: "drift",

@@ -96,7 +96,8 @@ export const CloudbackupPlanV2 = managed({
       if (!/^\s*\S+(\s+\S+){4}\s*$/.test(schedulePattern))
         fail("schedulePattern", "must have five fields, such as 0 3 * * *: minute, hour, day, month, day of the week");
     },
-    ({ resources = [] }, { recorded, fail }) => {
+    ({ resources }, { recorded, fail }) => {
+      if (resources === undefined) return;
       // A plan whose volumes were removed on the platform exists without any.
       const isNone = (groups: unknown): boolean => volumesOf(groups ?? []).length === 0;
       if (isNone(resources) && !(recorded.resources !== undefined && isNone(recorded.resources)))

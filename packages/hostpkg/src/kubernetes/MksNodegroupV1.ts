@@ -1,4 +1,4 @@
-import { fail, s, snakeCase } from "@tripod/kit";
+import { fail, s, snakeCase, withoutEnd } from "@tripod/kit";
 import { labelKeyProblem, labelsProblem, labelValueProblem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
@@ -250,5 +250,5 @@ function liveMember(live: { readonly raw: unknown } | undefined, member: string,
 
 /** Returns Base64 without line breaks and padding. */
 function unwrapped(base64: string): string {
-  return base64.replace(/\s|=+\s*$/g, "");
+  return withoutEnd(base64.replace(/\s/g, ""), "=");
 }

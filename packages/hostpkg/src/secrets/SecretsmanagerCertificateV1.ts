@@ -63,7 +63,7 @@ const certificate = managed({
   identity: { unique: false },
   wire: {
     codecs: {
-      certificates: { decode: (_, state) => state.certificates },
+      certificates: { decode: (_, { certificates = [] }) => certificates },
       issuedBies: {
         decode: (live) => [
           {
