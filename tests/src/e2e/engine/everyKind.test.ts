@@ -38,13 +38,13 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
 /** Objects of the emulators that no program can describe, with the reason in the inventory. */
 const UNFIT: readonly RegExp[] = [
   /^skipped: DomainsRrsetV2: \d+ of \d+: the platform manages the SOA and NS record sets of the zone itself/,
-  /^skipped: CloudbackupPlanV2: Nightly-Billing: resources: must contain at least one volume/,
   // Clusters that only lookups return: the emulator has no parts of them.
   /^skipped: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
   /^skipped: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,
   /^skipped: ClusterProfile: draft-only: version: must be a version/,
   /^skipped: Workspace: ws: namespaces: must not be empty/,
-  /^skipped: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,
+  // The platform validates the credentials of such an account through its gateway.
+  /^skipped: CloudaccountCloudC: cs-direct: privateCloudGatewayId: must not be empty/,
 ];
 
 /** Kinds whose objects another kind lists, unless it is they that are asked for. */
