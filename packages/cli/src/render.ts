@@ -1,4 +1,4 @@
-import { type Plain, type PlainObject, printable } from "@tripod/kit";
+import { own, type Plain, type PlainObject, printable } from "@tripod/kit";
 import { colors } from "./colors.js";
 
 /** Maximum length of a cell; longer text is cut. */
@@ -26,7 +26,7 @@ export function renderValue(value: Plain, width: number = USUAL_WIDTH): string {
 export function renderTable(rows: readonly PlainObject[], width: number = Number.POSITIVE_INFINITY): string {
   if (rows.length === 0) return `${colors.dim("none")}\n`;
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cells = rows.map((row) => names.map((name) => scalar(ownMember(row, name))));
+  const cells = rows.map((row) => names.map((name) => scalar(own(row, name))));
   const titles = names.map(printable);
   const widths = titles.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const widest = widths.reduce((sum, one) => sum + one + 2, -2);
@@ -66,7 +66,7 @@ function block(element: Plain, indent: string, width: number): string[] {
 function table(rows: readonly Plain[], indent: string, width: number): string[] | undefined {
   if (!rows.every(isRecord)) return undefined;
   const names = namesOf(rows);
-  const cells = rows.map((row) => names.map((name) => cell(name, ownMember(row, name))));
+  const cells = rows.map((row) => names.map((name) => cell(name, own(row, name))));
   const titles = names.map(printable);
   const widths = titles.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const total = indent.length + widths.reduce((sum, one) => sum + one + 2, -2);
@@ -96,11 +96,6 @@ const FIRST = ["name", "id"];
 function namesOf(objects: readonly PlainObject[]): string[] {
   const names = new Set(objects.flatMap((object) => Object.keys(object).filter((name) => object[name] !== undefined)));
   return [...FIRST.filter((name) => names.has(name)), ...[...names].filter((name) => !FIRST.includes(name))];
-}
-
-/** Returns a member, and none of those that every object inherits, such as `constructor`. */
-function ownMember(row: PlainObject, name: string): Plain | undefined {
-  return Object.hasOwn(row, name) ? row[name] : undefined;
 }
 
 function scalar(value: Plain | undefined): string {

@@ -155,6 +155,7 @@ export {
   mapMembers,
   Opaque,
   objectOf,
+  own,
   type Plain,
   type PlainObject,
   Reference,

@@ -43,20 +43,16 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
     process.stderr.write(`${text}\n`);
   };
   let startLoading = (): void => {};
+  let opened: Session | undefined;
   const session = new Promise<void>((resolve) => {
     startLoading = resolve;
   })
     .then(load)
-    .then((pkg) => openSession(pkg, schema, process, address, report));
-
-  // A stack may quote the values of a program. Before the session is open, the process knows no secrets.
-  let opened: Session | undefined;
-  session.then(
-    (open) => {
-      opened = open;
-    },
-    () => undefined,
-  );
+    .then(async (pkg) => {
+      opened = await openSession(pkg, schema, process, address, report);
+      return opened;
+    });
+  // The stack of an error may quote values of a program. Before the session is open, the process knows no secrets.
   const reportBug = (error: unknown): void => {
     const stack = stackOf(error);
     report(opened?.redact(stack) ?? stack);

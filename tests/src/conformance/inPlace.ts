@@ -1,5 +1,4 @@
-import type { Plugin } from "@tripod/testkit";
-import { type Json, OperationFailed } from "@tripod/testkit";
+import { type Json, OperationFailed, type Plugin } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 
 /** Returns the inputs that can change in place together. */

@@ -65,6 +65,11 @@ export const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated"
 /** Number of parents or objects that must fail first before the others are skipped. */
 export const ENOUGH_REFUSALS = 5;
 
+/** Reports whether the platform reports an object as missing, and no input that a user has set explains this. */
+export function isUnexplained404(error: unknown): boolean {
+  return failureCodeOf(error) === "not-found" && !(error instanceof NotFoundError);
+}
+
 /** Lists all objects of an account that these resources can manage, parent by parent. */
 export async function collectInventory(
   resources: Readonly<Record<string, AnyResource>>,
@@ -220,7 +225,9 @@ async function listAll(
   if (listable === undefined) return [];
   const found = new Map<string, Listed>();
   const reasons: string[] = [];
-  let [isIncomplete, hasUnknownParent, readCount] = [false, false, 0];
+  let isIncomplete = false;
+  let hasUnknownParent = false;
+  let readCount = 0;
   for (const [index, scope] of scopes.entries()) {
     // If all of the first parents fail, the others would as well.
     if (reasons.length === index && index >= ENOUGH_REFUSALS) break;
@@ -235,7 +242,7 @@ async function listAll(
       const code = failureCodeOf(error);
       if (FATAL.has(code)) throw error;
       isIncomplete ||= !REFUSALS.has(code);
-      hasUnknownParent ||= code === "not-found" && !(error instanceof NotFoundError);
+      hasUnknownParent ||= isUnexplained404(error);
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }

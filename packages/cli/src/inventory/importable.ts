@@ -1,13 +1,13 @@
-import {
-  type AnyResource,
-  checkResource,
-  failureCodeOf,
-  isWriteOnlyPath,
-  NotFoundError,
-  readResource,
-} from "@tripod/kit";
+import { type AnyResource, checkResource, failureCodeOf, isWriteOnlyPath, readResource } from "@tripod/kit";
 import type { Connection } from "../connection.js";
-import { ENOUGH_REFUSALS, FATAL, type Inventory, REFUSALS, type Skipped } from "./collectInventory.js";
+import {
+  ENOUGH_REFUSALS,
+  FATAL,
+  type Inventory,
+  isUnexplained404,
+  REFUSALS,
+  type Skipped,
+} from "./collectInventory.js";
 
 /** Number of concurrent reads: the read batcher serves reads that wait for each other with one list request. */
 const AT_ONCE = 64;
@@ -69,6 +69,6 @@ async function refusalOf(resource: AnyResource, id: string, { context }: Connect
     if (!(error instanceof Error) || FATAL.has(code)) throw error;
     if (!REFUSALS.has(code)) return { reason: error.message, isIncomplete: true, failure: error };
     // The list contains the object: a 404 for the object or a part of it leaves the inventory incomplete.
-    return { reason: error.message, isIncomplete: code === "not-found" && !(error instanceof NotFoundError) };
+    return { reason: error.message, isIncomplete: isUnexplained404(error) };
   }
 }

@@ -87,6 +87,6 @@ function addStored(objects: Objects, name: string, stored: Stored): void {
 }
 
 /** `v1/account/accountOwner`: the ID of the user who owns the organization, as a JSON string. Every access key may read it. */
-export function addAccountOwner(app: Hono<LogsEnv>): void {
+function addAccountOwner(app: Hono<LogsEnv>): void {
   app.get("/v1/account/accountOwner", (context) => context.json(context.get("key").organization.accountOwner));
 }

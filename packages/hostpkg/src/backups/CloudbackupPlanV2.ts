@@ -39,9 +39,10 @@ export const CloudbackupPlanV2 = managed({
           const recorded = volumesOf(resources);
           // Every plan has volumes. A response without them does not show that they were removed.
           if (memberAt(plan.raw, "resources") === undefined && recorded.length > 0) return resources;
+          const byId = new Map(recorded.map((one) => [one.id, one]));
           const volumes = (plan.optionalList("resources") ?? []).map((volume) => {
             const id = volume.text("id");
-            const { name = "", type = "" } = recorded.find((one) => one.id === id) ?? {};
+            const { name = "", type = "" } = byId.get(id) ?? {};
             return { id, name: volume.optionalText("name") ?? name, type: volume.optionalText("type") ?? type };
           });
           return [{ resources: volumes }];

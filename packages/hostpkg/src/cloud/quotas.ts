@@ -27,7 +27,10 @@ export const quotas = s
   )
   .optional()
   .keptOnRemoval()
-  .semanticEquals((oldValue, newValue) => limitsIn(newValue).every((limit) => limitsIn(oldValue).includes(limit)))
+  .semanticEquals((oldValue, newValue) => {
+    const kept = new Set(limitsIn(oldValue));
+    return limitsIn(newValue).every((limit) => kept.has(limit));
+  })
   // The platform returns all quotas. This input contains only the managed ones.
   .wire(null)
   .doc(

@@ -1,5 +1,6 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { decodeRows } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -47,28 +48,27 @@ export const getDedicatedPrivateSubnetV1 = lookup({
     const part = encodeURIComponent;
     const networks = `/network?network_type=local${locationId && `&location_uuid=${part(locationId.toLowerCase())}`}${vlan && `&tag=${part(vlan)}`}`;
     const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
-    const subnets = [];
-    const unreadable: Reader[] = [];
+    const rows: Reader[] = [];
     for (const network of await all("List private networks", networks)) {
       const inside = `/network/ipam/local_subnet?network_uuid=${part(network.peekText("uuid"))}`;
       for (const row of await all("List private subnets", inside)) {
         const is = row.peekText("subnet");
         const isWanted = (subnet === "" || sameNetwork(is, subnet)) && (ip === "" || parseNetwork(is)?.contains(ip));
         const own = row.peekText("network");
-        if (!isWanted || (vlan !== "" && own !== "" && own !== vlan)) continue;
-        const id = row.peekText("uuid");
-        if (id === "") {
-          unreadable.push(row);
-          continue;
-        }
-        const taken = await all("List addresses that are taken", `/network/ipam/local_subnet/${part(id)}/local_ip`);
-        subnets.push({ id, vlan: own, subnet: is, reservedIps: taken.map((one) => one.peekText("ip")) });
+        if (isWanted && (vlan === "" || own === "" || own === vlan)) rows.push(row);
       }
     }
-    // Throws for a row without an ID if there is no other.
-    if (subnets.length === 0) for (const row of unreadable) row.text("uuid");
-    if (unreadable.length > 0)
-      context.log("warning", `${unreadable.length} private subnets without an ID are missing from the result`);
+    const found = decodeRows(
+      rows,
+      (row) => ({ id: row.text("uuid"), vlan: row.peekText("network"), subnet: row.peekText("subnet") }),
+      context,
+    );
+    const subnets = [];
+    for (const one of found) {
+      const path = `/network/ipam/local_subnet/${part(one.id)}/local_ip`;
+      const taken = await all("List addresses that are taken", path);
+      subnets.push({ ...one, reservedIps: taken.map((address) => address.peekText("ip")) });
+    }
     return {
       id: listId(subnets.map(({ id }) => id)),
       filter: echoFilter(["locationId", "vlan", "subnet", "ip"], filter),

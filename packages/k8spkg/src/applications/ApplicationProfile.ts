@@ -3,7 +3,7 @@ import { createLiveCodec } from "../clusters/feature.js";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
-import { checkRegistry, isSameRegistry } from "../packs/packFields.js";
+import { checkRegistry } from "../packs/packFields.js";
 import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { scopeOf } from "../scope.js";
 import { applicationProfileApi } from "./profileApi.js";
@@ -37,7 +37,7 @@ const checkTiers: Rule<typeof fields> = ({ packs }, { recorded, each, fail }) =>
   const before = (recorded.packs ?? []) as unknown as readonly TierInput[];
   each(packs, (tier: TierInput, index) => {
     const known = before.find(({ name }) => name === tier.name);
-    if (!isSameRegistry(tier, known)) checkRegistry(tier, `packs[${index}]`, fail);
+    checkRegistry(tier, known, `packs[${index}]`, fail);
   });
 };
 

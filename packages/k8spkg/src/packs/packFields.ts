@@ -95,7 +95,7 @@ export function checkPacks(
 ): void {
   each(packs, (pack, index) => {
     const before = recorded.find(({ name }) => name === pack.name);
-    if (!isSameRegistry(pack, before)) checkRegistry(pack, `${at}[${index}]`, fail);
+    checkRegistry(pack, before, `${at}[${index}]`, fail);
   });
   each(packs, (pack, index) => {
     if (pack.type === "manifest" || (pack.uid ?? "") !== "") return;
@@ -105,16 +105,16 @@ export function checkPacks(
 }
 
 /**
- * Reports whether a pack keeps its registry: the program may name it in the other way as well, as the platform returns
- * it.
+ * Rule: a registry is named in one way. A pack that keeps its registry may have both: the program may name it in the
+ * other way, as the platform returns it.
  */
-export function isSameRegistry(pack: PackInput, before: PackInput | undefined): boolean {
-  if (before === undefined) return false;
-  return (["registryUid", "registryName"] as const).some((name) => before[name] === pack[name]);
-}
-
-/** Rule: a registry is named in one way. */
-export function checkRegistry(pack: PackInput, at: string, fail: (path: string, reason: string) => void): void {
-  if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
+export function checkRegistry(
+  { registryUid = "", registryName = "" }: PackInput,
+  before: PackInput | undefined,
+  at: string,
+  fail: (path: string, reason: string) => void,
+): void {
+  const isKept = before !== undefined && (before.registryUid === registryUid || before.registryName === registryName);
+  if (registryUid !== "" && registryName !== "" && !isKept)
     fail(`${at}.registryName`, "must not be set together with registryUid. Remove one of them");
 }

@@ -118,7 +118,6 @@ function addKeptInElements(
   if (!("element" in type) || old === now || hasUnknown(now)) return;
   if (keptOnRemoval === true) kept.push(...removedElements(field, old, now).map((index) => elementPath(at, index)));
   if (type.element.spec.type.kind !== "object") return;
-  const keptInElements: string[] = [];
   const { fields } = type.element.spec.type;
   // A changed list is sent whole, without the removed members, unless they are declared as kept.
   const isSame = semanticallyEqual(field, reveal(withoutKeptEntries(field, old, now)), reveal(now));
@@ -126,9 +125,8 @@ function addKeptInElements(
   for (const [index, element] of now.entries()) {
     const [before, after] = [unwrap(partners[index]), unwrap(element)];
     if (isValueObject(before) && isValueObject(after))
-      addKept(keptInElements, isSame ? fields : declaredAsKept(fields), before, after, elementPath(at, index));
+      addKept(kept, isSame ? fields : declaredAsKept(fields), before, after, elementPath(at, index));
   }
-  kept.push(...keptInElements);
 }
 
 function declaredAsKept(fields: Fields): Fields {

@@ -96,7 +96,7 @@ type PropertySpec = Record<string, unknown>;
  * "member": inside of an object that programs write and platforms return. "result": inside of an object that only the
  * platform returns.
  */
-type Use = "setting" | "input" | "output" | "member" | "result";
+type Use = "setting" | "input" | "query" | "output" | "member" | "result";
 
 function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {
   const inputs = only(lookup.fields, isInput);
@@ -134,7 +134,7 @@ function resourceSpec(pkg: string, resource: AnyResource, types: TypeTable): Sch
       : {
           listInputs: {
             type: "object",
-            properties: properties(query, types, `${resource.name}List`, "input"),
+            properties: properties(query, types, `${resource.name}List`, "query"),
             ...requiredMember("required", required(query, isRequiredInput)),
           },
         }),

@@ -1,6 +1,15 @@
 import { writeJson } from "@tripod/http";
 import { type InputsOf, PartialFailure, s } from "@tripod/kit";
-import { hashesOf, type Ids, idsIn, type JobContext, MAX_IDS, partialFailure, timeoutsField } from "@tripod/rest";
+import {
+  hashesOf,
+  type Ids,
+  idOutput,
+  idsIn,
+  type JobContext,
+  MAX_IDS,
+  partialFailure,
+  timeoutsField,
+} from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -29,17 +38,7 @@ const fields = {
     delete: "1 minute",
   }),
   // Not stable: an import with overwrite may change the ID.
-  contentId: s
-    .string()
-    .optional()
-    .computed()
-    .terraform("id")
-    .doc("ID of the content item, 16 hexadecimal digits.")
-    .noEffect(
-      "Set by the platform. Remove it from the inputs",
-      "Set by the platform; the preview rejects a configured value",
-    )
-    .check(() => "cannot be set: the platform sets the value. Remove it"),
+  contentId: idOutput("content item").terraform("id").doc("ID of the content item, 16 hexadecimal digits."),
 };
 
 type Inputs = InputsOf<typeof fields>;

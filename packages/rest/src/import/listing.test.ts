@@ -185,11 +185,8 @@ describe("listableOf: a list", () => {
         fields: { project: s.string().values({ own: "own objects" }).replaces().doc("The project.") },
         endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => ({}), dialect: dialect() },
       });
-      const { constraints = [] } = things.listable?.query.project?.spec ?? {};
-      assert.deepEqual(
-        ["own", "other"].map((value) => constraints.some((constraint) => constraint(value) !== undefined)),
-        [false, true],
-      );
+      const { values } = things.listable?.query.project?.spec ?? {};
+      assert.deepEqual([Object.keys(values?.known ?? {}), values?.open], [["own"], false]);
     });
 
     it("requires the project if neither the query nor the settings contain it", async () => {

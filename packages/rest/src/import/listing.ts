@@ -1,5 +1,5 @@
 import type { Answer, Reader } from "@tripod/http";
-import { type AnyField, didYouMean, type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, fail, type PlainObject, type ResourceContext, s } from "@tripod/kit";
 import { pluralOf } from "../addressing/kinds.js";
 import { rowAt, titleOf } from "../addressing/places.js";
 import { idAt, parentTarget, pathOf, type Target, topFolder } from "../addressing/target.js";
@@ -46,16 +46,6 @@ function shownKeyOf(plan: Plan, rowKey: Values | undefined): { readonly key?: Pl
   return told.length === 0 ? {} : { key: Object.fromEntries(told) as PlainObject };
 }
 
-/**
- * Returns the check of a query with the value set of an input. Enumerations of the schema are for inputs only, so that the
- * query does not declare the set.
- */
-function oneOf({ known, aliases }: NonNullable<AnyField["spec"]["values"]>): (value: string) => string | undefined {
-  const all = Object.keys(known);
-  const accepted = new Set([...all, ...Object.keys(aliases)]);
-  return (value) => (accepted.has(value) ? undefined : `must be ${all.join(" or ")}${didYouMean(value, all)}`);
-}
-
 /** Returns the query of a list: its parents. */
 function queryOf({
   pathInputs,
@@ -75,7 +65,7 @@ function queryOf({
       const folder = fromResponse.includes(name) ? endpoint.folder : undefined;
       const canList = endpoint.parents?.[name]?.all !== undefined || folder?.begins !== undefined;
       const { type, values } = field?.spec ?? {};
-      const text = values === undefined || values.open ? s.string() : s.string().check(oneOf(values));
+      const text = values === undefined ? s.string() : s.string().values(values.known, values);
       const query = type?.kind === "number" ? s.number() : text;
       const begins = folder?.begins?.says;
       const all = begins === undefined ? " Default: all." : ` Default: ${begins}.`;

@@ -4,6 +4,7 @@ import { forgetObject } from "../addressing/ownership.js";
 import { ownTarget, withDefaultParent } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import { readBatched } from "../requests/many.js";
+import { withArticle } from "../values/article.js";
 import { isNothing, type Values } from "../values/values.js";
 import { complaintOf } from "../waiters/waitUntilStable.js";
 
@@ -31,7 +32,7 @@ export async function readObject(
     const other = describeOtherKind(plan, live.body.raw);
     const isUndecided = other === undefined || Object.values(plan.wire.constants ?? {}).includes(other);
     if (isUndecided && isRecorded(plan, state) && !showsOtherKind(plan, live.body.raw))
-      throw live.body.unexpected("", `lacks what distinguishes a ${plan.kind} of ${plan.name}`);
+      throw live.body.unexpected("", `lacks what distinguishes ${withArticle(plan.kind)} of ${plan.name}`);
     refuseOtherKind(plan, String(target.pathParams.id), other);
   }
   target.codec.assertShown(target, live.body);

@@ -1,6 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { type AnyField, isInput } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
+import { once } from "../values/once.js";
 import { isObject, memberAt } from "../values/values.js";
 import { wireNameOf } from "./wireName.js";
 
@@ -36,7 +37,7 @@ export function recordedElement(element: AnyField, recorded: unknown, names: Nam
   const key = elementKey(element, names);
   if (key === undefined) return { ofRow: ({ raw }: Reader, index: number) => at(raw, index), ofItem: at };
   const byKey = new Map<unknown, unknown>(before.map((one) => [keyOf(one), one]));
-  const shown = new Set(rows.map(({ raw }) => memberAt(raw, key.path)));
+  const shown = once(() => new Set(rows.map(({ raw }) => memberAt(raw, key.path))));
   return {
     /**
      * Returns the recorded element of a live one.
@@ -47,7 +48,7 @@ export function recordedElement(element: AnyField, recorded: unknown, names: Nam
       if (!key.isRequired || before.length === 0 || !isObject(row.raw) || row.has(key.path))
         return byKey.get(memberAt(row.raw, key.path));
       const [there] = before.length === rows.length ? [before[index]] : [];
-      if (there === undefined || shown.has(keyOf(there))) throw row.unexpected(key.path, "is missing in an element");
+      if (there === undefined || shown().has(keyOf(there))) throw row.unexpected(key.path, "is missing in an element");
       return there;
     },
     /** Returns the recorded element of one in the inputs. */

@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, isInput, isLeftOut, type Plain } from "@tripod/kit";
+import { type AnyField, type Fields, isInput, isLeftOut, own, type Plain } from "@tripod/kit";
 import type { ClearWith, NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
 import { isNothing, isObject, memberAt, setMember, type Values } from "../values/values.js";
@@ -277,8 +277,4 @@ function unnamed(
 function identityOf(row: unknown): string {
   const name = ["key", "id", "name"].find((one) => isObject(row) && typeof row[one] === "string");
   return JSON.stringify(name === undefined ? row : [name, (row as Values)[name]]);
-}
-
-function own(values: Values | undefined, name: string): unknown {
-  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
 }

@@ -287,7 +287,7 @@ function refuseUnavailable(
 function refuseSystem(call: Call<ProjectEnv>, input: Row, offer: Offer, location: string): void {
   const template = templateOf(call, input, offer, location);
   if (!template) throw invalid("os_template", "the system is not offered");
-  if ((input.cloud_init_user_data ?? undefined) !== undefined && !template.script_allowed)
+  if (input.cloud_init_user_data != null && !template.script_allowed)
     throw invalid("cloud_init_user_data", "the system does not take it");
   if (input.user_ssh_key !== undefined && !template.is_ssh_key_allowed)
     throw invalid("user_ssh_key", "the system does not take it");

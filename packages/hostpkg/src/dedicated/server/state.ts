@@ -75,7 +75,7 @@ export async function installed(id: string, timeout: WaitTimeout, watch: Watch):
     if (error instanceof HttpFailure && error.status === 404 && dialect.clock.now() < visibleBy) return undefined;
     throw error;
   };
-  const end = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean } | undefined>({
+  const end = await waitUntil<Installation | undefined>({
     ...context,
     ...timeout,
     clock: dialect.clock,
@@ -83,16 +83,14 @@ export async function installed(id: string, timeout: WaitTimeout, watch: Watch):
     poll: async (signal) => {
       const on = { ...context, signal };
       const installation = await servers.installation(id, on).catch(unlessLate);
-      if (installation === undefined) return undefined;
-      if (installation.isPending) return { installation, isProcessing: true };
+      if (installation?.isPending !== false) return undefined;
       const server = await servers.one(id, on).catch(unlessLate);
-      return server && { installation, isProcessing: server.isProcessing };
+      return server?.isProcessing === false ? installation : undefined;
     },
-    transientState: (end) =>
-      end === undefined || end.installation.isPending || end.isProcessing ? "being installed" : undefined,
+    transientState: (installation) => (installation === undefined ? "being installed" : undefined),
     longestPauseMs: MAX_POLL_INTERVAL_MS,
   });
-  return (end as { readonly installation: Installation }).installation;
+  return end as Installation;
 }
 
 /** Waits until the renewal of a server is canceled or the server no longer exists. */
