@@ -48,8 +48,8 @@ export async function runPlugin({ load, schema }: ProviderOptions, process: Node
     startLoading = resolve;
   })
     .then(load)
-    .then(async (pkg) => {
-      opened = await openSession(pkg, schema, process, address, report);
+    .then((pkg) => {
+      opened = openSession(pkg, schema, process, address, report);
       return opened;
     });
   // The stack of an error may quote values of a program. Before the session is open, the process knows no secrets.
