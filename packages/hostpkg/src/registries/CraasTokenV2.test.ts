@@ -82,6 +82,16 @@ describe("CraasTokenV2", () => {
     }
   });
 
+  it("keeps a token whose expiration time is not a time", async () => {
+    for (const [index, expiresAt] of [7, "7", "soon", null].entries()) {
+      const one = await changed(`timeless ${index}`, {});
+      const edit = (body: unknown) => ({ ...(body as object), expiration: { isSet: true, expiresAt } });
+      bench.local.faults.add({ route: "GET /*/v2/tokens/:id", fault: { kind: "edit", edit }, times: 1 });
+      const outcome = await bench.refresh(CraasTokenV2, one).catch((error: { readonly code?: string }) => error.code);
+      assert.ok(outcome !== undefined, `${expiresAt}: the token is forgotten`);
+    }
+  });
+
   it("keeps a token with an unknown status, with a warning", async (test) => {
     const one = await changed("blocked", { status: "Blocked" });
     bench.log.length = 0;

@@ -273,8 +273,18 @@ describe("AddonDeployment", () => {
 
   it("is not treated as deleted if another server responds", async () => {
     const one = await bench.create(addon, program());
-    const { spec, ...bare } = { metadata: { uid: cluster.id }, spec: {} };
-    for (const body of [{}, { ...bare, spec }, { metadata: { uid: "other" }, spec: { clusterProfileTemplates: [] } }]) {
+    const listing = (uid: string, ...clusterProfileTemplates: unknown[]) => ({
+      metadata: { uid },
+      spec: { clusterProfileTemplates },
+    });
+    const bodies = [
+      {},
+      { ...listing(cluster.id), spec: {} },
+      listing("other"),
+      // An unreadable row may be this profile.
+      ...[null, "x", [], {}].map((unreadable) => listing(cluster.id, unreadable)),
+    ];
+    for (const body of bodies) {
       bench.clusters.faults.add({ route: `GET ${at("")}`, fault: { kind: "answer", status: 200, body }, times: 9 });
       await assert.rejects(bench.refresh(addon, one), JSON.stringify(body));
       bench.clusters.faults.clear();

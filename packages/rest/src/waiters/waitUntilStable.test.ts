@@ -164,6 +164,19 @@ describe("waitUntilStable: an object that is being created", () => {
     assert.doesNotMatch(never.reasons[0] ?? "", /allow more time/);
   });
 
+  for (const [where, isListed] of [
+    ["in its list before its own path", true],
+    ["late in its list as well", false],
+  ] as const) {
+    it(`and that becomes visible ${where} is waited for`, async () => {
+      bench.next("GET jobs/jobs-1", { answer: NO_OBJECT, times: 3 });
+      if (!isListed) bench.next("GET jobs", { answer: { status: 200, body: { rows: [] } }, times: 3 });
+      turns(1, "DONE");
+      const made = await bench.create(jobs(), args);
+      assert.deepEqual([made.id, made.reasons], ["jobs-1", []]);
+    });
+  }
+
   it("needs no wait if its kind has no status", async () => {
     bench.next("POST things", { after: () => bench.objects("things").put("things-1", { state: "NEW" }) });
     await bench.create(thing(), args);

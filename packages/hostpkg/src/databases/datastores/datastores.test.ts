@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../../places.fixture.js";
 import { failureOf, startResources } from "../../resources.testing.js";
+import { DbaasFirewallV1 } from "../DbaasFirewallV1.js";
 import { DbaasUserV1 } from "../DbaasUserV1.js";
 import { DbaasKafkaDatastoreV1 } from "./DbaasKafkaDatastoreV1.js";
 import { DbaasPostgresqlDatastoreV1 } from "./DbaasPostgresqlDatastoreV1.js";
@@ -46,6 +47,21 @@ describe("database cluster resources", () => {
       );
     });
   }
+
+  it("a refresh rejects a list of allowed addresses with an entry that cannot be read", async () => {
+    const args = { ...cluster, name: "walled", firewalls: [{ ips: ["192.0.2.1", "192.0.2.2"] }] };
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, args);
+    const edit = (body: unknown) => {
+      const { datastore } = body as { datastore: { firewall: object[] } };
+      return { datastore: { ...datastore, firewall: [datastore.firewall[0], {}] } };
+    };
+    bench.local.faults.add({ route: "GET /dbaas/*/v1/datastores/:id", fault: { kind: "edit", edit } });
+    await assert.rejects(bench.refresh(DbaasPostgresqlDatastoreV1, made), { code: "unexpected-answer" });
+    const importId = `${PROJECT}/${REGION}/${made.id}`;
+    await assert.rejects(bench.import(DbaasFirewallV1, importId), { code: "unexpected-answer" });
+    bench.local.faults.clear();
+    await bench.delete(DbaasPostgresqlDatastoreV1, made);
+  });
 
   it("create names the required engine and the engine of the type, and creates nothing", async (test) => {
     const writes = await bench.writes(async () => {
