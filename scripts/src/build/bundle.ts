@@ -6,8 +6,7 @@ import {
   executableFiles,
 } from "@tripod/authoring/commands/bundleProvider";
 import { addFiles, file, writeFolder } from "@tripod/authoring/commands/files";
-import { type BuildOptions, build } from "esbuild";
-import { rolldown } from "rolldown";
+import { type RolldownPlugin, rolldown } from "rolldown";
 import { parseSync, Visitor } from "rolldown/utils";
 import { pluginPath, ROOT } from "./paths.js";
 
@@ -59,7 +58,7 @@ export function launcher(noNode: string): Promise<string> {
     subject: "This plugin",
     before: 'import { keepCompiledCode } from "./packages/provider/dist/compileCache.js";',
     start: 'keepCompiledCode(process); require("./main.js");',
-    external: ["./main.js"],
+    external: "./main.js",
     banner: shellStart(noNode),
     minify: true,
   });
@@ -71,7 +70,9 @@ interface GuardedScript {
   readonly before?: string;
   readonly start: string;
   readonly refuse?: string;
-  readonly external: string[];
+  /** Path of the module that `start` loads. */
+  readonly external: string;
+  /** First lines of the script. */
   readonly banner?: string;
   readonly minify?: boolean;
 }
@@ -84,31 +85,61 @@ export async function guarded(
   root: string,
   { subject, before = "", start, refuse = SAY_AND_END, external, banner = "", minify = false }: GuardedScript,
 ): Promise<string> {
-  const script = await bundleScript({
-    minify,
-    stdin: {
-      contents: `import { nodeProblem } from "./packages/kit/dist/nodeVersion.js";
+  const code = `import { nodeProblem } from "./packages/kit/dist/nodeVersion.js";
 ${before}
 const problem = nodeProblem(${JSON.stringify(subject)}, process);
 if (problem === undefined) {
   ${start}
 } else {
   ${refuse}
-}`,
-      resolveDir: root,
-    },
-    format: "cjs",
-    target: "node12",
-    logOverride: { "commonjs-variable-in-esm": "silent" },
-    external,
-    banner: { js: banner },
-  });
-  return Buffer.from(script).toString();
+}`;
+  const script = await bundleScript({ code, folder: root, target: "node12", external: [external], minify });
+  return banner === "" ? script : `${banner}\n${script}`;
+}
+
+/** Script, and the form of its bundle. */
+interface Script {
+  /** Code of the script. Default: the file `path`. */
+  readonly code?: string;
+  /** Folder in which the imports of the code are resolved. */
+  readonly folder: string;
+  /** Path of the script. Default: a file in the folder that does not need to exist. */
+  readonly path?: string;
+  readonly format?: "cjs" | "esm";
+  readonly target?: string;
+  readonly external?: string[];
+  readonly minify?: boolean;
+  readonly plugins?: RolldownPlugin[];
 }
 
 /** Returns one script with everything that it imports. */
-export async function bundleScript(options: BuildOptions): Promise<Uint8Array> {
-  const form = { bundle: true, platform: "node", legalComments: "none", logLevel: "warning" } as const;
-  const { outputFiles } = await build({ ...form, ...options, write: false });
-  return outputFiles[0]?.contents ?? new Uint8Array();
+export async function bundleScript(script: Script): Promise<string> {
+  const {
+    code,
+    folder,
+    path = join(folder, "script.js"),
+    format = "cjs",
+    target = "node20.19",
+    external = [],
+  } = script;
+  const bundle = await rolldown({
+    cwd: folder,
+    input: { main: path },
+    platform: "node",
+    external,
+    transform: { target },
+    // The warning depends on the speed of the machine.
+    checks: { bundlerTimings: false },
+    plugins: [
+      {
+        name: "script",
+        resolveId: (id) => (id === path ? id : external.includes(id) ? { id, external: true } : undefined),
+        load: (id) => (id === path ? code : undefined),
+      },
+      ...(script.plugins ?? []),
+    ],
+  });
+  const form = { format, minify: script.minify ?? false, comments: false, codeSplitting: false, esModule: false };
+  const { output } = await bundle.generate(form).finally(() => bundle.close());
+  return output[0].code;
 }

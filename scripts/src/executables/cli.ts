@@ -1,59 +1,42 @@
-import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readFolder, sorted } from "@tripod/authoring/commands/files";
-import { build, type Plugin } from "esbuild";
+import type { RolldownPlugin } from "rolldown";
+import { bundleScript } from "../build/bundle.js";
 
 /** Modules of the emulators that read seeds, from the folder that lies two above them. */
 const READERS = /emulators[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFile)\.js$/;
 /** Path of the seeds, as these modules compute it in the bundle. */
 const PLACE = "/tripod/seeds/";
+/** Module that has the seeds instead of the disk. */
+const INSIDE = "seeds:inside";
 
 /**
- * Bundles the command line as one script, with the seeds of the emulators: the source of its executable. Writes it as `main.js` and returns
- * its path.
+ * Returns the command line as one script, with the seeds of the emulators: the source of its executable.
  *
  * @param root of this repository, built
  */
-export async function bundleCli(root: string, folder: string): Promise<string> {
-  mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, "main.js");
+export async function bundleCli(root: string): Promise<string> {
   const seeds = await readFolder(join(root, "packages", "emulators", "seeds"));
-  const texts = Object.fromEntries(
-    sorted(seeds).map(([path, { content }]: [string, { content: Buffer }]) => [path, content.toString()]),
-  );
-  await build({
-    stdin: {
-      contents: `import { runCli } from "./main.js";
-runCli(process).then((code) => { process.exitCode = code; });`,
-      resolveDir: join(root, "packages", "cli", "dist"),
-    },
-    outfile,
-    bundle: true,
-    minify: true,
-    platform: "node",
-    target: "node20.19",
-    format: "cjs",
-    logLevel: "error",
-    // A module that reads files next to itself, and is not one of the readers, would fail at run time.
-    logOverride: { "empty-import-meta": "error" },
-    plugins: [withSeeds(texts)],
-  });
-  return outfile;
+  const texts = Object.fromEntries(sorted(seeds).map(([path, { content }]) => [path, content.toString()]));
+  const code = `import { runCli } from "./main.js";
+runCli(process).then((code) => { process.exitCode = code; });`;
+  const folder = join(root, "packages", "cli", "dist");
+  return bundleScript({ code, folder, minify: true, plugins: [withSeeds(texts)] });
 }
 
 /** Puts seeds, texts by path, into the bundle. */
-function withSeeds(texts: Readonly<Record<string, string>>): Plugin {
+function withSeeds(texts: Readonly<Record<string, string>>): RolldownPlugin {
   return {
     name: "seeds inside",
-    setup(building) {
-      building.onLoad({ filter: READERS }, ({ path }) => ({
-        contents: readFileSync(path, "utf8")
-          .replace(/from "node:fs(?:\/promises)?"/, 'from "seeds:inside"')
-          // With a drive, since Windows has no other places.
-          .replaceAll("import.meta.url", '"file:///C:/tripod/dist/part/module.js"'),
-      }));
-      building.onResolve({ filter: /^seeds:inside$/ }, ({ path }) => ({ path, namespace: "seeds" }));
-      building.onLoad({ filter: /.*/, namespace: "seeds" }, () => ({ contents: insideModule(texts), resolveDir: "/" }));
+    resolveId: (id) => (id === INSIDE ? id : undefined),
+    load: (id) => (id === INSIDE ? insideModule(texts) : undefined),
+    transform: (code, id) => {
+      if (!code.includes("import.meta.")) return undefined;
+      if (!READERS.test(id))
+        throw new Error(`${id} reads files next to itself, which the command line does not contain`);
+      // With a drive, since Windows has no other places.
+      const place = '"file:///C:/tripod/dist/part/module.js"';
+      return code.replace(/from "node:fs(?:\/promises)?"/, `from "${INSIDE}"`).replaceAll("import.meta.url", place);
     },
   };
 }

@@ -5,9 +5,9 @@
 // An executable that was compiled from the same bytes is reused.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { build } from "esbuild";
+import { bundleScript } from "../build/bundle.js";
 import { filesBelow, inTemporaryFolder } from "../shared/folders.js";
 import { ROOT } from "../shared/root.js";
 import { compilerVersion } from "./compiler.js";
@@ -19,8 +19,7 @@ async function whole(script: string, folder: string): Promise<string> {
   const main = join(dirname(script), "main.js");
   if (basename(script).startsWith("pulumi-resource-") && existsSync(main)) return main;
   const outfile = join(folder, "main.js");
-  const form = { bundle: true, platform: "node", format: "cjs", loader: { "": "js" } } as const;
-  await build({ ...form, entryPoints: [script], outfile, logLevel: "error" });
+  writeFileSync(outfile, await bundleScript({ path: script, folder: dirname(script) }));
   return outfile;
 }
 

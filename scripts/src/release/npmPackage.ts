@@ -88,21 +88,13 @@ function publishedManifest(
 
 /** Returns the client as one CommonJS file, and its types. */
 async function clientFolder(root: string, name: string): Promise<Files> {
-  const client = await bundleScript({
-    stdin: {
-      contents: `import { createClient as create } from "@tripod/kit";
+  const code = `import { createClient as create } from "@tripod/kit";
 import { ${name} } from "@tripod/${name}";
 export const createClient = (settings, options) => create(${name}, settings, options);
-export { ${OF_KIT} } from "@tripod/kit";`,
-      resolveDir: join(root, "tests"),
-      sourcefile: `${name}-client.js`,
-    },
-    target: "node20.19",
-    format: "cjs",
-  });
+export { ${OF_KIT} } from "@tripod/kit";`;
   const files: Files = new Map([
     ["index.js", file(await clientEntry(root, name))],
-    ["client.js", file(client)],
+    ["client.js", file(await bundleScript({ code, folder: join(root, "tests") }))],
   ]);
   const { packages } = await dependenciesOf(root, [name]);
   for (const folder of packages) {
@@ -121,7 +113,7 @@ function clientEntry(root: string, name: string): Promise<string> {
     subject: `@tripod/pulumi-${name}/client`,
     start: 'module.exports = require("./client.js");',
     refuse: "throw new Error(problem);",
-    external: ["./client.js"],
+    external: "./client.js",
   });
 }
 

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { addFiles, below, type Files, file, readFolder } from "@tripod/authoring/commands/files";
 import { bundleScript, guarded } from "../build/bundle.js";
 import { bundleCli } from "../executables/cli.js";
-import { inTemporaryFolder } from "../shared/folders.js";
 import { legalFiles, manifestFile, readManifest, type Source, sourceIn } from "./packageFiles.js";
 
 /** Published form of a workspace package with a command. */
@@ -23,7 +22,7 @@ async function completeTool(root: string, files: Files, { name, launcher, reposi
   const { path, start, external } = launcher;
   const [, command = ""] = /(\w[\w-]*)\.c?js$/.exec(path) ?? [];
   const banner = "#!/usr/bin/env node";
-  files.set(path, file(await guarded(root, { subject: command, start, external: [external], banner }), true));
+  files.set(path, file(await guarded(root, { subject: command, start, external, banner }), true));
   addFiles(files, await legalFiles(root));
   const { name: published, version, description, license, engines } = await readManifest(root, name);
   const source = sourceIn(repository, `packages/${name}`);
@@ -34,7 +33,8 @@ async function completeTool(root: string, files: Files, { name, launcher, reposi
 
 /** Returns the npm package of the command line: one script with all dependencies, so that `npx` fetches one package. */
 export async function cliPackage(root: string, { repository }: Source): Promise<Files> {
-  const files = await cliSources(root);
+  // The executable is compiled from the same script.
+  const files: Files = new Map([["main.js", file(await bundleCli(root))]]);
   addFiles(files, await cliLicenses(root));
   const { version } = await readManifest(root, "cli");
   const guide = "docs/guides/command-line.md";
@@ -42,14 +42,6 @@ export async function cliPackage(root: string, { repository }: Source): Promise<
   files.set("README.md", file(readme));
   const launcher = { path: "bin/tripod.js", start: 'require("../main.js");', external: "../main.js" };
   return completeTool(root, files, { name: "cli", repository, launcher });
-}
-
-/** Returns the bundled command line. Its executable is compiled from the same file. */
-function cliSources(root: string): Promise<Files> {
-  return inTemporaryFolder(async (folder) => {
-    await bundleCli(root, folder);
-    return readFolder(folder);
-  });
 }
 
 /**
@@ -73,12 +65,8 @@ export async function emulatorsPackage(root: string, { repository }: Source): Pr
  */
 export async function createPackage(root: string, { repository }: Source): Promise<Files> {
   const folder = join(root, "packages", "create-provider");
-  const bundled = await bundleScript({
-    entryPoints: [join(folder, "dist", "index.js")],
-    ...{ target: "node20.19", format: "esm", minify: true },
-    // The YAML library is a CommonJS module.
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  });
+  const path = join(folder, "dist", "index.js");
+  const bundled = await bundleScript({ path, folder, format: "esm", minify: true });
   const files: Files = new Map([
     ["dist/index.js", file(bundled)],
     ["README.md", file(await readFile(join(folder, "README.md")))],

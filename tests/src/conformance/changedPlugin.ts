@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
+import { rolldown } from "rolldown";
 import { ROOT } from "../repository/root.js";
 
 /** Text of a package's compiled code, and its replacement. */
@@ -12,10 +12,6 @@ export interface Change {
   readonly put: string;
   /** Index of the text in the file. Default: the first occurrence. */
   readonly at?: number;
-}
-
-interface Bundler {
-  build(options: object): Promise<unknown>;
 }
 
 /**
@@ -52,35 +48,31 @@ export async function bundleWith(
   { contents, outfile, format, banner }: Bundle,
 ): Promise<void> {
   const missed = new Set(changes);
-  const { build } = createRequire(import.meta.url)("esbuild") as Bundler;
-  await build({
-    stdin: { contents, resolveDir: join(ROOT, "tests"), sourcefile: "changed.js" },
-    outfile,
-    bundle: true,
+  const entry = join(ROOT, "tests", "changed.js");
+  const bundle = await rolldown({
+    input: entry,
     platform: "node",
-    format,
-    banner: { js: banner },
-    logLevel: "error",
+    checks: { bundlerTimings: false },
     plugins: [
       {
         name: "change",
-        setup: (bundler: { onLoad(filter: object, load: (file: { path: string }) => unknown): void }) => {
-          bundler.onLoad({ filter: /\.js$/ }, ({ path: loaded }) => {
-            const own = changes.filter(({ file }) => loaded.endsWith(`/${file}`));
-            if (own.length === 0) return undefined;
-            let text = readFileSync(loaded, "utf8");
-            for (const change of own) {
-              const at = change.at ?? text.indexOf(change.find);
-              if (at < 0 || !text.startsWith(change.find, at)) continue;
-              text = text.slice(0, at) + change.put + text.slice(at + change.find.length);
-              missed.delete(change);
-            }
-            return { contents: text, loader: "js" };
-          });
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? contents : undefined),
+        transform: (code, id) => {
+          let text = code;
+          for (const change of changes.filter(({ file }) => id.endsWith(`/${file}`))) {
+            const at = change.at ?? text.indexOf(change.find);
+            if (at < 0 || !text.startsWith(change.find, at)) continue;
+            text = text.slice(0, at) + change.put + text.slice(at + change.find.length);
+            missed.delete(change);
+          }
+          return text;
         },
       },
     ],
   });
+  await bundle.write({ file: outfile, format, banner, codeSplitting: false });
+  await bundle.close();
   const [wrong] = missed;
   // The message contains nothing else of the change: tests match the failures that a change is expected to cause.
   assert.ok(wrong === undefined, `${wrong?.file} has no ${wrong?.find} to change`);

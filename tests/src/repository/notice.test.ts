@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { build } from "esbuild";
+import { rolldown } from "rolldown";
 import { ROOT } from "./root.js";
 
 /** Artifacts by their name in NOTICE, each with the module that its bundle begins with. */
@@ -18,19 +18,10 @@ const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
 /** Names of the libraries that a bundle contains. */
 async function librariesIn(entry: string): Promise<string[]> {
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: [entry],
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    splitting: true,
-    outdir: "/out",
-    write: false,
-    metafile: true,
-    logLevel: "error",
-  });
-  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  const bundle = await rolldown({ input: join(ROOT, entry), platform: "node" });
+  const { output } = await bundle.generate({ format: "esm" });
+  await bundle.close();
+  const inputs = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
   const names = inputs.flatMap((path) => LIBRARY.exec(path)?.[1] ?? []).filter((name) => !name.startsWith("@tripod/"));
   return [...new Set(names)].sort();
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { transform } from "esbuild";
+import { parseSync } from "rolldown/utils";
 import { projectFiles } from "../project.js";
 import { type ApiDraft, draftApi } from "./draft.js";
 import type { Json } from "./json.js";
@@ -19,8 +19,7 @@ export async function draftProject(document: Json): Promise<DraftedProject> {
   const options = { name: "shop", directory: "pulumi-shop", openapi: "shop.yaml" };
   const files = await projectFiles(options, draft, "2026-01-31");
   for (const [path, text] of files) {
-    if (path.endsWith(".ts"))
-      await transform(text, { loader: "ts", format: "esm", sourcefile: path, logLevel: "silent" });
+    if (path.endsWith(".ts")) parseSync(path, text);
   }
   return {
     draft,
