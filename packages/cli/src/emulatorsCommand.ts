@@ -1,6 +1,6 @@
 import { fstatSync, openSync, writeSync } from "node:fs";
-import type { SeedName } from "@tripod/emulators";
-import { InputError } from "@tripod/kit";
+import type { RequestRecord, SeedName } from "@tripod/emulators";
+import { InputError, printable } from "@tripod/kit";
 import { Command, InvalidArgumentError } from "commander";
 import { runInBackground } from "./background.js";
 import { colors } from "./colors.js";
@@ -15,7 +15,6 @@ import {
 } from "./emulators.js";
 import { ownFile } from "./ownFile.js";
 import { PACKAGES } from "./packages.js";
-import { requestLine } from "./requestLine.js";
 
 const HIGHEST_PORT = 65_535;
 
@@ -179,4 +178,16 @@ function isPipeOrSocket(descriptor: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Formats a request to an emulator as a log line: `12:03:11.480 hostpkg GET /identity/v3 200`. */
+function requestLine(pkg: string, { at, method, path, query, status }: RequestRecord): string {
+  const time = new Date(at).toISOString().slice(11, 23);
+  const address = printable(query === "" ? path : `${path}?${query}`);
+  return `${colors.dim(time)} ${pkg} ${method} ${address} ${colored(status)}`;
+}
+
+function colored(status: number | null): string {
+  if (status === null) return colors.red("unanswered");
+  return (status >= 400 ? colors.red : colors.green)(String(status));
 }

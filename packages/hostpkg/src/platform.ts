@@ -15,7 +15,9 @@ import { LIMITS } from "./limits.js";
 import { createQuotas, type Quotas } from "./routers/quotas.js";
 import { SERVICES, type ServiceName } from "./services.js";
 import { type HostingSettings, SETTING_NAMES, settings } from "./settings.js";
-import { VERSION } from "./version.js";
+
+/** Version of the package, as in its package.json. */
+export const VERSION = "0.1.0";
 
 /** Client of one provider instance, which the handlers of lookups and resources receive. */
 export interface HostingPlatform {

@@ -4,7 +4,7 @@ import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
 import { type PackageSchema, shapesOf } from "@tripod/testkit";
 import { fixtureText } from "./examples.testing.js";
 import { hostpkg } from "./package.js";
-import { VERSION } from "./version.js";
+import { VERSION } from "./platform.js";
 
 const schema = buildSchema(await loadAll(hostpkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);

@@ -32,8 +32,10 @@ import type { Scope } from "./scope.js";
 import type { Named, Objects } from "./select.js";
 import { type ClusterSettings, SETTING_NAMES, settings } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
-import { VERSION } from "./version.js";
 import { createWorkspaces } from "./workspaces/workspaces.js";
+
+/** Version of the package, as in its package.json. */
+export const VERSION = "0.1.0";
 
 /**
  * Client of one provider instance, which the handlers of lookups and resources receive. Each request has its own scope.

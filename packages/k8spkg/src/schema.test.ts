@@ -4,7 +4,7 @@ import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
 import { type PackageSchema, shapesOf } from "@tripod/testkit";
 import { fixtureText } from "./local.testing.js";
 import { k8spkg } from "./package.js";
-import { VERSION } from "./version.js";
+import { VERSION } from "./platform.js";
 
 const schema = buildSchema(await loadAll(k8spkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);

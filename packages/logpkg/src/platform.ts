@@ -30,7 +30,9 @@ import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
 import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
 import { type LogSettings, SETTING_NAMES, settings } from "./settings.js";
-import { VERSION } from "./version.js";
+
+/** Version of the package, as in its package.json. */
+export const VERSION = "0.1.0";
 
 /** Client of one provider instance, which handlers of lookups and resources receive. */
 export interface LogPlatform {

@@ -4,7 +4,7 @@ import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
 import { type PackageSchema, shapesOf } from "@tripod/testkit";
 import { fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
-import { VERSION } from "./version.js";
+import { VERSION } from "./platform.js";
 
 const schema = buildSchema(await loadAll(logpkg)) as unknown as PackageSchema;
 const { secretsOf, undescribed } = shapesOf(schema);

@@ -48,15 +48,24 @@ export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
 export type { Ids } from "./lifecycle/createBaseline.js";
 export { partialFailure, withPartialState } from "./lifecycle/partialState.js";
 export { isMissing } from "./requests/isMissing.js";
-export { rowsIn } from "./requests/rowsIn.js";
-export { findDuplicate, findDuplicateIndex } from "./values/findDuplicate.js";
-export { valueOfJson } from "./values/jsonText.js";
+export { rowsIn } from "./requests/rows.js";
 export { labelKeyProblem, labelsProblem, labelValueProblem } from "./values/kubernetesNames.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";
 export { once, oncePer } from "./values/once.js";
 export { plainPem, samePem } from "./values/pem.js";
-export { defined, isNothing, isObject, memberAt, nonEmpty, setMember, type Values } from "./values/values.js";
+export {
+  defined,
+  findDuplicate,
+  findDuplicateIndex,
+  isNothing,
+  isObject,
+  memberAt,
+  nonEmpty,
+  setMember,
+  type Values,
+  valueOfJson,
+} from "./values/values.js";
 export { reasonIn } from "./waiters/reason.js";
 export { isFailedJob, type StartedJob, waitUntilJobDone } from "./waiters/waitUntilJobDone.js";
 export { type Decoding, decodeFields, preserveSpelling } from "./wire/decode.js";

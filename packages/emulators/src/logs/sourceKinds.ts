@@ -1,5 +1,4 @@
 import type { Random } from "../randomness.js";
-import { HTTP_KINDS, SERVICE_KINDS } from "./httpKinds.js";
 import { receiverToken, syslogToken } from "./identifiers.js";
 import { entryOf, isObject, type JsonObject } from "./json.js";
 import { isConfigSecret, masked, unmasked } from "./masks.js";
@@ -18,7 +17,28 @@ import {
   UNIVERSAL_FIELDS,
   WINDOWS_FIELDS,
 } from "./sourceFields.js";
-import { takeThirdPartyRef, thirdPartyResource, withMaskedAuthentication, withStoredSecrets } from "./thirdParty.js";
+import {
+  type ThirdPartyKind,
+  takeThirdPartyRef,
+  thirdPartyResource,
+  withMaskedAuthentication,
+  withStoredSecrets,
+} from "./thirdParty.js";
+
+const KEYS_OR_ROLE = ["S3BucketAuthentication", "AWSRoleBasedAuthentication"];
+
+/** HTTP sources of these content types may say who sends; by content type, which is also the service type. */
+const HTTP_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
+  GoogleCloudLogs: { authentication: ["NoAuthentication"], paths: ["NoPathExpression"], bare: true },
+  KinesisLog: { authentication: ["NoAuthentication", ...KEYS_OR_ROLE], paths: ["NoPathExpression", "KinesisLogPath"] },
+  KinesisMetric: { authentication: KEYS_OR_ROLE, paths: ["KinesisMetricPath"] },
+  Rum: { authentication: ["NoAuthentication"], paths: ["RumPath"] },
+};
+
+/** HTTP sources without a content type may say by their service type who sends. */
+const SERVICE_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
+  O365AuditNotification: { authentication: ["O365AppRegistrationAuthentication"], paths: ["O365NotificationPath"] },
+};
 
 /** Differences between the kinds of sources. */
 export interface SourceKind {

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { collectorOf } from "./collectors.js";
-import { cutoffAfterUpdate, withInstant } from "./cutoff.js";
 import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
 import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
@@ -9,6 +8,7 @@ import type { Organization } from "./organization.js";
 import { sourceState } from "./progress.js";
 import type { Collector, StoredSource } from "./records.js";
 import { Refusal } from "./refusal.js";
+import { relativeMilliseconds } from "./relativeTime.js";
 import { readBody } from "./requestBody.js";
 import { invalid, missing } from "./sourceFields.js";
 import { type SourceKind, sourceKind } from "./sourceKinds.js";
@@ -166,4 +166,20 @@ function refuseTakenName(kind: SourceKind, fields: JsonObject, others: readonly 
   const staying = others.filter(({ progress }) => progress?.kind !== "stopping");
   if (!staying.some(({ body }) => sourceKind(body.sourceType).nameOf(body) === name)) return;
   throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(name)}' is taken.`);
+}
+
+/** Converts the relative cutoff of a new source to a timestamp. Responses do not contain the relative cutoff. */
+function withInstant({ cutoffRelativeTime, ...fields }: JsonObject, now: number): JsonObject {
+  if (cutoffRelativeTime === undefined) return fields;
+  if (fields.cutoffTimestamp !== 0) throw invalid("cutoffRelativeTime", "cutoffTimestamp is given too.");
+  return { ...fields, cutoffTimestamp: now + (relativeMilliseconds(String(cutoffRelativeTime)) ?? 0) };
+}
+
+/** A cutoff stays when it is left out, and only ever moves forward. */
+function cutoffAfterUpdate(stored: JsonObject, input: JsonObject): JsonObject {
+  if (stored.cutoffTimestamp === undefined) return {};
+  const requested = input.cutoffTimestamp ?? stored.cutoffTimestamp;
+  if (Number(requested) < Number(stored.cutoffTimestamp))
+    throw invalid("cutoffTimestamp", "it lies before the stored one.");
+  return { cutoffTimestamp: requested };
 }

@@ -1,3 +1,5 @@
+import { parseJsonExactly } from "@tripod/http";
+import { parseJson } from "@tripod/kit";
 /** Values of any type by name: inputs, outputs, JSON members. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -75,4 +77,20 @@ function copyFor(value: unknown, next: string | number): Record<string | number,
 /** Defines a member with any name, including `__proto__`. */
 function define(into: Record<string | number, unknown>, name: string | number, value: unknown): void {
   Object.defineProperty(into, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+/** Returns the first value that an earlier element equals; undefined if all values differ. */
+export function findDuplicate<T extends string>(values: readonly T[]): T | undefined {
+  return values[findDuplicateIndex(values)];
+}
+
+/** Returns the index of the first value that an earlier element equals; -1 if all values differ. */
+export function findDuplicateIndex(values: readonly string[]): number {
+  const earlier = new Set<string>();
+  return values.findIndex((value) => earlier.size === earlier.add(value).size);
+}
+
+/** Returns the value of JSON text with all digits of its integers; undefined if the text is not JSON. */
+export function valueOfJson(text: string): unknown {
+  return parseJson(text).ok ? parseJsonExactly(text) : undefined;
 }

@@ -1,13 +1,31 @@
-import { read } from "@tripod/http";
+import { type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { Subresource } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
 import { securityApi } from "../securityApi.js";
-import { type Item, isOver, keyOf, readItems } from "./items.js";
-import { shownItems } from "./shownItems.js";
-import { columnCalled, isPlatformsOwn } from "./targetColumn.js";
+import { byKey, type Item, isOver, keyOf, readItems } from "./items.js";
 import { itemsOf, writeItems } from "./writeItems.js";
+
+/** Built-in columns of the platform. */
+const COLUMNS =
+  "Hostname FileHash Url SrcIp DstIp Domain Username Ip Asn Isp Org SrcAsn SrcIsp SrcOrg DstAsn DstIsp DstOrg";
+
+/** Reports whether a column is built in. Responses contain the ID of a custom column, and its name on request. */
+function isPlatformsOwn(column: string): boolean {
+  return COLUMNS.split(" ").includes(column);
+}
+
+/** Returns a column in the spelling of the inputs: ID and name of a custom column are equal. */
+function columnCalled(
+  recorded: string | undefined,
+  { live, name }: { readonly live: string; readonly name: string | undefined },
+): string {
+  if (isPlatformsOwn(live)) return live;
+  // Without a lookup of the name, the recorded value stays.
+  if (recorded !== undefined && (name === undefined || recorded === name || recorded === live)) return recorded;
+  return name ?? live;
+}
 
 const PATH = "sec/v1/match-lists";
 const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
@@ -121,4 +139,24 @@ function withThoseOver(
   const there = new Set(items.map(keyOf));
   const over = (recorded ?? []).filter((item) => !there.has(keyOf(item)) && isOver(item, clock));
   return [...items, ...over.map(({ id: _, ...item }) => item)];
+}
+
+/**
+ * Returns the output items of a list: first the recorded ones in their order and spelling, then items that were added
+ * elsewhere. Undefined if the items were not read, or if neither platform nor state has items.
+ */
+function shownItems(live: Reader, recorded: readonly Item[] | undefined) {
+  const isRead = (live.raw as { readonly items?: unknown }).items !== undefined;
+  const there = byKey(itemsOf(live));
+  if (!isRead || (there.size === 0 && recorded === undefined)) return undefined;
+  const spelled = byKey(recorded ?? []);
+  const keys = [
+    ...[...spelled.keys()].filter((key) => there.has(key)),
+    ...[...there.keys()].filter((key) => !spelled.has(key)),
+  ];
+  return keys.map((key) => {
+    const { id, description, expiration } = there.get(key) as Item;
+    const { value } = spelled.get(key) ?? (there.get(key) as Item);
+    return { value, description, ...(expiration && { expiration }), ...(id !== undefined && { id }) };
+  });
 }
