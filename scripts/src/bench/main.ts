@@ -11,10 +11,9 @@ import { build } from "../build/build.js";
 import { oneOf, readCount, readOptions, runCommand } from "../shared/commandLine.js";
 import { measureBulk } from "./bulk.js";
 import { startEmulator } from "./emulator.js";
-import type { Env, Measured } from "./measure.js";
-import { measureMemory } from "./memory.js";
+import { measureCalls, measureMemory, measureStart, type SubjectRun } from "./forms.js";
+import type { Measured } from "./measure.js";
 import { measureScenarios } from "./scenarios.js";
-import { measureCalls, measureStart, type StartRun } from "./start.js";
 import { type BenchSubject, SUBJECTS } from "./subjects.js";
 
 const values = readOptions("bench", {
@@ -27,19 +26,17 @@ const { compare } = values;
 const rounds = readCount("bench", "rounds", values.rounds);
 const say = (line: string): void => console.error(`bench: ${line}`);
 
-type Settings = Readonly<Record<string, string>>;
-
 /** Measures something for each of these packages on its emulator. */
 async function onEmulators(
   subjects: readonly BenchSubject[],
-  measure: (subject: BenchSubject, settings: Settings, env: Env) => Promise<Measured>,
+  measure: (run: SubjectRun) => Promise<Measured>,
 ): Promise<Measured> {
   const figures: Record<string, unknown> = {};
   const lines: string[] = [];
   for (const subject of subjects) {
     const { settings, env, close } = await startEmulator(subject.emulator, subject.options);
     try {
-      const measured = await measure(subject, settings, env);
+      const measured = await measure({ subject, settings, env, rounds, compare, say });
       figures[subject.name] = measured.figures;
       lines.push(...measured.lines);
     } finally {
@@ -49,26 +46,11 @@ async function onEmulators(
   return { figures, lines };
 }
 
-/** Returns what is measured about the start of a package and the calls of its first lookup. */
-function startRunOf(subject: BenchSubject, settings: Settings, env: Env): StartRun {
-  const { name, first, calls } = subject;
-  const lookup = { tok: `${name}:index/${first}:${first}`, args: subject.lookups(settings)[first] ?? {} };
-  return { name, lookup, env, rounds, calls, compare, say };
-}
-
 const PARTS: Readonly<Record<string, () => Promise<Measured>>> = {
-  start: () => onEmulators(SUBJECTS, (...subject) => measureStart(startRunOf(...subject))),
-  calls: () => onEmulators(SUBJECTS, (...subject) => measureCalls(startRunOf(...subject))),
+  start: () => onEmulators(SUBJECTS, measureStart),
+  calls: () => onEmulators(SUBJECTS, measureCalls),
   // The package that no rate limit slows down represents all three.
-  memory: () =>
-    onEmulators(SUBJECTS.slice(0, 1), ({ name, lookups, object }, settings, env) => {
-      const all = Object.entries(lookups(settings)).map(([lookup, args]) => ({
-        tok: `${name}:index/${lookup}:${lookup}`,
-        args,
-      }));
-      const lookup = (index: number) => all[index % all.length] ?? { tok: "", args: {} };
-      return measureMemory({ name, lookup, object: object?.(settings), env, say });
-    }),
+  memory: () => onEmulators(SUBJECTS.slice(0, 1), measureMemory),
   scenarios: () => measureScenarios(say),
   bulk: () => measureBulk(compare, say),
 };

@@ -53,9 +53,9 @@ export interface Started {
 const NO_ENGINE = "127.0.0.1:1";
 
 /** Starts a program and waits for the line with its port. Times are milliseconds since before the start. */
-export async function startAndTime(command: string, env: Env = {}): Promise<Started> {
+export async function startAndTime(command: string, env: Env = {}, args: readonly string[] = []): Promise<Started> {
   const began = performance.now();
-  const child = spawn(command, [NO_ENGINE], {
+  const child = spawn(command, [...args, NO_ENGINE], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["pipe", "pipe", "inherit"],
   });

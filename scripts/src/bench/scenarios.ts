@@ -13,7 +13,7 @@ import { createClient, createRedactor, createShared, readResource } from "@tripo
 import { logpkg } from "@tripod/logpkg";
 import { pluginPath } from "../build/paths.js";
 import type { SeenRequests } from "../shared/emulatorControls.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { startEmulator } from "./emulator.js";
 import { connectTo, inParallel, type Measured, type Say, startAndTime, stop } from "./measure.js";
 

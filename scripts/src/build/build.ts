@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { definitionDocs } from "@tripod/authoring/commands/definitionDocs";
 import { writeFolder } from "@tripod/authoring/commands/files";
-import { buildSchema, type LoadedPackage, loadAll, type Schema } from "@tripod/kit";
+import { buildSchema, type LoadedPackage, type Schema } from "@tripod/kit";
 import { writeReference } from "../docs/reference.js";
 import { findGenerator } from "../engine/engine.js";
 import { addExamples } from "../examples/inSchema.js";
@@ -13,7 +12,7 @@ import { cliPackage, createPackage, emulatorsPackage } from "../release/toolPack
 import { updateSdk } from "../sdk/sdk.js";
 import { runOrThrow } from "../shared/programs.js";
 import { bundlePlugin } from "./bundle.js";
-import { COMPILER, npmPackagePath, PLUGIN_PACKAGES, ROOT, readSchema, schemaPath } from "./paths.js";
+import { COMPILER, loadedPackage, npmPackagePath, PLUGIN_PACKAGES, ROOT, readSchema, schemaPath } from "./paths.js";
 
 export * from "./paths.js";
 
@@ -24,12 +23,6 @@ export type Progress = (step: string) => void;
 export async function compile(): Promise<void> {
   if (!existsSync(COMPILER)) throw new Error("The dependencies are not installed; run: npm ci");
   await runOrThrow(process.execPath, [COMPILER, "-b"], { cwd: ROOT });
-}
-
-/** Returns a package with all of its definitions. */
-export async function loadedPackage(name: string): Promise<LoadedPackage> {
-  const module = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
-  return loadAll(module[name]);
 }
 
 /** Writes the schema for people and generators, and returns it. */

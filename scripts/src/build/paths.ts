@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type LoadedPackage, loadAll, type Package } from "@tripod/kit";
 import type { PackageSchema } from "../release/schema.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 
 export { ROOT };
 
@@ -27,6 +29,17 @@ export function schemaPath(name: string): string {
 /** Returns the built schema of a package. */
 export function readSchema(name: string): PackageSchema {
   return JSON.parse(readFileSync(schemaPath(name), "utf8")) as PackageSchema;
+}
+
+/** Returns a package as it is declared: its definitions are loaded on first use. */
+export async function declaredPackage(name: string): Promise<Package> {
+  const module = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
+  return module[name];
+}
+
+/** Returns a package with all of its definitions. */
+export async function loadedPackage(name: string): Promise<LoadedPackage> {
+  return loadAll(await declaredPackage(name));
 }
 
 /** Returns the folder of a built npm package. */

@@ -10,7 +10,7 @@ const BOUND_MS = 120_000;
 
 /** Returns the program that shows a demo without a build, as `npm run demo` does after it. */
 const showing = (options: string) => `
-  const { runDemo } = await import(${JSON.stringify(new URL("./runDemo.js", import.meta.url))});
+  const { runDemo } = await import(${JSON.stringify(new URL("./show.js", import.meta.url))});
   const { show } = await import(${JSON.stringify(new URL("./show.js", import.meta.url))});
   await runDemo((signal) => show({ signal, say: () => {}, ...${options} }));`;
 

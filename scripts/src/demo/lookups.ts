@@ -7,7 +7,7 @@ import { type RunningPlatforms, renderValue } from "@tripod/cli";
 import { conceal, copyProject, type JsonObject, reveal, runYamlLookups } from "@tripod/testkit";
 import { pluginPath } from "../build/paths.js";
 import type { Engine, Failure } from "../engine/engine.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { openProject } from "./onEngine.js";
 
 /** Options of all parts of the demo. */

@@ -14,10 +14,9 @@ import { dirname } from "node:path";
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { ensureEngine, findEngine } from "../engine/engine.js";
 import { oneOf, readOptions } from "../shared/commandLine.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { demoActs, PICTURE, pictureOf } from "./picture.js";
-import { runDemo } from "./runDemo.js";
-import { show } from "./show.js";
+import { runDemo, show } from "./show.js";
 
 const values = readOptions("demo", {
   quick: { type: "boolean", default: false },

@@ -1,7 +1,7 @@
 // Image of the demo for the README, made from its real output: an SVG for light and dark pages.
 
 import { join } from "node:path";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { costOf, onEmulator, playOnPlugin } from "./show.js";
 import type { Act } from "./story.js";
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual, styleText } from "node:util";
 import { startEmulators } from "@tripod/cli";
 import { pluginPath } from "../build/paths.js";
 import { controlsOf } from "../shared/emulatorControls.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { type ShowOptions, showLookups, type Target } from "./lookups.js";
 import { openOnEngine } from "./onEngine.js";
 import { openOnPlugin, type StackOptions } from "./onPlugin.js";
@@ -140,4 +140,29 @@ export function costOf({ requests, writes, seconds }: Pick<Act, "requests" | "wr
 function styled(style: Style | undefined, text: string): string {
   const isPlain = style === undefined || process.stdout.isTTY !== true || !!process.env.NO_COLOR;
   return isPlain ? text : styleText(style, text);
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/**
+ * Runs a demo, and ends the process with status 1 if it fails. A signal of the user aborts the demo's own signal, so that the demo
+ * removes its processes and files. Further signals have no effect: npm forwards a signal that the terminal has sent already.
+ */
+export async function runDemo(demo: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  for (const name of SIGNALS) {
+    process.on(name, () => {
+      if (stop.signal.aborted) return;
+      console.error("demo: stopping after the current step");
+      stop.abort(new Error(`stopped by ${name}; its processes and files are removed`));
+    });
+  }
+  try {
+    await demo(stop.signal);
+  } catch (error) {
+    console.error(`demo: ${(error as Error).message}`);
+    // Ends a build of the engine that is still running.
+    process.exit(1);
+  }
+  for (const name of SIGNALS) process.removeAllListeners(name);
 }

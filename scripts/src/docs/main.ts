@@ -7,15 +7,15 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
+import { installLocked } from "../shared/programs.js";
 
 const DOCS = join(ROOT, "docs");
 const GENERATOR = join(DOCS, "node_modules", "vitepress", "bin", "vitepress.js");
 
-function run(command: string, ...args: readonly string[]): void {
-  const { status, error } = spawnSync(command, args, { cwd: DOCS, stdio: "inherit" });
-  if (status !== 0)
-    throw new Error(`${command} ${args.join(" ")} failed${error === undefined ? "" : `: ${error.message}`}`);
+function generate(...args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, [GENERATOR, ...args], { cwd: DOCS, stdio: "inherit" });
+  if (status !== 0) throw new Error(`vitepress ${args.join(" ")} failed`);
 }
 
 const { serve } = readOptions("docs", { serve: { type: "boolean", default: false } });
@@ -23,9 +23,9 @@ await runCommand("docs", async () => {
   if (!existsSync(join(DOCS, "reference", "hostpkg")))
     throw new Error("the reference pages do not exist. Run: npm run build");
   // The site generator is not a dependency of the packages and has its own lock file.
-  if (!existsSync(GENERATOR)) run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
-  run(process.execPath, GENERATOR, "build");
+  if (!existsSync(GENERATOR)) installLocked(DOCS, ["--ignore-scripts"]);
+  generate("build");
   console.log(`Static site written to ${join("docs", ".vitepress", "dist")}`);
-  if (serve) run(process.execPath, GENERATOR, "preview", "--host", "127.0.0.1");
+  if (serve) generate("preview", "--host", "127.0.0.1");
   else console.log("To view the site, run: npm run docs -- --serve");
 });

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import {
   type AnyResource,
   isInput,
@@ -12,7 +11,7 @@ import {
   renderReference,
   serviceOf,
 } from "@tripod/kit";
-import { PLUGIN_PACKAGES, ROOT, readSchema } from "../build/paths.js";
+import { declaredPackage, PLUGIN_PACKAGES, ROOT, readSchema } from "../build/paths.js";
 import { programsByDefinition, shownPrograms } from "../examples/inMarkdown.js";
 import type { DescribedSchema } from "../examples/schema.js";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
@@ -33,7 +32,7 @@ interface PageSource {
 async function pageSources(): Promise<readonly PageSource[]> {
   return Promise.all(
     PLUGIN_PACKAGES.map(async (name) => {
-      const { [name]: declared } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
+      const declared = await declaredPackage(name);
       const loaders = { ...declared.resources, ...declared.lookups };
       return { name, pkg: await loadAll(declared), loaders, schema: readSchema(name) };
     }),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LimitRule } from "@tripod/http";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 
 // Sections of reference pages on requests, rate limits and caching, from measurements and from the declared limits.
 

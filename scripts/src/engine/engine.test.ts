@@ -6,10 +6,19 @@ import { join } from "node:path";
 import { beforeEach, describe, it } from "node:test";
 import { withLock } from "@tripod/authoring/commands/lock";
 import { useTemporaryFolder } from "@tripod/kit/testing";
-import { isAtLeast, readVersion } from "../shared/versions.js";
+import { isAtLeast, readVersion } from "../shared/programs.js";
 import { findEngine, moduleFolder } from "./engine.js";
-import { ensureBuilt, findBuilt, findGo, type Place } from "./goBuild.js";
-import { isCurrent, pinnedEngineVersion, recipeOf, TARGETS, type Target } from "./recipe.js";
+import {
+  ensureBuilt,
+  findBuilt,
+  findGo,
+  isCurrent,
+  type Place,
+  pinnedEngineVersion,
+  recipeOf,
+  TARGETS,
+  type Target,
+} from "./goBuild.js";
 
 const silent = () => {};
 const posixOnly = { skip: process.platform === "win32" ? "the fake programs are shell scripts" : false };

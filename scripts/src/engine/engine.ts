@@ -1,9 +1,16 @@
 import { join } from "node:path";
 import { findOnPath, run } from "@tripod/authoring/commands/processes";
-import { ROOT } from "../shared/root.js";
-import { isAtLeast, readVersion } from "../shared/versions.js";
-import { ensureBuilt, type Failure, findBuilt, type Place, type Programs } from "./goBuild.js";
-import { pinnedEngineVersion, TARGETS } from "./recipe.js";
+import { ROOT } from "../shared/folders.js";
+import { isAtLeast, readVersion } from "../shared/programs.js";
+import {
+  ensureBuilt,
+  type Failure,
+  findBuilt,
+  type Place,
+  type Programs,
+  pinnedEngineVersion,
+  TARGETS,
+} from "./goBuild.js";
 
 export type { Failure };
 

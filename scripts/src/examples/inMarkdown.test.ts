@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { definitionsIn, programsByDefinition, shownPrograms } from "./inMarkdown.js";
 import { type ExampleFixture, examplesOf } from "./program.js";
 

@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { ROOT } from "../shared/folders.js";
 import { installLocked } from "../shared/programs.js";
-import { ROOT } from "../shared/root.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
 
 /** Folder of the lock file. */

@@ -2,12 +2,11 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync
 import { cp } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { npmPackagePath, PLUGIN_PACKAGES, pluginPath } from "../build/paths.js";
-import { inTemporaryFolder } from "../shared/folders.js";
+import { inTemporaryFolder, ROOT } from "../shared/folders.js";
 import { runOrThrow } from "../shared/programs.js";
-import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { signatureFaults, signedAdHoc } from "./signature.js";
-import { systemNamed, systemOf } from "./systems.js";
+import { systemNamed, thisSystem } from "./systems.js";
 
 /** Name of the command line's executable. */
 export const CLI = "tripod";
@@ -77,8 +76,7 @@ const SOURCES = /\.(js|br)$/;
 export async function compileExecutable(work: Compilation): Promise<void> {
   const { script, system, outfile, progress = () => {} } = work;
   const { os, target } = systemNamed(system);
-  const host = systemOf(process);
-  if (host === undefined) throw new Error(`Nothing can be compiled on ${process.platform} ${process.arch}.`);
+  const host = thisSystem();
   const compiler = await ensureCompiler(host, progress);
   const runtime = system === host ? compiler : await ensureCompiler(system, progress);
   // The executable contains the path of its source, which would differ between machines.

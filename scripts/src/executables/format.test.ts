@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { useTemporaryFolder } from "@tripod/kit/testing";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { compileExecutable } from "./executables.js";
 import { formatFaults } from "./format.js";
 import { systemNamed } from "./systems.js";

@@ -1,7 +1,7 @@
 // Reads the headers of executables: the processor, and the libraries and the version of the system that they need. Executables for other
 // systems cannot run here, so their headers are checked.
 
-import { isAtLeast } from "../shared/versions.js";
+import { isAtLeast } from "../shared/programs.js";
 import { loadCommands, signatureFaults } from "./signature.js";
 import { type System, systemNamed } from "./systems.js";
 

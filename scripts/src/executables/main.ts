@@ -7,18 +7,16 @@
 import { statSync } from "node:fs";
 import { build } from "../build/build.js";
 import { oneOf, readArguments, runCommand } from "../shared/commandLine.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { ALL, makeExecutable } from "./executables.js";
-import { SYSTEMS, systemNamed, systemOf } from "./systems.js";
+import { SYSTEMS, systemNamed, thisSystem } from "./systems.js";
 
 await runCommand("executables", async () => {
   const { values, positionals } = readArguments("executables", {
     here: { type: "boolean" },
     system: { type: "string", multiple: true },
   });
-  const here = systemOf(process);
-  if (values.here && values.system === undefined) systemNamed(here);
-  const systems = values.system ?? (values.here && here !== undefined ? [here] : Object.keys(SYSTEMS));
+  const systems = values.system ?? (values.here ? [thisSystem()] : Object.keys(SYSTEMS));
   systems.forEach(systemNamed);
   const names = positionals.length > 0 ? positionals.map((name) => oneOf("executable", name, ALL)) : ALL;
   const progress = (line: string) => console.error(`executables: ${line}`);

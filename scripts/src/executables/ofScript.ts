@@ -8,11 +8,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { bundleScript } from "../build/bundle.js";
-import { filesBelow, inTemporaryFolder } from "../shared/folders.js";
-import { ROOT } from "../shared/root.js";
+import { filesBelow, inTemporaryFolder, ROOT } from "../shared/folders.js";
 import { compilerVersion } from "./compiler.js";
 import { COMPILER_OPTIONS, compileExecutable } from "./executables.js";
-import { systemOf } from "./systems.js";
+import { thisSystem } from "./systems.js";
 
 /** Returns the script of a provider, which is in a separate folder, or any other script bundled into one file. */
 async function whole(script: string, folder: string): Promise<string> {
@@ -40,7 +39,7 @@ await inTemporaryFolder(async (folder) => {
   const outfile = join(place, `${name}-${hashOf(main)}`, basename(script).replace(/\.js$/, ""));
   if (!existsSync(outfile)) {
     mkdirSync(place, { recursive: true });
-    await compileExecutable({ script: main, system: systemOf(process) ?? "", outfile });
+    await compileExecutable({ script: main, system: thisSystem(), outfile });
     // Earlier versions are unused and large.
     const others = readdirSync(place).map((entry) => join(place, entry));
     for (const old of others.filter((path) => basename(path).startsWith(`${name}-`) && path !== dirname(outfile)))

@@ -1,5 +1,5 @@
+import { ROOT } from "../shared/folders.js";
 import { runOrThrow } from "../shared/programs.js";
-import { ROOT } from "../shared/root.js";
 import { ensureCompiler } from "./compiler.js";
 import { systemOf } from "./systems.js";
 

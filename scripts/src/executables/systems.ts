@@ -34,10 +34,10 @@ function of(os: System["os"], cpu: System["cpu"], target: string, libc?: System[
 }
 
 /** Returns the system with a name. @throws Error if nothing is compiled for it. */
-export function systemNamed(name: string | undefined): System {
-  const system = SYSTEMS[name ?? ""];
+export function systemNamed(name: string): System {
+  const system = SYSTEMS[name];
   if (system !== undefined) return system;
-  throw new Error(`Nothing is compiled for ${name ?? "this machine"}; there are ${Object.keys(SYSTEMS).join(", ")}.`);
+  throw new Error(`Nothing is compiled for ${name}; there are ${Object.keys(SYSTEMS).join(", ")}.`);
 }
 
 /** Properties that decide the system of a machine. `process` has them. */
@@ -52,6 +52,13 @@ export function systemOf({ platform, arch, report }: Machine): string | undefine
   const libc = platform === "linux" ? libcOf(report?.getReport()) : undefined;
   const found = Object.entries(SYSTEMS).find(([, one]) => one.os === platform && one.cpu === arch && one.libc === libc);
   return found?.[0];
+}
+
+/** Returns the name of this machine's system. @throws Error if nothing is compiled for it */
+export function thisSystem(): string {
+  const system = systemOf(process);
+  if (system !== undefined) return system;
+  throw new Error(`There are no executables for ${process.platform} ${process.arch}; the scripts run on any Node.`);
 }
 
 /** Returns the C library of a Linux machine from its report. */

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { filesBelow } from "../shared/folders.js";
-import { ROOT } from "../shared/root.js";
+import { filesBelow, ROOT } from "../shared/folders.js";
 
 /** JSON files and folders of JSON files that hold one row on each line. */
 const DATA = ["packages/emulators/seeds", "packages/kit/fixtures/pulumi-metaschema.json", "tests/fixtures/terms"];

@@ -8,7 +8,7 @@ import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { keepRegistryPages } from "../docs/reference.js";
 import { keepNames } from "../parity/terraformNames.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { keepParity, recordRequests } from "../shared/generatedFiles.js";
+import { recordParity, recordRequests } from "../shared/generatedFiles.js";
 import { keepTables } from "./tables.js";
 
 const { requests } = readOptions("generate", { requests: { type: "boolean", default: false } });
@@ -26,5 +26,5 @@ await runCommand("generate", async () => {
   await keepRegistryPages("write");
   report("docs/parity.md");
   await keepNames(PLUGIN_PACKAGES, "write");
-  keepParity("write");
+  recordParity();
 });

@@ -12,8 +12,8 @@ import {
   ScalarType,
 } from "@bufbuild/protobuf";
 import { FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import { ROOT } from "../shared/folders.js";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
-import { ROOT } from "../shared/root.js";
 
 const DESCRIPTORS = "packages/grpc/proto/pulumi-3.258.0.binpb.gz";
 const OUTPUT = "packages/grpc/src/generated/";

@@ -4,11 +4,10 @@ import { dirname, join } from "node:path";
 import { tarGz } from "@tripod/authoring/commands/archive";
 import { file, writeFolder } from "@tripod/authoring/commands/files";
 import { readSchema } from "../build/paths.js";
-import { systemOf } from "../executables/systems.js";
+import { thisSystem } from "../executables/systems.js";
 import { executableFolder, pluginFolder } from "../release/pluginFolders.js";
-import { runOrThrow } from "../shared/programs.js";
-import { ROOT } from "../shared/root.js";
-import { isAtLeast, readVersion } from "../shared/versions.js";
+import { ROOT } from "../shared/folders.js";
+import { isAtLeast, readVersion, runOrThrow } from "../shared/programs.js";
 
 /** Forms of an installed provider. */
 export const FORMS = ["script", "executable"] as const;
@@ -79,12 +78,8 @@ export function usualForm(platform: string, system: string | undefined): Form {
 export async function install(name: string, form: Form, pulumi: string, env: NodeJS.ProcessEnv): Promise<void> {
   const { version } = readSchema(name);
   const progress = (line: string) => console.error(`install-plugins: ${line}`);
-  const system = systemOf(process);
-  if (form === "executable" && system === undefined) throw new Error("there are no executables for this system");
   const folder =
-    form === "script" || system === undefined
-      ? await pluginFolder(ROOT, name)
-      : await executableFolder(ROOT, name, system, progress);
+    form === "script" ? await pluginFolder(ROOT, name) : await executableFolder(ROOT, name, thisSystem(), progress);
   const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
   await writeFolder(join(ARCHIVES, name), new Map([[archive, file(await tarGz(folder, 1))]]));
   const path = join(ARCHIVES, name, archive);

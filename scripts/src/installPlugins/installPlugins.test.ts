@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { run } from "@tripod/authoring/commands/processes";
 import { useTemporaryFolder } from "@tripod/kit/testing";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { obstacle } from "./install.js";
 
 const SCRIPT = join(ROOT, "scripts", "run.mjs");

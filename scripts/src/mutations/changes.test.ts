@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { changesOf, KINDS, type Kind, OPTIONS, pick, seeded } from "./changes.js";
 
 const CODE = `

@@ -1,8 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
-import { filesBelow } from "../shared/folders.js";
-import { ROOT } from "../shared/root.js";
+import { filesBelow, ROOT } from "../shared/folders.js";
 import { KINDS, type Kind } from "./changes.js";
 
 /** Maximum number of dependent resources that are tested for a shared file. */

@@ -1,7 +1,6 @@
 // Compares every setting, lookup, resource and property with the bridged packages, and writes docs/parity.md and docs/parity.
 //
 //   npm run parity                 write the pages
-//   npm run parity -- --check      compare them with the existing files
 //   npm run parity -- --take SCHEMA.json --package NAME --release X.Y.Z
 //                                  take in a release of an original, whose schema `pulumi package get-schema` prints
 //   npm run parity -- --terraform SCHEMA.json --package NAME --release X.Y.Z
@@ -11,13 +10,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build, PLUGIN_PACKAGES } from "../build/build.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { keepParity } from "../shared/generatedFiles.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
+import { recordParity } from "../shared/generatedFiles.js";
 import { shapesFile, shapesOfSchema } from "./shapes.js";
 import { keepNames, namesFile, namesOfProvider, namesPath } from "./terraformNames.js";
 
-const { check, take, terraform, ...given } = readOptions("parity", {
-  check: { type: "boolean" },
+const { take, terraform, ...given } = readOptions("parity", {
   take: { type: "string" },
   terraform: { type: "string" },
   package: { type: "string" },
@@ -43,7 +41,7 @@ await runCommand("parity", async () => {
     writeFileSync(namesPath(name), namesFile(namesOfProvider(JSON.parse(readFileSync(terraform, "utf8")), release)));
     await keepNames([name], "write");
   } else {
-    await keepNames(PLUGIN_PACKAGES, check === true ? "check" : "write");
-    keepParity(check === true ? "check" : "write");
+    await keepNames(PLUGIN_PACKAGES, "write");
+    recordParity();
   }
 });

@@ -2,11 +2,11 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { type AnyField, type Fields, type LoadedPackage, loadAll, snakeCase } from "@tripod/kit";
+import { type AnyField, type Fields, type LoadedPackage, snakeCase } from "@tripod/kit";
+import { loadedPackage } from "../build/paths.js";
+import { ROOT } from "../shared/folders.js";
 import { type GenerateMode, keepGenerated } from "../shared/generatedFiles.js";
 import { grouped } from "../shared/grouped.js";
-import { ROOT } from "../shared/root.js";
 import { byName, inOurWords } from "./shapes.js";
 
 /** A plain member is 0, a list of plain values its kind, a block its kind with its members. */
@@ -206,8 +206,7 @@ function membersIn({ spec: { type } }: Pick<AnyField, "spec">): Fields | undefin
 export async function keepNames(packages: readonly string[], mode: GenerateMode): Promise<void> {
   for (const name of packages) {
     const original: ProviderNames = JSON.parse(readFileSync(namesPath(name), "utf8"));
-    const { [name]: declared } = await import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
-    const exceptions = exceptionsIn(name, await loadAll(declared), original);
+    const exceptions = exceptionsIn(name, await loadedPackage(name), original);
     keepGenerated(`packages/${name}/src/terraformNames.ts`, exceptionsModule(exceptions, original.release), mode);
   }
 }

@@ -7,8 +7,8 @@ import { type Ended, EXECUTABLE_SUFFIX, findOnPath, isExecutable, run } from "@t
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { ensureGenerator, type Failure, type Options } from "../engine/engine.js";
 import { generateSdk } from "../sdk/sdk.js";
-import { ROOT } from "../shared/root.js";
-import { isAtLeast } from "../shared/versions.js";
+import { ROOT } from "../shared/folders.js";
+import { isAtLeast } from "../shared/programs.js";
 
 /** Folder of the environment, which git ignores. */
 const HOME = join(ROOT, ".engine", "python");

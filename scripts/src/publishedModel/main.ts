@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments } from "../shared/commandLine.js";
+import { ROOT } from "../shared/folders.js";
 import { grouped } from "../shared/grouped.js";
-import { ROOT } from "../shared/root.js";
 
 /** Type in the document. */
 interface Model {

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { useTemporaryFolder } from "@tripod/kit/testing";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 
 const SCRIPT = join(ROOT, "scripts", "src", "release", "installPlugin.cjs");
 const TARGET = "resource-toy-v1.2.3";

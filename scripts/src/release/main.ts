@@ -15,9 +15,9 @@ import { join } from "node:path";
 import { writeFolder } from "@tripod/authoring/commands/files";
 import { build, PLUGIN_PACKAGES, readSchema, schemaPath } from "../build/build.js";
 import { ensureGenerator } from "../engine/engine.js";
-import { systemOf } from "../executables/systems.js";
+import { thisSystem } from "../executables/systems.js";
 import { readOptions, runCommand } from "../shared/commandLine.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { breakingChanges, mayBreak } from "./compatibility.js";
 import { makeRelease } from "./makeRelease.js";
 import type { PackageSchema } from "./schema.js";
@@ -47,12 +47,6 @@ async function keepSchemas(): Promise<void> {
   await mkdir(LAST_RELEASE, { recursive: true });
   for (const name of PLUGIN_PACKAGES) await writeFile(lastRelease(name), await readFile(schemaPath(name)));
   console.log("releases: the schemas of this version are kept; commit them.");
-}
-
-function thisSystem(): string {
-  const system = systemOf(process);
-  if (system === undefined) throw new Error(`there are no executables for ${process.platform} ${process.arch}`);
-  return system;
 }
 
 await runCommand("release", async () => {

@@ -18,7 +18,7 @@ import { CLI } from "../executables/executables.js";
 import { runtimeVersions } from "../executables/runtime.js";
 import { SYSTEMS } from "../executables/systems.js";
 import { generateSdk } from "../sdk/sdk.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { ASSET_SUMS, assetsOf, checksumsByName } from "./checksums.js";
 import { dependenciesOf, readManifestIn } from "./packageFiles.js";
 import { executableFolder, pluginFolder } from "./pluginFolders.js";

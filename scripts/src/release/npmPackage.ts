@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { dirname, relative } from "node:path/posix";
 import { addFiles, below, type Files, file, readFolder, textOf } from "@tripod/authoring/commands/files";
 import { bundleScript, guarded, LAUNCHER } from "../build/bundle.js";
 import { readSchema } from "../build/paths.js";
-import { ROOT } from "../shared/root.js";
-import { dependenciesOf, manifestFile, sourceIn } from "./packageFiles.js";
+import { ROOT } from "../shared/folders.js";
+import { addModules, manifestFile, sourceIn } from "./packageFiles.js";
 import { pluginFolder } from "./pluginFolders.js";
 
 /** Exports of the kit for programs without Pulumi: errors, and state that several clients share. */
@@ -96,13 +95,8 @@ export { ${OF_KIT} } from "@tripod/kit";`;
     ["index.js", file(await clientEntry(root, name))],
     ["client.js", file(await bundleScript({ code, folder: join(root, "tests") }))],
   ]);
-  const { packages } = await dependenciesOf(root, [name]);
-  for (const folder of packages) {
-    const types = await readFolder(join(root, "packages", folder, "dist"), isDeclaration);
-    for (const [path, { content }] of types) {
-      files.set(`${folder}/${path}`, file(relativeImports(`${folder}/${path}`, content.toString())));
-    }
-  }
+  const types = ["kit", name].map((folder) => `${folder}/dist/index.d.ts`);
+  await addModules(files, root, types, (path) => path.replace("/dist/", "/"));
   files.set("index.d.ts", file(declarations(name)));
   return files;
 }
@@ -136,19 +130,4 @@ export type Settings = Partial<ArgsOf<typeof ${name}.settings>>;
  */
 export declare function createClient(settings: Settings, options?: ClientOptions): Client<typeof ${name}.lookups, typeof ${name}.resources>;
 `;
-}
-
-function isDeclaration(path: string): boolean {
-  return path.endsWith(".d.ts") && !/\btest|testing|\.fixture\./i.test(path);
-}
-
-/** Makes imports of workspace packages relative: in the published package they are sibling folders. */
-function relativeImports(path: string, text: string): string {
-  return text.replaceAll(
-    /(["'])@tripod\/([a-z0-9]+)(?:\/([a-z]+))?\1/g,
-    (_, quote: string, folder: string, entry = "index") => {
-      const target = relative(dirname(path), `${folder}/${entry}.js`);
-      return `${quote}${target.startsWith(".") ? target : `./${target}`}${quote}`;
-    },
-  );
 }

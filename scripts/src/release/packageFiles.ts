@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { type Files, file, type PackedFile } from "@tripod/authoring/commands/files";
 
 /** Members of a `package.json` that a release reads. */
@@ -70,4 +70,65 @@ export async function dependenciesOf(root: string, names: readonly string[]): Pr
     }
   }
   return { packages, libraries };
+}
+
+/** Imports in compiled modules and in declarations: `from "x"`, `import "x"`, `import("x")`. */
+const IMPORT = /(\bfrom\s+|\bimport\s+|\bimport\()"([^"]+)"/g;
+const COMMENT = /^\s*(?:\*|\/\/|\/\*)/;
+
+/** Returns the path of a file below `packages` that `@tripod/NAME/SUBPATH` stands for. */
+async function resolveOwn(root: string, specifier: string, isTypes: boolean): Promise<string> {
+  const [, name = "", ...subpath] = specifier.split("/");
+  const { exports = {} } = await readManifest(root, name);
+  const target = exports[[".", ...subpath].join("/")];
+  if (target === undefined) throw new Error(`no published package can contain ${specifier}, which is not exported`);
+  return posix.join(name, target[isTypes ? "types" : "default"]);
+}
+
+/**
+ * Adds compiled modules or declarations of this repository, and everything that they import, unchanged but for imports
+ * between packages, which become relative. Returns the libraries that they import.
+ *
+ * @param paths below `packages`, such as `kit/dist/index.js`
+ * @param publishedPath returns the path in the published package
+ */
+export async function addModules(
+  files: Files,
+  root: string,
+  paths: readonly string[],
+  publishedPath: (path: string) => string,
+): Promise<ReadonlySet<string>> {
+  const seen = new Set(paths);
+  const libraries = new Set<string>();
+  // The loop also reaches the modules that it adds.
+  for (const path of seen) {
+    const isTypes = path.endsWith(".d.ts");
+    const published = publishedPath(path);
+    const compiled = await readFile(join(root, "packages", path), "utf8");
+    const lines = compiled.replace(/\n?\/\/# sourceMappingURL=.*\n?$/, "\n").split("\n");
+    const code = lines.filter((line) => !COMMENT.test(line)).join("\n");
+    const own = new Map<string, string>();
+    for (const [, , specifier = ""] of code.matchAll(IMPORT)) {
+      if (specifier.startsWith("@tripod/")) own.set(specifier, await resolveOwn(root, specifier, isTypes));
+      else if (specifier.startsWith("."))
+        seen.add(posix.join(posix.dirname(path), isTypes ? specifier.replace(/\.js$/, ".d.ts") : specifier));
+      else if (!specifier.startsWith("node:")) libraries.add(libraryOf(specifier));
+    }
+    for (const target of own.values()) seen.add(target);
+    const makeRelative = (whole: string, before: string, specifier: string): string => {
+      const target = own.get(specifier);
+      if (target === undefined) return whole;
+      const to = posix.relative(posix.dirname(published), publishedPath(target).replace(/\.d\.ts$/, ".js"));
+      return `${before}"${to.startsWith(".") ? to : `./${to}`}"`;
+    };
+    const content = lines.map((line) => (COMMENT.test(line) ? line : line.replace(IMPORT, makeRelative)));
+    files.set(published, file(content.join("\n")));
+  }
+  return libraries;
+}
+
+/** Returns the npm package of an import: `@a/b` of `@a/b/c`. */
+function libraryOf(specifier: string): string {
+  const steps = specifier.split("/");
+  return steps.slice(0, specifier.startsWith("@") ? 2 : 1).join("/");
 }

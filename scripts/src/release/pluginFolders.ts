@@ -7,7 +7,7 @@ import { NO_NODE } from "../build/bundle.js";
 import { CLI, COMPILER_OPTIONS, makeExecutable, sourceFolder } from "../executables/executables.js";
 import { formatFaults } from "../executables/format.js";
 import { runtimeNotice, runtimeVersions } from "../executables/runtime.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { legalFiles } from "./packageFiles.js";
 import { cliLicenses } from "./toolPackages.js";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { readVersions, type Versions, versionFaults } from "./versions.js";
 
 const VALID: Versions = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { LANGUAGES } from "./sdk.js";
 
 const pkg = { name: "shop", version: "1.2.3", publisher: "Example", repository: "https://github.com/example/shop" };

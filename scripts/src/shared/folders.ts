@@ -1,7 +1,11 @@
 import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Absolute path of the repository. */
+export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
 /** Returns the paths of the files below a folder, sorted. `isWanted` gets their names. */
 export function filesBelow(folder: string, isWanted: (name: string) => boolean = () => true): string[] {

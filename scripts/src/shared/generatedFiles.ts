@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ROOT } from "./root.js";
+import { ROOT } from "./folders.js";
 
 /** Mode of a generator: write the files, or compare them with the existing ones. */
 export type GenerateMode = "write" | "check";
@@ -32,7 +32,7 @@ export function recordRequests(): void {
   runTest("conformance/requests/requests", { UPDATE_REQUESTS: "1" });
 }
 
-/** Writes the pages of the comparison or compares them with the existing ones. A test makes the comparison. */
-export function keepParity(mode: GenerateMode): void {
-  runTest("repository/schema/parityPages", mode === "write" ? { UPDATE_PARITY: "1" } : {});
+/** Writes the pages of the comparison. A test makes the comparison. */
+export function recordParity(): void {
+  runTest("repository/schema/parityPages", { UPDATE_PARITY: "1" });
 }

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { describe, it } from "node:test";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 
 /** Runs a copy of `.ci/run` in which a subcommand of npm fails, and tests pass otherwise. */
 function runWithout(subcommand: string) {

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
-import { filesBelow } from "../shared/folders.js";
-import { ROOT } from "../shared/root.js";
+import { filesBelow, ROOT } from "../shared/folders.js";
 
 /** Returns all compiled test files below a folder of the repository, sorted. */
 export function testFiles(...path: readonly string[]): string[] {

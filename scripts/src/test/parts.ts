@@ -2,7 +2,7 @@ import { basename, dirname, join } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { executablePath, makeExecutable } from "../executables/executables.js";
 import { systemOf } from "../executables/systems.js";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import { foundationTests, processTests, slowScriptTests, tests } from "./files.js";
 import { ensureNode24, type Prerequisites, say } from "./prerequisites.js";
 import type { Runs } from "./run.js";

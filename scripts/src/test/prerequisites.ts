@@ -4,8 +4,8 @@ import { build } from "../build/build.js";
 import { ensureEngine, ensureGenerator, findGenerator } from "../engine/engine.js";
 import { ensurePowerdns } from "../prerequisites/powerdns.js";
 import { ensurePython } from "../prerequisites/python.js";
+import { ROOT } from "../shared/folders.js";
 import { installLocked } from "../shared/programs.js";
-import { ROOT } from "../shared/root.js";
 import type { Runs } from "./run.js";
 
 /** Availability of a prerequisite, with the reason if it is missing. */

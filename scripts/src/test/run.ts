@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import type { RunReport } from "./report.js";
 import { shardsOf } from "./shards.js";
 

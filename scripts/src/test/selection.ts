@@ -2,8 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
-import { filesBelow } from "../shared/folders.js";
-import { ROOT } from "../shared/root.js";
+import { filesBelow, ROOT } from "../shared/folders.js";
 
 /** Number of turns after which each resource was tried input by input. */
 const TURNS = 8;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 import type { RunReport } from "./report.js";
 import { shardsOf } from "./shards.js";
 

@@ -7,7 +7,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "../shared/root.js";
+import { ROOT } from "../shared/folders.js";
 
 /** Number of files that share a process. */
 const TOGETHER = 16;

@@ -35,7 +35,7 @@ interface Bundle {
   readonly contents: string;
   readonly outfile: string;
   readonly format: "cjs" | "esm";
-  readonly banner: string;
+  readonly banner?: string;
 }
 
 /**
@@ -45,7 +45,7 @@ interface Bundle {
  */
 export async function bundleWith(
   changes: readonly Change[],
-  { contents, outfile, format, banner }: Bundle,
+  { contents, outfile, format, banner = "" }: Bundle,
 ): Promise<void> {
   const missed = new Set(changes);
   const entry = join(ROOT, "tests", "changed.js");

@@ -24,7 +24,6 @@ export async function changedCode(name: string, changes: readonly Change[]): Pro
       contents: `export { ${name} as pkg } from "@tripod/${name}"; export { Session, endSession, providerMethods } from "@tripod/provider";`,
       outfile,
       format: "esm",
-      banner: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
     });
     return (await import(pathToFileURL(outfile).href)) as ChangedCode;
   } finally {

@@ -81,9 +81,7 @@ describe("Python code examples of the reference", { skip }, () => {
     if (!python?.ok) return assert.fail(python?.reason);
     const all = (await Promise.all(PACKAGES.map(codeExamples))).flat();
     const code = Object.fromEntries(all.map(({ name, code }) => [name, code.python]));
-    const driver = spawn(python.python, [join(ROOT, "scripts", "src", "prerequisites", "python", "examples.py")], {
-      cwd: ROOT,
-    });
+    const driver = spawn(python.python, [join(ROOT, "tests", "fixtures", "python", "examples.py")], { cwd: ROOT });
     driver.stdin.end(JSON.stringify(code));
     const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
     const [exit, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);

@@ -22,10 +22,7 @@ export async function live(
   const python = await ensurePython();
   if (!python.ok) return assert.fail(python.reason);
   const env = { ...home.env, PYTHONDONTWRITEBYTECODE: "1" };
-  const driver = spawn(python.python, [join(ROOT, "scripts", "src", "prerequisites", "python", "drive.py")], {
-    cwd: project,
-    env,
-  });
+  const driver = spawn(python.python, [join(ROOT, "tests", "fixtures", "python", "drive.py")], { cwd: project, env });
   driver.stdin.end(JSON.stringify({ project, secrets }));
   const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
   const [code, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);
