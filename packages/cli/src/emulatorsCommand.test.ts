@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { startTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -56,8 +55,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe("tripod emulators", () => {
-  const folder = mkdtempSync(join(tmpdir(), "tripod-platforms-"));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = useTemporaryFolder();
 
   it("prints configuration commands, with --secret for secrets, and examples that work", async (t) => {
     const platforms = tripod(["emulators"]);

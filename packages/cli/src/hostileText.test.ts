@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { type RunningPlatform, startHosting, startLogs } from "@tripod/emulators";
-import { createWording } from "@tripod/kit/testing";
+import { createWording, useTemporaryFolder } from "@tripod/kit/testing";
 import { type Run, runTripod } from "./command.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -43,11 +42,10 @@ const program = `resources:
 `;
 
 describe("text of others on a terminal", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let hosting: Awaited<ReturnType<typeof startHosting>>;
   let logs: RunningPlatform<object, unknown>;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-hostile-"));
     [hosting, logs] = await Promise.all([startHosting({ statePace: 0 }), startLogs({ statePace: 0 })]);
     for (const { id } of hosting.objects.rows("dns.zones").slice(5)) hosting.objects.remove("dns.zones", String(id));
     hosting.objects.add("dns.zones", { name: `${HOSTILE}.example.`, comment: HOSTILE });
@@ -63,7 +61,7 @@ describe("text of others on a terminal", () => {
     const fields = { data: [{ fieldId: HOSTILE, fieldName: HOSTILE, dataType: "String", state: "Enabled" }] };
     logs.faults.add({ route: "GET /api/v1/fields", fault: { kind: "answer", body: fields } });
   });
-  after(() => Promise.all([hosting.close(), logs.close(), rm(folder, { recursive: true })]));
+  after(() => Promise.all([hosting.close(), logs.close()]));
 
   const inFile = async (name: string, text: string): Promise<string> => {
     const file = join(folder, name);

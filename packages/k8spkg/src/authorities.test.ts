@@ -1,24 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
-import { createWording } from "@tripod/kit/testing";
-import { type LocalPlatform, startLocal } from "./local.testing.js";
+import { describe, it } from "node:test";
+import { createWording, useInSuite, useTemporaryFolder } from "@tripod/kit/testing";
+import { startLocal } from "./local.testing.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
 describe("caFile", () => {
-  let local: LocalPlatform;
-  let folder: string;
-  before(async () => {
-    local = await startLocal();
-    folder = await mkdtemp(join(tmpdir(), "tripod-authorities-"));
-  });
-  after(async () => {
-    await local.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const local = useInSuite(() => startLocal());
+  const folder = useTemporaryFolder();
 
   const TEXTS: readonly (readonly [string, string])[] = [
     ["an empty file", ""],

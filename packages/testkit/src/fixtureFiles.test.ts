@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { filesOf, writeFiles } from "./fixtureFiles.js";
 import type { ResourceFixture } from "./resourceFixture.js";
+import { useTemporaryFolder } from "./suite.js";
 
 const fixture = (resource: string, more: Partial<ResourceFixture>): ResourceFixture => ({
   resource,
@@ -18,15 +18,14 @@ const fixture = (resource: string, more: Partial<ResourceFixture>): ResourceFixt
 });
 
 describe("filesOf", () => {
+  const folder = useTemporaryFolder();
   const inner = fixture("Inner", { files: { "a.json": "[1]", "b.txt": "b" } });
   const outer = fixture("Outer", { files: { "a.json": "[1]" }, dependencies: { inner } });
 
   it("writeFiles writes the files of fixtures and their dependencies", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "files-"));
     await writeFiles([outer, fixture("Bare", {})], folder);
     assert.deepEqual((await readdir(folder)).sort(), ["a.json", "b.txt"]);
     assert.equal(await readFile(join(folder, "a.json"), "utf8"), "[1]");
-    await rm(folder, { recursive: true });
   });
 
   it("filesOf rejects different files with one name", () => {

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, type TestContext, test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GrpcCode } from "./errors.js";
 import { type Plugin, startPlugin } from "./plugin.js";
+import { useTemporaryFolder } from "./suite.js";
 import { secret } from "./values.js";
 
 const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "testkit-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 async function start(t: TestContext, fault = ""): Promise<Plugin> {
   const plugin = await startPlugin({ path, env: { TINY_FAULT: fault, TINY_STORE: join(folder, "boxes.json") } });

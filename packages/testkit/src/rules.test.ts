@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -9,11 +8,11 @@ import { type Plugin, startPlugin } from "./plugin.js";
 import type { Program, ResourceOptions } from "./program.js";
 import { judgeCheckConfig } from "./rules.js";
 import { engine } from "./stack.js";
+import { useTemporaryFolder } from "./suite.js";
 
 const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "testkit-"));
+const folder = useTemporaryFolder();
 const store = join(folder, "boxes.json");
-after(() => rmSync(folder, { recursive: true }));
 
 const program = (label: string, options: ResourceOptions = {}): Program => [
   { name: "a", type: "tiny:index/box:Box", inputs: { label }, options },

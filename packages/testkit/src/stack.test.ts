@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, type TestContext, test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GrpcCode } from "./errors.js";
 import { OperationFailed } from "./operationFailed.js";
 import { startPlugin } from "./plugin.js";
 import type { Program, ResourceOptions } from "./program.js";
 import { engine, type Stack, type StackOptions } from "./stack.js";
+import { useTemporaryFolder } from "./suite.js";
 import type { Summary } from "./summary.js";
 import { findSecrets, reference, reveal, secret, unknown } from "./values.js";
 
 const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "testkit-"));
-after(() => rmSync(folder, { recursive: true }));
+const folder = useTemporaryFolder();
 
 const Box = "tiny:index/box:Box";
 const config = { token: secret("hush-hush"), region: "here" };

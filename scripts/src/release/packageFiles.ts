@@ -98,32 +98,35 @@ export async function addModules(
   paths: readonly string[],
   publishedPath: (path: string) => string,
 ): Promise<ReadonlySet<string>> {
-  const seen = new Set(paths);
+  const seen = new Set<string>();
   const libraries = new Set<string>();
-  // The loop also reaches the modules that it adds.
-  for (const path of seen) {
+  const add = async (path: string): Promise<void> => {
+    if (seen.has(path)) return;
+    seen.add(path);
     const isTypes = path.endsWith(".d.ts");
     const published = publishedPath(path);
     const compiled = await readFile(join(root, "packages", path), "utf8");
     const lines = compiled.replace(/\n?\/\/# sourceMappingURL=.*\n?$/, "\n").split("\n");
     const code = lines.filter((line) => !COMMENT.test(line)).join("\n");
-    const own = new Map<string, string>();
+    const imported = new Map<string, string>();
     for (const [, , specifier = ""] of code.matchAll(IMPORT)) {
-      if (specifier.startsWith("@tripod/")) own.set(specifier, await resolveOwn(root, specifier, isTypes));
-      else if (specifier.startsWith("."))
-        seen.add(posix.join(posix.dirname(path), isTypes ? specifier.replace(/\.js$/, ".d.ts") : specifier));
-      else if (!specifier.startsWith("node:")) libraries.add(libraryOf(specifier));
+      if (specifier.startsWith("@tripod/")) imported.set(specifier, await resolveOwn(root, specifier, isTypes));
+      else if (specifier.startsWith(".")) {
+        const target = posix.join(posix.dirname(path), specifier);
+        imported.set(specifier, isTypes ? target.replace(/\.js$/, ".d.ts") : target);
+      } else if (!specifier.startsWith("node:")) libraries.add(libraryOf(specifier));
     }
-    for (const target of own.values()) seen.add(target);
+    for (const target of imported.values()) await add(target);
     const makeRelative = (whole: string, before: string, specifier: string): string => {
-      const target = own.get(specifier);
-      if (target === undefined) return whole;
+      const target = imported.get(specifier);
+      if (target === undefined || !specifier.startsWith("@tripod/")) return whole;
       const to = posix.relative(posix.dirname(published), publishedPath(target).replace(/\.d\.ts$/, ".js"));
       return `${before}"${to.startsWith(".") ? to : `./${to}`}"`;
     };
     const content = lines.map((line) => (COMMENT.test(line) ? line : line.replace(IMPORT, makeRelative)));
     files.set(published, file(content.join("\n")));
-  }
+  };
+  for (const path of paths) await add(path);
   return libraries;
 }
 

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, it } from "node:test";
 import { type Files, file } from "@tripod/authoring/commands/files";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import type { PackageSchema } from "./schema.js";
 import { sdkPackages } from "./sdkPackages.js";
 
@@ -26,14 +24,11 @@ const SDKS: Readonly<Record<string, Files>> = {
   dotnet: new Map([["Shop.cs", file("")]]),
 };
 
+const folder = useTemporaryFolder();
+
 async function namesOf(pkg: Parameters<typeof sdkPackages>[0]): Promise<readonly string[]> {
-  const folder = await mkdtemp(join(tmpdir(), "sdk-packages-"));
-  try {
-    const files = await sdkPackages(pkg, schema, folder, async (language) => SDKS[language] ?? new Map());
-    return [...files.keys()].filter((path) => !/@v\/(?:list|.*\.(?:info|mod))$/.test(path));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  const files = await sdkPackages(pkg, schema, folder, async (language) => SDKS[language] ?? new Map());
+  return [...files.keys()].filter((path) => !/@v\/(?:list|.*\.(?:info|mod))$/.test(path));
 }
 
 describe("sdkPackages", () => {

@@ -71,7 +71,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/terraform|scripts\/src\/(engine|demo)|examples)\//,
+    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/(python|terraform)|scripts\/src\/(engine|demo)|examples)\//,
     seconds: 600,
     run: async ({ run, need }) => {
       if (!(await need.engine("tests on the real engine"))) return true;
@@ -81,7 +81,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "authors",
-    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kitPackage|toolPackages)\.ts$|^docs\/guides\/write-a-provider\.md$/,
+    asks: /^(packages\/(authoring|create-provider|grpc|http|kit|provider|rest)\/src|packages\/create-provider\/templates|examples\/provider-|tests\/src\/e2e\/authors)|^scripts\/src\/release\/(kitPackage|packageFiles|toolPackages)\.ts$|^docs\/guides\/write-a-provider\.md$/,
     // Most of the time builds the engine.
     seconds: 290,
     run: async ({ run, need }) => {

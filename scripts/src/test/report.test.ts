@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import type { RunReport } from "./report.js";
 
 const TESTS = `
@@ -21,11 +21,10 @@ describe("report: a suite", () => {
 `;
 
 describe("report: a test run", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let report: RunReport;
   let printed: string;
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), "tripod-report-test-"));
     writeFileSync(join(folder, "some.test.mjs"), TESTS);
     writeFileSync(join(folder, "broken.test.mjs"), 'throw new Error("never begins");');
     const reporter = join(import.meta.dirname, "report.js");
@@ -39,7 +38,6 @@ describe("report: a test run", () => {
     printed = run.stdout;
     report = JSON.parse(readFileSync(join(folder, "report.jsonl"), "utf8"));
   });
-  after(() => rmSync(folder, { recursive: true }));
 
   it("counts tests, not suites", () => {
     const { passed, failed, skipped } = report;

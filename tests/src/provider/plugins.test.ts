@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { startEmulators } from "@tripod/cli";
+import { useInSuite, useTemporaryFolder } from "@tripod/kit/testing";
 import { type Plugin, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 
@@ -25,16 +26,8 @@ const LOOKUPS: Readonly<
 const LIBRARIES: Readonly<Record<string, number>> = { hostpkg: 275_000, k8spkg: 130_000 };
 
 describe("built plugins", () => {
-  let platforms: Awaited<ReturnType<typeof startEmulators>>;
-  let folder: string;
-  before(async () => {
-    platforms = await startEmulators();
-    folder = await mkdtemp(join(tmpdir(), "tripod-plugins-"));
-  });
-  after(async () => {
-    await platforms.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  const platforms = useInSuite(() => startEmulators());
+  const folder = useTemporaryFolder();
 
   for (const name of Object.keys(LOOKUPS)) {
     const file = `pulumi-resource-${name}`;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { transformSync } from "rolldown/utils";
 import { ROOT } from "../repository/root.js";
 
@@ -23,8 +23,7 @@ const STARTED: readonly (readonly [string, string])[] = [
 const CLIENTS = NAMES.map((name) => join(ROOT, "dist", "npm", name, "client", "index.js"));
 
 describe("plugin on an old Node", () => {
-  const folder = mkdtempSync(join(tmpdir(), "tripod-old-node-"));
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = useTemporaryFolder();
 
   for (const version of ["12.22.12", "16.20.2", "18.20.4", "20.10.0", "22.1.0"]) {
     const pretend = join(folder, `${version}.cjs`);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { promisify } from "node:util";
 import { type Files, textOf, writeFolder } from "@tripod/authoring/commands/files";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { kitPackage } from "@tripod/scripts/release/kitPackage";
 import { ROOT } from "./root.js";
 
@@ -131,7 +131,7 @@ function examplesIn(comment: string): readonly string[] {
 describe("API of @tripod/kit", () => {
   let files: Files;
   let sections: ReadonlyMap<string, readonly Declaration[]>;
-  let folder: string;
+  const folder = useTemporaryFolder();
   before(async () => {
     files = await kitPackage(ROOT, { repository: "https://example.org/kit" });
     sections = new Map(
@@ -141,9 +141,7 @@ describe("API of @tripod/kit", () => {
         ["@tripod/kit/testing", "testing"],
       ].map(([subpath = "", entry = ""]) => [subpath, exportsOf(files, entry)]),
     );
-    folder = await mkdtemp(join(tmpdir(), "tripod-api-"));
   });
-  after(() => rm(folder, { recursive: true, force: true }));
 
   it("is the agreed one; UPDATE_GOLDEN=1 agrees to a change", async () => {
     const exported = [...sections.values()].flat();

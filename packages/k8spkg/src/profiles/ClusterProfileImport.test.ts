@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { beforeEach, describe, it } from "node:test";
 import { type AnyResource, createRedactor, createResource, fail, isPendingCreateId, UNKNOWN } from "@tripod/kit";
-import { createWording, operationsOn } from "@tripod/kit/testing";
+import { createWording, operationsOn, useInSuite, useTemporaryFolder } from "@tripod/kit/testing";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterFixture.testing.js";
 import { clock, network } from "../network.testing.js";
 import { type ClusterPlatform, clusterPlatformApi } from "../platform.js";
-import { type Bench, operationsIn, startBench } from "../resources.testing.js";
+import { operationsIn, startBench } from "../resources.testing.js";
 import { ClusterProfile } from "./ClusterProfile.js";
 import { ClusterProfileImport } from "./ClusterProfileImport.js";
 
@@ -48,16 +47,8 @@ interface Stored {
 }
 
 describe("ClusterProfileImport", () => {
-  let bench: Bench;
-  let folder: string;
-  before(async () => {
-    bench = await startBench({ statePace: 0 });
-    folder = mkdtempSync(join(tmpdir(), "profiles-"));
-  });
-  after(async () => {
-    await bench.close();
-    rmSync(folder, { recursive: true });
-  });
+  const bench = useInSuite(() => startBench({ statePace: 0 }));
+  const folder = useTemporaryFolder();
   beforeEach(() => bench.clusters.faults.clear());
 
   let files = 0;

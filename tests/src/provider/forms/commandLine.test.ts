@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import { ROOT } from "../../repository/root.js";
 import { executableOf } from "./forms.js";
 
@@ -14,13 +14,12 @@ interface Ended {
 }
 
 describe("tripod as an executable", () => {
-  let folder: string;
+  const folder = useTemporaryFolder();
   let program: string;
   let pid = 0;
   let env: Record<string, string>;
   let projectId: unknown;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "tripod-command-line-"));
     program = join(folder, "tripod");
     await cp(await executableOf("tripod"), program);
     const { stdout } = await run(program, ["emulators", "--background", "--json"], {});
@@ -31,10 +30,7 @@ describe("tripod as an executable", () => {
     env = Object.assign({}, access.hostpkg?.env, access.logpkg?.env, access.k8spkg?.env) as Record<string, string>;
     projectId = access.hostpkg?.settings.projectId;
   });
-  after(async () => {
-    if (pid > 0) process.kill(pid);
-    await rm(folder, { recursive: true, force: true });
-  });
+  after(() => pid > 0 && process.kill(pid));
 
   /** Runs a program without a PATH, in a folder where nothing is. */
   function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {

@@ -2,12 +2,10 @@
 // are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
 
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/emulators";
 import { lookupToken } from "@tripod/kit";
+import { useTemporaryFolder } from "@tripod/kit/testing";
 import {
   type Json,
   type JsonObject,
@@ -70,10 +68,9 @@ describe("script and executable", () => {
     describe(`of ${name}`, { timeout: 600_000 }, () => {
       let sides: readonly Side[] = [];
       let subject: Subject;
-      let cwd: string;
+      const cwd = useTemporaryFolder();
       before(async () => {
         subject = (await subjects()).find((one) => one.name === name) ?? assert.fail(`there is no ${name}`);
-        cwd = await mkdtemp(join(tmpdir(), "fixtures-"));
         await writeFiles(subject.fixtures.values(), cwd);
         const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
         sides = await Promise.all(
@@ -92,7 +89,6 @@ describe("script and executable", () => {
       after(async () => {
         await Promise.all(sides.map(({ plugin }) => plugin.stop()));
         await Promise.all(sides.map(({ platform }) => platform.close()));
-        await rm(cwd, { recursive: true });
       });
 
       /** Asks both, and prints the first difference: the method, what was asked, and both answers. */
