@@ -14,11 +14,14 @@ export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 }
 
+/** Payloads of the platform's reference, which the tests of the emulator read too, and further ones with expected results. */
+const FILES = ["../../emulators/fixtures/hosting.jsonl", "examples.jsonl"];
+
 /** Returns an example payload. */
 export function example<T = unknown>(name: string): T {
-  const line = fixtureText("examples.jsonl")
-    .split("\n")
-    .find((one) => one.startsWith(`{"name":${JSON.stringify(name)},`));
+  const line = FILES.flatMap((file) => fixtureText(file).split("\n")).find((one) =>
+    one.startsWith(`{"name":${JSON.stringify(name)},`),
+  );
   if (line === undefined) throw new RangeError(`there is no example ${name}`);
   return (JSON.parse(line) as { content: T }).content;
 }
