@@ -7,7 +7,7 @@ import type { PlatformEnv, PlatformParts } from "../parts.js";
 import { seededRandom } from "../randomness.js";
 import { type Api, addCollection } from "./collection.js";
 import { choice, flag, identifier, list, object, text, whole } from "./members.js";
-import { markerPages, numberedPages, tokenPages } from "./pages.js";
+import { markerPages, tokenPages, wholeList } from "./pages.js";
 import { USUAL_STATUS } from "./refusal.js";
 
 let parts: PlatformParts;
@@ -98,7 +98,7 @@ function testApp() {
     serverMembers: () => ({ users: [] }),
     notInLists: ["users"],
     versions: { needed: true },
-    pages: numberedPages({ cap: 2 }),
+    pages: wholeList(),
     changes: [{ method: "PUT", whole: true }],
     dependents: [
       { collection: "users", by: (user, group) => (group.users as string[]).includes(String(user.id)), on: "refuse" },

@@ -27,20 +27,6 @@ export function offsetPages(options: {
   };
 }
 
-/** Pagination by `page` (from 1) and `limit`. */
-export function numberedPages(options: {
-  readonly cap: number;
-  readonly defaultLimit?: number;
-  readonly around?: (page: readonly Row[], facts: { page: number; limit: number; total: number }) => unknown;
-}): Pages {
-  return (rows, show, context) => {
-    const page = wholeNumberIn(context, "page", 1, 1);
-    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.defaultLimit ?? options.cap), options.cap);
-    const view = rows.slice((page - 1) * limit, page * limit).map(show);
-    return options.around ? options.around(view, { page, limit, total: rows.length }) : view;
-  };
-}
-
 /** Pagination by `limit` and `marker`, the ID of the last row of the previous page. */
 export function markerPages(options: {
   readonly cap: number;
