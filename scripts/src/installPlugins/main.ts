@@ -7,6 +7,7 @@
 import { dirname } from "node:path";
 import { build } from "../build/build.js";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
+import { pluginsAreUpToDate } from "../build/upToDate.js";
 import { findEngine } from "../engine/engine.js";
 import { systemOf, thisSystem } from "../executables/systems.js";
 import { oneOf, readArguments, runCommand } from "../shared/commandLine.js";
@@ -22,7 +23,8 @@ await runCommand("install-plugins", async () => {
   if (reason !== undefined) throw new Error(reason);
   const engine = await findEngine({ env });
   if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
-  await build((step) => console.error(`install-plugins: ${step}`));
+  if (await pluginsAreUpToDate()) console.error("install-plugins: using the last build, because no source is newer");
+  else await build((step) => console.error(`install-plugins: ${step}`));
   for (const name of names.length > 0 ? names : PLUGIN_PACKAGES) await install(name, form, engine.pulumi, env);
   if (engine.source === "built") {
     console.log(`The engine is the one that was built here: ${dirname(engine.pulumi)} is not on PATH.`);
