@@ -4,7 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { findOnPath } from "@tripod/authoring/commands/processes";
+
+/** Maximum time until a condition in a page is true, far above what a slow machine needs. */
+const BOUND_MS = 120_000;
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 
@@ -22,6 +26,8 @@ export interface Page {
   open(url: string): Promise<void>;
   /** Returns the value of an expression in the page; promises are waited for. */
   value(expression: string): Promise<unknown>;
+  /** Waits until an expression in the page is true. */
+  until(condition: string): Promise<void>;
   /** The size of the window, and which colors the reader prefers. */
   look(width: number, colors: "light" | "dark"): Promise<void>;
   /** Takes a screenshot of the window as PNG. */
@@ -64,15 +70,22 @@ export async function startBrowser(program: string): Promise<Browser> {
     if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? expression);
     return result.value;
   };
+  const until = async (condition: string): Promise<void> => {
+    const start = performance.now();
+    // While the browser changes to another page, nothing can be evaluated.
+    while ((await value(condition).catch(() => false)) !== true) {
+      if (performance.now() - start > BOUND_MS) throw new Error(`timed out waiting for ${condition}`);
+      await sleep(50);
+    }
+  };
   return {
     value,
+    until,
     open: async (url) => {
       await ask("Page.navigate", { url });
       // The page's own script has run when the site's root says so.
       const ready = "document.readyState === 'complete' && document.querySelector('#app')?.__vue_app__ !== undefined";
-      for (let tries = 0; tries < 200 && (await value(ready).catch(() => false)) !== true; tries++) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await until(ready);
       await value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))");
     },
     look: async (width, colors) => {

@@ -204,8 +204,7 @@ describe("documentation site", () => {
       assert.match(String(await browser.value(code)), /^import pulumi$/m);
       // Without a new visit, by a link of the tree.
       await browser.value("document.querySelector('a[href^=\"/reference/hostpkg/DomainsRrsetV2\"]').click()");
-      await browser.value("new Promise((resolve) => setTimeout(resolve, 1000))");
-      assert.equal(await browser.value("document.querySelector('h1').innerText.replace(/\\W/g, '')"), "DomainsRrsetV2");
+      await browser.until("document.querySelector('h1')?.innerText.replace(/\\W/g, '') === 'DomainsRrsetV2'");
       assert.deepEqual(await browser.value(language), ["Python"]);
       assert.match(String(await browser.value(code)), /^import pulumi$/m);
       await browser.open(`${url}/reference/logpkg/HttpSource`);
@@ -240,13 +239,9 @@ describe("documentation site", () => {
       await browser.value("document.querySelector('.VPNavBarSearch button').click()");
       const type = "((input) => { input.value = 's3 source'; input.dispatchEvent(new Event('input')); })";
       const result = "document.querySelector('.result:has(.excerpt)')";
-      const until = (condition: string) =>
-        browser.value(
-          `new Promise((resolve) => { const look = () => (${condition} ? resolve() : setTimeout(look, 50)); look(); })`,
-        );
-      await until("document.querySelector('.search-input') !== null");
+      await browser.until("document.querySelector('.search-input') !== null");
       await browser.value(`${type}(document.querySelector('.search-input'))`);
-      await until(`${result} !== null`);
+      await browser.until(`${result} !== null`);
       const [titles, excerpt] = (await browser.value(
         `[${result}.querySelector('.titles').innerText, ${result}.querySelector('.excerpt').innerText]`,
       )) as [string, string];
@@ -259,8 +254,7 @@ describe("documentation site", () => {
       await browser.open(`${url}/reference/hostpkg/DomainsRrsetV2`);
       assert.equal(await browser.value(open), false);
       await browser.value("document.querySelector('a[href=\"#type-DomainsRrsetV2Record\"]').click()");
-      await browser.value("new Promise((resolve) => setTimeout(resolve, 500))");
-      assert.equal(await browser.value(open), true);
+      await browser.until(open);
       await browser.open(`${url}/guides/secrets`);
       await browser.open(`${url}/reference/hostpkg/DomainsRrsetV2#type-DomainsRrsetV2Record-content`);
       assert.equal(await browser.value(open), true);
