@@ -11,12 +11,6 @@ import type { Form, StartedPackage } from "./form.js";
 const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   all: [
     { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
-    {
-      file: "rest/dist/waiters/waitUntilStable.js",
-      find: "VISIBLE_WITHIN_MS = 30_000",
-      put: "VISIBLE_WITHIN_MS = 3_000",
-    },
-    { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
     // Searches after the end keep their time limit: a slow machine needs it.
     { file: "rest/dist/waiters/cancelGrace.js", find: "CANCEL_GRACE_MS = 4_000", put: "CANCEL_GRACE_MS = 40_000" },
     { file: "rest/dist/waiters/waitUntilStable.js", find: "UNCHANGED_MS = 60_000", put: "UNCHANGED_MS = 500" },
@@ -45,31 +39,48 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   ],
 };
 
-/** Providers as processes, emulators as servers on loopback, the machine's time. */
-export const processForm: Form = {
-  clock: systemClock,
-  platform: {},
-  providers: (started, changes) => {
-    let folder: string | undefined;
-    let path: Promise<string> | undefined;
-    const made = (): Promise<string> => {
-      folder = mkdtempSync(join(tmpdir(), "providers-"));
-      const { all = [], [started.name]: own = [] } = SHORT_WAITS;
-      return changedPlugin(started.name, folder, [...all, ...own, ...changes]);
-    };
-    return {
-      start: async () => {
-        path ??= made();
-        return startIn(started, await path);
-      },
-      close: async () => {
-        if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-        // The next start bundles the provider again.
-        path = undefined;
-      },
-    };
+/** Times within which an object must appear. Tests in which none appears wait for them in full. */
+const SHORT_LIMITS: readonly Change[] = [
+  {
+    file: "rest/dist/waiters/waitUntilStable.js",
+    find: "VISIBLE_WITHIN_MS = 30_000",
+    put: "VISIBLE_WITHIN_MS = 3_000",
   },
-};
+  { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
+];
+
+/** Providers as processes, emulators as servers on loopback, the machine's time. */
+export const processForm: Form = formWith(SHORT_LIMITS);
+
+/** As `processForm`, for tests in which every object appears: a slow machine has the time that it has in production. */
+export const patientProcessForm: Form = formWith([]);
+
+function formWith(limits: readonly Change[]): Form {
+  return {
+    clock: systemClock,
+    platform: {},
+    providers: (started, changes) => {
+      let folder: string | undefined;
+      let path: Promise<string> | undefined;
+      const made = (): Promise<string> => {
+        folder = mkdtempSync(join(tmpdir(), "providers-"));
+        const { all = [], [started.name]: own = [] } = SHORT_WAITS;
+        return changedPlugin(started.name, folder, [...all, ...limits, ...own, ...changes]);
+      };
+      return {
+        start: async () => {
+          path ??= made();
+          return startIn(started, await path);
+        },
+        close: async () => {
+          if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+          // The next start bundles the provider again.
+          path = undefined;
+        },
+      };
+    },
+  };
+}
 
 /** Starts a provider in a directory with the files of the package's fixtures. */
 async function startIn({ fixtures }: StartedPackage, path: string): Promise<Plugin> {

@@ -9,6 +9,7 @@ import { resourceToken, writeOnlyPaths } from "@tripod/kit";
 import { type Json, type JsonObject, reveal, writeFiles } from "@tripod/testkit";
 import { parse, stringify } from "yaml";
 import { asOriginal } from "../../conformance/asOriginal.js";
+import { patientProcessForm } from "../../conformance/processForm.js";
 import { type Subject, subjects } from "../../conformance/subjects.js";
 import { ROOT } from "../../repository/root.js";
 import { type Placed, putEverything, putOne } from "./everything.js";
@@ -68,11 +69,11 @@ interface Program {
   readonly resources: Record<string, { readonly type: string; properties?: Record<string, unknown> }>;
 }
 
-const both = await subjects();
+const packages = await subjects(patientProcessForm);
 
-// Most of the time is waiting for the limits of one platform, so the other package is tried meanwhile.
+// Most of the time is waiting for the limits of one platform, so the other packages are tried meanwhile.
 describe("resources of each kind on the real engine", { ...ENGINE, concurrency: true }, () => {
-  for (const subject of both) {
+  for (const subject of packages) {
     describe(subject.name, () => {
       const bench = useBench(subject.start);
 
