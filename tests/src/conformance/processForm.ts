@@ -36,6 +36,12 @@ const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
       find: "MAX_START_MS = 60_000",
       put: "MAX_START_MS = 500",
     },
+    // Deletes that the platform accepts and does not start are forced after 20 minutes. Timeouts keep their length.
+    {
+      file: "k8spkg/dist/clusters/lifecycle/deleteCluster.js",
+      find: "MIN_FORCE_DELETE_DELAY)) * MINUTE_MS",
+      put: "MIN_FORCE_DELETE_DELAY)) * 200",
+    },
   ],
 };
 
