@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { useTemporaryFolder } from "@tripod/kit/testing";
 import { ROOT } from "../../repository/root.js";
+import { until } from "../../until.js";
 import { executableOf } from "./forms.js";
 
 interface Ended {
@@ -88,11 +90,7 @@ describe("tripod as an executable", () => {
     const { pid } = JSON.parse(stdout) as { pid: number };
     assert.match(await readFile(file, "utf8"), /^(?:export )?HOSTPKG_AUTH_URL=/m);
     process.kill(pid);
-    for (let tries = 0; tries < 200; tries++) {
-      if ((await readFile(file).catch(() => undefined)) === undefined) return;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    assert.fail("the variables are still there");
+    await until(() => !existsSync(file), "the removal of the variables");
   });
 });
 
