@@ -97,7 +97,7 @@ function healthCheckOf(lookups: readonly DraftLookup[], notes: Notes): string | 
   if (found === undefined)
     notes.add(
       "paths",
-      "no GET without parameters returns an object. State a path in `healthCheck` of src/api.ts, so that a 404 is believed",
+      "no GET without parameters returns an object. State a path in `healthCheck` of src/api.ts, which confirms a 404",
     );
   return found && `${templateOf(found.segments)}${found.end}`;
 }

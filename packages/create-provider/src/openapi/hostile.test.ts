@@ -2,14 +2,17 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { runCreate, temporaryFolder } from "../run.testing.js";
 import { draftProject, thingDocument } from "./draft.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 /** Parses JSON, so that `__proto__` is an own member. */
 const parsed = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
 describe("draft of a hostile document", () => {
-  it("ends at cycles of references, of parts and of members", async () => {
+  it("ends at cycles of references, of parts and of members", async (test) => {
     const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
     const { notes, file } = await draftProject(
       thingDocument(
@@ -30,11 +33,10 @@ describe("draft of a hostile document", () => {
     const text = file("src/resources/Thing.ts");
     for (const name of ["loop", "outside", "none"]) assert.match(text, new RegExp(`${name}: s\\.any\\(\\)`));
     assert.match(text, /self: s\.object/);
-    assert.match(notes.join("\n"), /member `tree\.left` contains itself/);
-    assert.match(notes.join("\n"), /`outside`: other\.yaml#\/x is not in the document/);
+    assertWording(test, notes.join("\n"));
   });
 
-  it("stops at references that multiply", async () => {
+  it("stops at references that multiply", async (test) => {
     const schemas = Object.fromEntries(
       Array.from({ length: 30 }, (_, level) => {
         const properties = Object.fromEntries(
@@ -45,10 +47,10 @@ describe("draft of a hostile document", () => {
     );
     const { draft, notes } = await draftProject(thingDocument({ a: { $ref: "#/components/schemas/L0" } }, schemas));
     assert.equal(draft.resources.length, 0);
-    assert.match(notes.join("\n"), /\/things\/\{id\}: more than 5000 schemas .* it was not drafted/);
+    assertWording(test, notes.filter((note) => note.startsWith("/things/{id}: ")).join("\n"));
   });
 
-  it("stops at many large bodies, and keeps what was drafted before", async () => {
+  it("stops at many large bodies, and keeps what was drafted before", async (test) => {
     const members = Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`m${at}`, { type: "string" }]));
     const [list, item] = Object.values(thingDocument(members).paths as object);
     const paths = Object.fromEntries(
@@ -59,25 +61,25 @@ describe("draft of a hostile document", () => {
     );
     const { draft, notes } = await draftProject({ openapi: "3.0.0", paths });
     assert.ok(draft.resources.length > 10 && draft.resources.length < 100, `${draft.resources.length}`);
-    assert.match(notes.join("\n"), /^paths: more than 200000 schemas .* the rest of the paths was not drafted/m);
+    assertWording(test, notes.filter((note) => note.startsWith("paths: ")).join("\n"));
   });
 
-  it("stops at deep nesting", async () => {
+  it("stops at deep nesting", async (test) => {
     let schema: object = { type: "string" };
     for (let level = 0; level < 5000; level++) schema = { type: "object", properties: { a: schema } };
     const { notes } = await draftProject(thingDocument({ deep: schema }));
-    assert.match(notes.join("\n"), /member `deep\.a\.a.*` is nested in more than 6 levels/);
+    assertWording(test, notes.join("\n"));
   });
 
-  it("reads the first 1,000 of 10,000 paths, and says so", async () => {
+  it("reads the first 1,000 of 10,000 paths, and says so", async (test) => {
     const paths = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`/p${at}`, { get: {} }]));
     const { draft, notes } = await draftProject({ openapi: "3.0.0", paths });
     assert.equal(draft.paths, 1000);
-    assert.ok(notes.includes("paths: the document has 10000 paths; those after the first 1000 were not read"));
+    assertWording(test, notes.filter((note) => note.startsWith("paths: ")).join("\n"));
   });
 
   const names = ["__proto__", "constructor", "hasOwnProperty", "a.b", "a[0]", "", "日本", "x".repeat(101)];
-  it("skips members whose names no field can have, with a note", async () => {
+  it("skips members whose names no field can have, with a note", async (test) => {
     const members = names.map((name) => `${JSON.stringify(name)}: { "type": "string" }`).join();
     const { file, notes } = await draftProject(thingDocument(parsed(`{ ${members}, "good": { "type": "string" } }`)));
     const text = file("src/resources/Thing.ts");
@@ -85,10 +87,10 @@ describe("draft of a hostile document", () => {
       [...text.matchAll(/^ {4}(\w+): s/gm)].map(([, name]) => name),
       ["good"],
     );
-    assert.equal(notes.filter((note) => note.includes("no field can have the name")).length, names.length);
+    assertWording(test, notes.join("\n"));
   });
 
-  it("renames members that Pulumi reserves, and skips a second member of one name", async () => {
+  it("renames members that Pulumi reserves, and skips a second member of one name", async (test) => {
     const { file, notes } = await draftProject(
       thingDocument({
         urn: { type: "string" },
@@ -100,7 +102,7 @@ describe("draft of a hostile document", () => {
     const text = file("src/resources/Thing.ts");
     assert.match(text, /urnValue: s\.string\(\)\.optional\(\)\.wire\("urn"\)/);
     assert.match(text, /pulumiValue: .*\.wire\("pulumi"\)/);
-    assert.match(notes.join("\n"), /member `aB`: another member has the name aB/);
+    assertWording(test, notes.join("\n"));
   });
 
   it("quotes every text", async () => {
@@ -158,25 +160,26 @@ describe("draft of a file that is not an OpenAPI document", () => {
     const name = String.fromCharCode(97 + level);
     aliases.push(`${name}: &${name} [${Array(9).fill(`*${before}`).join(", ")}]`);
   }
-  const files: readonly (readonly [what: string, name: string, text: string, message: RegExp])[] = [
-    ["JSON with a mistake", "a.json", "{ x", /a\.json must be valid JSON/],
-    ["YAML with a mistake", "a.yaml", "a: [", /a\.yaml must be valid YAML/],
-    ["YAML whose aliases multiply", "a.yaml", aliases.join("\n"), /a\.yaml must be valid YAML: .*alias/i],
-    ["YAML that is nested too deeply", "a.yaml", "[".repeat(10_000), /a\.yaml must be valid YAML: nesting exceeds/],
-    ["an empty file", "a.yaml", "", /must be an OpenAPI document of version 2\.0, 3\.0 or 3\.1/],
-    ["a list", "a.json", "[]", /must be an OpenAPI document/],
-    ["another version", "a.yaml", "openapi: 4.0.0\npaths: {}", /must be an OpenAPI document/],
-    ["a version that is a number", "a.yaml", "openapi: 3.1\npaths: {}", /with the version as text/],
-    ["a document without paths", "a.yaml", "openapi: 3.1.0", /must have paths/],
-    ["a large file", "a.json", " ".repeat(4 * 1024 * 1024 + 1), /must not be larger than 4194304 bytes/],
+  const files: readonly (readonly [what: string, name: string, text: string])[] = [
+    ["JSON with a mistake", "a.json", "{ x"],
+    ["YAML with a mistake", "a.yaml", "a: ["],
+    ["YAML whose aliases multiply", "a.yaml", aliases.join("\n")],
+    ["YAML that is nested too deeply", "a.yaml", "[".repeat(10_000)],
+    ["an empty file", "a.yaml", ""],
+    ["a list", "a.json", "[]"],
+    ["another version", "a.yaml", "openapi: 4.0.0\npaths: {}"],
+    ["a version that is a number", "a.yaml", "openapi: 3.1\npaths: {}"],
+    ["a document without paths", "a.yaml", "openapi: 3.1.0"],
+    ["a large file", "a.json", " ".repeat(4 * 1024 * 1024 + 1)],
   ];
-  for (const [what, name, text, message] of files) {
+  for (const [what, name, text] of files) {
     it(`is rejected in one line: ${what}`, async (test) => {
       const folder = await temporaryFolder(test);
       await writeFile(join(folder, name), text);
       const { code, stdout, stderr } = await runCreate(folder, "shop", "--openapi", name);
       assert.deepEqual([code, stdout], [1, ""]);
-      assert.match(stderr, message);
+      // The runtime's words differ between versions of Node.
+      assertWording(test, stderr.replace(/(valid JSON: ).*/, "$1"));
       assert.equal(stderr.trimEnd().split("\n").length, 1, stderr);
     });
   }

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "../fields/field.js";
 import { hasUnknown, Opaque, Reference, Secret, UNKNOWN, type Value, type ValueObject } from "../values/value.js";
+import { createWording } from "../wording.testing.js";
 import { check } from "./check.js";
+
+const { assertFailures } = createWording(import.meta.url);
 
 const fields = {
   name: s.string(),
@@ -44,52 +47,42 @@ describe("check", () => {
     }
   });
 
-  it("reports all failures together, each with its path", () => {
-    assert.deepEqual(failures({ size: 0.5, filter: { planname: "x" }, rules: [{ name: "a" }, { weight: "heavy" }] }), [
-      "size: must be at least 1",
-      "size: must be a whole number",
-      "filter.volumeName: is required",
-      'filter.planname: is not a known argument; did you mean "planName"?',
-      "rules[1].name: is required",
-      'rules[1].weight: must be a number, got text: "heavy"',
-    ]);
+  it("reports all failures together, each with its path", (test) => {
+    const wrong = { size: 0.5, filter: { planname: "x" }, rules: [{ name: "a" }, { weight: "heavy" }] };
+    const paths = ["size", "size", "filter.volumeName", "filter.planname", "rules[1].name", "rules[1].weight"];
+    assertFailures(test, run({ name: "n", ...wrong }).failures, paths);
   });
 
-  it("names the type of an invalid value", () => {
-    const got = (value: Value) => failures({ filter: value, size: null, labels: null });
-    for (const [value, says] of [
-      ["x", 'text: "x"'],
-      [7, "a number: 7"],
-      [true, "a boolean: true"],
-      [[1], "a list"],
-      [new Opaque("asset", {}), "an asset"],
+  it("names the type of an invalid value", (test) => {
+    for (const filter of ["x", 7, true, [1], new Opaque("asset", {})])
+      assertFailures(test, run({ name: "n", filter, size: null, labels: null }).failures, ["filter"]);
+    assertFailures(test, run({ name: "n", size: { a: 1 } }).failures, ["size"]);
+  });
+
+  it("suggests similar names, or lists the allowed ones", (test) => {
+    for (const name of ["nam", "enbaled", "xyzzy"])
+      assertFailures(test, run({ name: "n", [name]: true }).failures, [name]);
+  });
+
+  it("rejects values that only the platform sets", (test) => {
+    assertFailures(test, run({ name: "n", id: "x" }).failures, ["id"]);
+  });
+
+  it("names the expected and the actual type", (test) => {
+    for (const [wrong, path] of [
+      [{ name: ["a"] }, "name"],
+      [{ name: { a: "b" } }, "name"],
+      [{ filter: [{ volumeName: "v" }] }, "filter"],
+      [{ rules: { name: "a" } }, "rules"],
+      [{ rules: [null] }, "rules[0]"],
+      [{ enabled: "maybe" }, "enabled"],
+      [{ labels: { "a.b": [] } }, 'labels["a.b"]'],
     ] as const) {
-      assert.deepEqual(got(value as Value), [`filter: must be an object, got ${says}`]);
+      assertFailures(test, run({ name: "n", ...wrong }).failures, [path]);
     }
-    assert.deepEqual(failures({ size: { a: 1 } }), ["size: must be a number, got an object"]);
   });
 
-  it("suggests similar names, or lists the allowed ones", () => {
-    assert.deepEqual(failures({ nam: "x" }), ['nam: is not a known argument; did you mean "name"?']);
-    assert.deepEqual(failures({ enbaled: true }), ['enbaled: is not a known argument; did you mean "enabled"?']);
-    assert.match(failures({ xyzzy: 1 })[0] ?? "", /^xyzzy: is not a known argument; known here: name, size, .*labels$/);
-  });
-
-  it("rejects values that only the platform sets", () => {
-    assert.deepEqual(failures({ id: "x" }), ["id: cannot be set: the platform sets the value. Remove it"]);
-  });
-
-  it("names the expected and the actual type", () => {
-    assert.deepEqual(failures({ name: ["a"] }), ["name: must be text, got a list"]);
-    assert.deepEqual(failures({ name: { a: "b" } }), ["name: must be text, got an object"]);
-    assert.deepEqual(failures({ filter: [{ volumeName: "v" }] }), ["filter: must be an object, got a list"]);
-    assert.deepEqual(failures({ rules: { name: "a" } }), ["rules: must be a list, got an object"]);
-    assert.deepEqual(failures({ rules: [null] }), ["rules[0]: must be an object, got nothing"]);
-    assert.deepEqual(failures({ enabled: "maybe" }), ['enabled: must be true or false, got text: "maybe"']);
-    assert.deepEqual(failures({ labels: { "a.b": [] } }), ['labels["a.b"]: must be text, got a list']);
-  });
-
-  it("converts numbers and booleans to text and back", () => {
+  it("converts numbers and booleans to text and back", (test) => {
     assert.deepEqual(run({ name: 6 }).value, { name: "6", mode: "slow" });
     assert.deepEqual(run({ name: true, size: "42", enabled: "false" }).value, {
       name: "true",
@@ -97,26 +90,19 @@ describe("check", () => {
       enabled: false,
       mode: "slow",
     });
-    assert.deepEqual(failures({ size: "0x10" }), ['size: must be a number, got text: "0x10"']);
-    assert.deepEqual(failures({ size: "12345678901234567890" }), [
-      'size: must be a number, got text: "12345678901234567890"',
-    ]);
+    for (const size of ["0x10", "12345678901234567890"])
+      assertFailures(test, run({ name: "n", size }).failures, ["size"]);
   });
 
-  it("supports closed and open value sets", () => {
-    assert.deepEqual(failures({ mode: "fats" }), ['mode: must be one of fast, slow, got "fats"; did you mean "fast"?']);
+  it("supports closed and open value sets", (test) => {
+    assertFailures(test, run({ name: "n", mode: "fats" }).failures, ["mode"]);
     assert.deepEqual(failures({ region: "elsewhere" }), []);
   });
 
-  it("parses JSON and reports the position of an error", () => {
+  it("parses JSON and reports the position of an error", (test) => {
     assert.deepEqual(failures({ document: '{"a": 1}' }), []);
-    assert.deepEqual(failures({ document: '{"state":"Active",}' }), [
-      "document: must hold JSON: line 1, column 19: unexpected character",
-    ]);
-    assert.deepEqual(failures({ document: '{"a":' }), ["document: must hold JSON: the text ends too early"]);
-    assert.deepEqual(failures({ document: '{\n"a": tru\n}' }), [
-      "document: must hold JSON: line 2, column 6: unexpected character",
-    ]);
+    for (const document of ['{"state":"Active",}', '{"a":', '{\n"a": tru\n}'])
+      assertFailures(test, run({ name: "n", document }).failures, ["document"]);
   });
 
   it("never quotes a secret", () => {
@@ -149,17 +135,17 @@ describe("check", () => {
     assert.equal(run({ name: new Reference("urn:a", UNKNOWN) }).value.name, UNKNOWN);
   });
 
-  it("is safe against names that objects inherit", () => {
+  it("is safe against names that objects inherit", (test) => {
     const given = JSON.parse('{"name":"n","__proto__":"x","constructor":"y"}') as ValueObject;
     assert.deepEqual(
       run(given).failures.map(({ path }) => path),
       ["__proto__", "constructor"],
     );
     assert.deepEqual(run({ name: "n", labels: JSON.parse('{"__proto__":"x"}') as ValueObject }).failures, []);
-    assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
+    assertFailures(test, run({ name: "n", mode: "constructor" }).failures, ["mode"]);
   });
 
-  it("rejects nesting that could exhaust the stack", () => {
+  it("rejects nesting that could exhaust the stack", (test) => {
     const deep = (levels: number): Value => {
       let value: Value = "x";
       for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: new Secret(value) };
@@ -169,11 +155,8 @@ describe("check", () => {
     const reasons = (inputs: ValueObject) => check(anything, inputs, { noun: "argument" }).failures;
     assert.deepEqual(reasons({ any: deep(200) }), []);
     for (const levels of [201, 100_000]) {
-      const reason = "must not hold more than 200 objects and lists in each other";
-      assert.deepEqual(reasons({ any: deep(levels) }), [{ path: "any", reason }]);
-      assert.deepEqual(reasons({ document: `${"[".repeat(levels)}${"]".repeat(levels)}` }), [
-        { path: "document", reason: "must hold JSON: nesting exceeds 200 levels" },
-      ]);
+      assertFailures(test, reasons({ any: deep(levels) }), ["any"]);
+      assertFailures(test, reasons({ document: `${"[".repeat(levels)}${"]".repeat(levels)}` }), ["document"]);
     }
   });
 
@@ -203,19 +186,14 @@ describe("check", () => {
     }
   });
 
-  it("explains how to convert an object if a field expects JSON text", () => {
+  it("explains how to convert an object if a field expects JSON text", (test) => {
     const given = { config: { a: 1 }, filter: [1], name: {} };
     const fields = { config: s.json(), filter: s.string().mayContainJson(), name: s.string() };
-    const making = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
-    assert.deepEqual(check(fields, given, { noun: "argument" }).failures, [
-      { path: "config", reason: `must be text that holds JSON, got an object; ${making}` },
-      { path: "filter", reason: `must be text, got a list; ${making}` },
-      { path: "name", reason: "must be text, got an object" },
-    ]);
+    assertFailures(test, check(fields, given, { noun: "argument" }).failures, ["config", "filter", "name"]);
   });
 
-  it("rejects an unpaired surrogate and accepts a pair", () => {
-    assert.deepEqual(failures({ name: "a\uD83D" }), ["name: must be well-formed text, but holds half of a character"]);
+  it("rejects an unpaired surrogate and accepts a pair", (test) => {
+    assertFailures(test, run({ name: "a\uD83D" }).failures, ["name"]);
     assert.deepEqual(failures({ name: "a\uD83D\uDE80" }), []);
   });
 
@@ -223,12 +201,10 @@ describe("check", () => {
     assert.deepEqual(failures({ __defaults: ["mode"] }), []);
   });
 
-  it("accepts unknown values of an open set and warns about misspelled ones", () => {
+  it("accepts unknown values of an open set and warns about misspelled ones", (test) => {
     const open = { region: s.string().values({ frankfurt: "", oslo: "" }, { open: true }).optional() };
     const warnings = (region: Value) => check(open, { region }, { noun: "argument" }).warnings;
-    assert.deepEqual(warnings("frankfrut"), [
-      { path: "region", reason: '"frankfrut" is not known here; did you mean "frankfurt"?' },
-    ]);
+    assertFailures(test, warnings("frankfrut"), ["region"]);
     for (const fine of ["frankfurt", "lisbon", new Secret("frankfrut"), UNKNOWN]) {
       assert.deepEqual(warnings(fine), []);
     }
@@ -255,38 +231,27 @@ it("check removes semantically equal elements of a set and keeps lists unchanged
   assert.deepEqual(value, { names: ["a", "b"], order: ["a", "a"], tokens: [new Secret("x")] });
 });
 
-it("check reports up to a hundred unknown names of an object individually and the others as a number", () => {
+it("check reports up to a hundred unknown names of an object individually and the others as a number", (test) => {
   const given = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, index]));
   const { failures } = check({ name: s.string().optional() }, given, { noun: "input" });
   assert.equal(failures.length, 101);
-  assert.match(failures[99]?.reason ?? "", /^is not a known input/);
-  assert.deepEqual(failures[100], { path: "stranger100", reason: "is not a known input, one of 4900 more" });
+  assertFailures(test, failures.slice(99), ["stranger99", "stranger100"]);
 });
 
-it("check rejects two elements of a set with one key and names the paths of both without their content", () => {
+it("check rejects two elements of a set with one key and names the paths of both without their content", (test) => {
   const items = s.set(s.object({ value: s.string(), note: s.string() })).keyBy(({ value }) => value.toLowerCase());
   const given = (...values: Value[]) => ({ items: values.map((value) => ({ value, note: `of ${String(value)}` })) });
-  assert.deepEqual(check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" }).failures, [
-    { path: "items[4]", reason: "is the same one as items[0], and there can be only one of them" },
-  ]);
+  const { failures } = check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" });
+  assertFailures(test, failures, ["items[4]"]);
 });
 
-it("check computes keys of valid elements only", () => {
+it("check computes keys of valid elements only", (test) => {
   const items = s.set(s.object({ value: s.string() })).keyBy(({ value }) => value.toLowerCase());
   const odd: Value[] = [["a"], "a", { value: ["a"] }, { value: { a: "a" } }, {}];
-  assert.deepEqual(
-    check({ items }, { items: [...odd, { value: "b" }, { value: "B" }] }, { noun: "property" }).failures.map(
-      ({ path, reason }) => `${path}: ${reason.split(/,| as /)[0]}`,
-    ),
-    [
-      "items[0]: must be an object",
-      "items[1]: must be an object",
-      "items[2].value: must be text",
-      "items[3].value: must be text",
-      "items[4].value: is required",
-      "items[6]: is the same one",
-    ],
-  );
+  const { failures } = check({ items }, { items: [...odd, { value: "b" }, { value: "B" }] }, { noun: "property" });
+  assertFailures(test, failures, [
+    ...["items[0]", "items[1]", "items[2].value", "items[3].value", "items[4].value", "items[6]"],
+  ]);
 
   it("check treats an empty optional string as unset and skips its constraints", () => {
     const fields = {

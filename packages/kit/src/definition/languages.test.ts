@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "../wording.testing.js";
 import { definePackage } from "./definition.js";
 import { downloadUrl, installCommand, languageNames, languages } from "./languages.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 const pkg = {
   name: "shop",
@@ -73,30 +76,23 @@ describe("languageNames", () => {
     });
   }
 
-  for (const [pluginDownloadURL, problem] of [
-    ["get.acme.example", /must start with https:\/\//],
-    ["ftp://get.acme.example", /must start with https:\/\//],
-    ["github:///acme/shop", /must have the form github:\/\/HOST\/OWNER\/REPOSITORY/],
-    ["github://api.github.com/acme/shop/releases", /must have the form github/],
-    ["gitlab://gitlab.com/acme/shop", /must have the form gitlab:\/\/HOST\/PROJECT/],
-    ["git://git.acme.example", /must have the form git:/],
-    ["https://user:planted@get.acme.example", /^(?!.*planted).*must not contain a user name/],
-  ] as const) {
-    it(`rejects the download URL ${pluginDownloadURL}`, () => {
-      assert.throws(() => definePackage({ ...pkg, pluginDownloadURL } as never), problem);
-    });
+  for (const pluginDownloadURL of [
+    ...["get.acme.example", "ftp://get.acme.example", "github:///acme/shop", "git://git.acme.example"],
+    ...["github://api.github.com/acme/shop/releases", "gitlab://gitlab.com/acme/shop"],
+    "https://user:planted@get.acme.example",
+  ]) {
+    it(`rejects the download URL ${pluginDownloadURL}`, (test) =>
+      assertThrown(test, () => definePackage({ ...pkg, pluginDownloadURL } as never), { code: "bug" }));
   }
 
-  for (const [what, names, problem] of [
-    ["a .NET name without a dot", { dotnet: "Shops" }, /names\.dotnet Shops, which must have two parts/],
+  for (const [what, names] of [
+    ["a .NET name without a dot", { dotnet: "Shops" }],
     [
       "a Java package that does not end with the package's name",
       { java: { group: "org.example", artifact: "shop", package: "org.example.store" } },
-      /names\.java\.package org\.example\.store, which must end with \.shop/,
     ],
   ] as const) {
-    it(`rejects ${what}`, () => {
-      assert.throws(() => definePackage({ ...pkg, names } as never), problem);
-    });
+    it(`rejects ${what}`, (test) =>
+      assertThrown(test, () => definePackage({ ...pkg, names } as never), { code: "bug" }));
   }
 });

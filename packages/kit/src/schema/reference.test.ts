@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "../index.js";
+import { createWording } from "../wording.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const { lookup, resource } = definitionsFor<unknown>();
 const getAccountCloudA = lookup({
@@ -154,18 +157,17 @@ describe("renderReference: the page of a resource", () => {
     assert.doesNotMatch(page, /^## Import$/m);
   });
 
-  it("states how to import the object, or why import is not supported", () => {
+  it("states how to import the object, or why import is not supported", (test) => {
     const section = sectionOf("Import");
-    assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
-    assert.match(section, /Other accepted forms: `<id>`\./);
+    assertWording(test, section);
     const once = { forms: ["the-box"], resolve: async () => undefined };
-    assert.match(sectionOf("Import", { imports: once }), /exists exactly once and has this import ID\.$/);
-    assert.match(sectionOf("Replacement and deletion", { existsOnce: true }), /does not delete the object/);
+    assertWording(test, sectionOf("Import", { imports: once }));
+    assertWording(test, sectionOf("Replacement and deletion", { existsOnce: true }));
     const never = { forms: [], unsupported: "no request returns it again", resolve: async () => undefined };
-    assert.equal(sectionOf("Import", { imports: never }), "Import is not supported: no request returns it again.");
+    assertWording(test, sectionOf("Import", { imports: never }));
   });
 
-  it("names changes and removals by path, without members of an input that always replaces the resource", () => {
+  it("names changes and removals by path, without members of an input that always replaces the resource", (test) => {
     const kept = s.string().optional().computed();
     const fields = {
       id: s.string().optional(),
@@ -176,45 +178,25 @@ describe("renderReference: the page of a resource", () => {
       mode: kept.resetsOnRemoval(),
       timeouts: s.string().optional().noDiff(),
     };
-    assert.deepEqual(sectionOf("Replacement and deletion", { fields, nonReusable: [] }).split("\n").slice(0, -1), [
-      "- Changing `template.id`, `rules[].port` or `storage` replaces the resource.",
-      "- A replacement creates the new object before it deletes the old one.",
-      "- Removing `network.zone` keeps the current value.",
-      "- Removing `mode` restores the platform's default.",
-      "- Removing any other optional input restores its default, or clears a value without a default, unless the description states another effect.",
-    ]);
+    assertWording(test, sectionOf("Replacement and deletion", { fields, nonReusable: [] }));
   });
 
-  it("states which changes replace the resource or are rejected, and which data a deletion destroys", () => {
-    assert.deepEqual(sectionOf("Replacement and deletion").split("\n"), [
-      "- Changing `place` replaces the resource.",
-      "- Some changes of `shelf` replace the resource. The preview shows which.",
-      "- A replacement creates the new object before it deletes the old one.",
-      "- The platform never accepts the value of `label` again after a deletion. The preview rejects a replacement that keeps the value.",
-      "- Only the create request uses `lock`. The preview rejects a later change: make another one.",
-      "- The preview rejects changes of `version` that the platform does not allow, and states the reason.",
-      "- Removing an optional input restores its default, or clears a value without a default, unless the description states another effect.",
-      "- **Deleting or replacing the resource permanently deletes what is in it.** The resource option `protect` prevents this. `retainOnDelete` keeps the object on the platform.",
-    ]);
+  it("states which changes replace the resource or are rejected, and which data a deletion destroys", (test) => {
+    assertWording(test, sectionOf("Replacement and deletion"));
     const only = sectionOf("Replacement and deletion", {
       update: undefined,
       deleteBeforeReplace: () => true,
       dataLoss: undefined,
     });
-    assert.match(
-      only,
-      /^- Changing any input replaces the resource\. The platform cannot update the object in place\.\n/,
-    );
-    assert.match(only, /If the two cannot coexist, the old object is deleted first/);
-    assert.match(only, /If the object no longer exists, the deletion succeeds\./);
+    assertWording(test, only);
     const unused = s.string().optional().replaces().noEffect("Not used");
     const told = sectionOf("Replacement and deletion", {
       fields: { place: s.string(), unused, made: s.string().computed().replaces() },
       dataLoss: undefined,
       nonReusable: [],
     });
-    assert.match(told, /^- No input change replaces the resource\.\n- Deleting the resource deletes the object/);
+    assertWording(test, told);
     const foreign = sectionOf("Replacement and deletion", { importOnly: () => "another system creates it" });
-    assert.match(foreign, /- The resource cannot be created, only imported: another system creates it\./);
+    assertWording(test, foreign);
   });
 });

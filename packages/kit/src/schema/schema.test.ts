@@ -5,7 +5,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { definePackage, definitionsFor } from "../definition/definition.js";
 import { loadAll } from "../definition/load.js";
 import { type Fields, s } from "../fields/field.js";
+import { createWording } from "../wording.testing.js";
 import { buildSchema, lookupToken, resourceToken } from "./schema.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 const { lookup, resource } = definitionsFor<unknown>();
 
@@ -313,16 +316,13 @@ describe("buildSchema", () => {
       ]);
     });
 
-    it("fails if one name belongs to two sets, or to a set and an object", () => {
+    it("fails if one name belongs to two sets, or to a set and an object", (test) => {
       const other = s.string().values({ low: "", high: "" }).enumType("Level");
-      assert.throws(
-        () => schemaOf({ one: level().enumType("Level"), other }),
-        /Thing\.other: Level is the name of another/,
-      );
+      assertThrown(test, () => schemaOf({ one: level().enumType("Level"), other }), {});
       const part = s.object({ level: level() });
-      assert.throws(() => schemaOf({ part, level: level().enumType("ThingPart") }), /ThingPart is the name of another/);
+      assertThrown(test, () => schemaOf({ part, level: level().enumType("ThingPart") }), {});
       const whole = s.object({ level: level().enumType("ThingPart") });
-      assert.throws(() => schemaOf({ whole, part }), /ThingPart is the name of an enum/);
+      assertThrown(test, () => schemaOf({ whole, part }), {});
     });
   });
 

@@ -5,7 +5,7 @@ import { createWording } from "@tripod/kit/testing";
 import { type Bench, dialect, refusal, startBench, thing } from "../testing/bench.testing.js";
 import { ageOf } from "./abandoned.js";
 
-const { assertWording } = createWording(import.meta.url);
+const { assertLog, assertWording } = createWording(import.meta.url);
 
 let bench: Bench;
 beforeEach(async () => {
@@ -29,13 +29,11 @@ const MINUTE = 60_000;
 const paid = thing({ identity: { unique: false }, create: { costs: true } });
 
 describe("warnAbandoned: a create of an object that costs money", () => {
-  it("warns about an equal object of a run that was killed, with ID, age and import command", async () => {
+  it("warns about an equal object of a run that was killed, with ID, age and import command", async (test) => {
     await bench.again().create(paid, args);
     await bench.clock.sleep(12 * MINUTE);
     await bench.create(paid, args);
-    assert.deepEqual(bench.log, [
-      "warning: Equal things exist that no resource of this run manages: things-1 (created 12 min ago). An interrupted run may have left them. This run creates another one. To adopt the existing one instead, cancel and import it as things-1; otherwise delete it",
-    ]);
+    assertLog(test, bench.log);
   });
 
   it("names the parent in the import ID unless it is that of the provider's settings", async (test) => {
@@ -99,13 +97,13 @@ describe("warnAbandoned: a create of an object that costs money", () => {
     );
   });
 
-  it("names the key of an equal object whose row has no ID", async () => {
+  it("names the key of an equal object whose row has no ID", async (test) => {
     const nameless = await startOther([
       { path: "things", shows: ({ id, ...rest }, how) => (how === "row" ? rest : { id, ...rest }) },
     ]);
     await nameless.again().create(paid, args);
     await nameless.create(paid, args);
-    assert.match(nameless.log[0] ?? "", /: one \(created 0 s ago\).*import it as one;/);
+    assertLog(test, nameless.log);
   });
 
   it("does not warn about objects without a creation time", async () => {

@@ -5,7 +5,7 @@ import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import { dialect, type Fault, failureOf, LOST_BEFORE, refusal, startBench, thing } from "../testing/bench.testing.js";
 
-const { assertFailure, assertWording } = createWording(import.meta.url);
+const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
 const bench = useInEachTest(() =>
   startBench([{ path: "things" }, { path: "zones" }, { path: "zones/{zoneId}/things" }]),
@@ -75,12 +75,10 @@ describe("createError: an error response because the key is taken", () => {
   it("does not mention a key for a kind without one", async (test) => {
     const text = await told(taken, { identity: { key: null, onLostResponse: "fail" } });
     assertFailure(test, text, { code: "conflict" });
-    assert.doesNotMatch(text.message, /Give it another/);
   });
 
   it("is the only one that mentions the key", async (test) => {
     const text = await told(refusal(400, "bad", "no"));
-    assert.doesNotMatch(text.message, /Give it another/);
     assertFailure(test, text, { code: "invalid-argument" });
   });
 });
@@ -305,12 +303,11 @@ describe("createError: an update that the platform rejects because of its key", 
     assertFailure(test, await update({ ...args, name: "two" }), { code: "conflict" });
   });
 
-  it("does not name the object itself", async () => {
+  it("does not name the object itself", async (test) => {
     bench.next(/^PATCH/, refusal(409, "taken", "no"));
     const one = await bench.create(renamed, args);
     bench.objects("things").put(one.id, { name: "two", size: 3 });
-    const { message } = await failureOf(bench.update(renamed, { ...args, name: "two" }, one));
-    assert.doesNotMatch(message, /already exists\. Give|manages/);
+    await assertRejected(test, bench.update(renamed, { ...args, name: "two" }, one), { code: "conflict" });
   });
 
   it("keeps the error if no object has the new key, or the list fails", async (test) => {

@@ -31,12 +31,10 @@ async function took(resource = passing(), timeout = {}, more: object = {}) {
 }
 
 describe("sendWithRetry: an error response because values are too new", () => {
-  it("is retried with growing delays", async () => {
+  it("is retried with growing delays", async (test) => {
     bench.next("POST things", { ...soon, times: 3 });
     assert.deepEqual(await took(), { seconds: 2 + 4 + 8, tries: 4, end: "made" });
-    assert.deepEqual(bench.told.slice(0, 1), [
-      "the platform rejects the values; retrying, because objects that they name may be too new",
-    ]);
+    assertWording(test, bench.told[0] ?? "");
   });
 
   it("fails after half a minute", async (test) => {
@@ -44,7 +42,6 @@ describe("sendWithRetry: an error response because values are too new", () => {
     const { seconds, tries: attempts, end } = await took();
     assert.deepEqual([seconds, attempts], [30, 5]);
     assertWording(test, end);
-    assert.doesNotMatch(end, /still busy/);
   });
 
   it("holds for changes and deletions as well", async () => {
@@ -59,10 +56,10 @@ describe("sendWithRetry: an error response because values are too new", () => {
 });
 
 describe("sendWithRetry: an error response because the platform is busy with the object", () => {
-  it("is retried for minutes", async () => {
+  it("is retried for minutes", async (test) => {
     bench.next("POST things", { ...busy, times: 6 });
     assert.deepEqual(await took(), { seconds: 1 + 2 + 4 + 8 + 15 + 15, tries: 7, end: "made" });
-    assert.equal(bench.told[0], "the platform is busy with the thing: a change is under way");
+    assertWording(test, bench.told[0] ?? "");
   });
 
   it("is logged with the status if the response has no message", async (test) => {

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { formOf, planOfThings, shownAs } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
 import { assertComplete, withRecordedMembers } from "./completeness.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const size = s.object({ width: s.number().computed(), unit: s.string().optional() });
 
@@ -70,20 +73,11 @@ describe("assertComplete", () => {
     assert.equal(problemOf({ name: undefined }, { name: "of the program" }), "");
   });
 
-  it("names the member and the output that is absent or of another type", () => {
-    assert.equal(problemOf({ name: undefined }), "name has nothing for the output name");
-    assert.equal(problemOf({ sizes: undefined }), "spec.sizes has nothing for the output sizes");
-    assert.equal(problemOf({ sizes: [{}] }), "spec.sizes has nothing for the output sizes[0].width");
-    assert.equal(
-      problemOf({ sizes: [{ width: "1" }] }),
-      "spec.sizes has text for the output sizes[0].width, which is a number",
-    );
-    assert.equal(problemOf({ sizes: [null] }), "spec.sizes has nothing for the output sizes[0], which is an object");
-    assert.equal(problemOf({ sizes: {} }), "spec.sizes has an object for the output sizes, which is a list");
-    assert.equal(
-      problemOf({ labels: { "a.b": 7 } }),
-      'labels has a number for the output labels["a.b"], which is text',
-    );
-    assert.equal(problemOf({ raw: {} }), "raw has an object for the output raw, which is text");
+  it("names the member and the output that is absent or of another type", (test) => {
+    const wrong = [
+      ...[{ name: undefined }, { sizes: undefined }, { sizes: [{}] }, { sizes: [{ width: "1" }] }, { sizes: [null] }],
+      ...[{ sizes: {} }, { labels: { "a.b": 7 } }, { raw: {} }],
+    ];
+    assertWording(test, wrong.map((outputs) => problemOf(outputs)).join("\n"));
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Answer, Reader } from "@tripod/http";
 import { type AnyField, s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import type { Target } from "../addressing/target.js";
 import { answerOf, formOf, planOfThings, shownAs, thing } from "../addressing/thing.testing.js";
 import type { WireForm } from "../definition/wireForm.js";
@@ -17,6 +18,8 @@ import {
   showsOtherKey,
   wireId,
 } from "./response.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
@@ -57,9 +60,9 @@ describe("response: the object in a response", () => {
     assert.deepEqual(objectIn(answerOf({ data: object }), formOf(usual.plan).createdObjectPath).raw, object);
   });
 
-  it("is rejected if it is not an object", () => {
+  it("is rejected if it is not an object", (test) => {
     for (const body of ["text", [object], null])
-      assert.throws(() => readLive(formOf(planOfThings(fields)), body), /is not an object/);
+      assertThrown(test, () => readLive(formOf(planOfThings(fields)), body), { code: "unexpected-answer" });
   });
 });
 
@@ -182,9 +185,12 @@ describe("response: a response with nothing but the ID", () => {
   );
   const shows = (known: Values) => assertShown(thing(plan, known, "7"), shownAs({ id: "7" }));
 
-  it("is unexpected if state has more of the object", () => {
-    assert.throws(() => shows({ label: "7", mode: "on" }), /shows nothing of the thing but its ID/);
-    assert.throws(() => shows({ label: "7", mode: "off", note: "n" }), /shows nothing of the thing but its ID/);
+  it("is unexpected if state has more of the object", (test) => {
+    for (const state of [
+      { label: "7", mode: "on" },
+      { label: "7", mode: "off", note: "n" },
+    ])
+      assertThrown(test, () => shows(state), { code: "unexpected-answer" });
   });
 
   it("is the object if all other values are defaults", () =>
