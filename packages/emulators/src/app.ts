@@ -35,8 +35,9 @@ export function createParts(options: PlatformOptions): PlatformParts {
 }
 
 /**
- * Creates the application on which a platform registers its routes. It counts requests, applies faults and controls
- * both at the same address (see {@link controlRoutes}). It answers this machine only. A final slash of a path is ignored.
+ * Creates the application on which a platform registers its routes. It records requests, applies faults, and serves the
+ * control routes at the same address (see {@link controlRoutes}). It accepts requests of this machine only and ignores
+ * a final slash of a path.
  */
 export function createApp(parts: PlatformParts, refuse: Refuse): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>({ strict: false });
@@ -52,14 +53,17 @@ function recordRequests(requests: RequestRecorder, clock: Clock): MiddlewareHand
     const { method, path, url } = context.req;
     const query = new URL(url).search.slice(1);
     const record = requests.arrived({ method, path, query, at: clock.now() });
-    // The text stays with hono: handlers read it again. A body that breaks off is left to them as well.
+    // Hono keeps the text, because handlers read it again. They also handle an incomplete body.
     if (context.req.raw.body) requests.sent(record, await context.req.text().catch(() => ""));
     await next();
     requests.left(record, answeringRoute(context), context.get("unanswered") ? null : context.res.status);
   };
 }
 
-/** Middleware matches every path (`/*`); of routes with a path of their own the first that was added answers. */
+/**
+ * Middleware matches every path (`/*`). Of several other routes that match, the first registered one handles the
+ * request.
+ */
 function answeringRoute(context: Context): string {
   return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "";
 }
@@ -83,7 +87,7 @@ function applyFaults({ faults, objects, sleep }: PlatformParts, refuse: Refuse):
       },
     };
     const answer = await applyFault(chosen.fault, hit);
-    // Without this hono would merge the headers of the answer that the fault replaces.
+    // Without this, hono would merge the headers of the response that the fault replaces.
     context.res = undefined;
     context.res = answer;
   };
@@ -93,6 +97,6 @@ function replaceQuery(context: Context, query: URLSearchParams): void {
   const url = new URL(context.req.url);
   url.search = query.toString();
   const { method, headers } = context.req.raw;
-  // A body that was there has been read: hono has its text.
+  // The body has been read already, and hono has its text.
   context.req.raw = new Request(url, { method, headers });
 }

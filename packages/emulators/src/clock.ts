@@ -3,10 +3,12 @@ export interface Clock {
   now(): number;
 }
 
-/** Clock of a running platform: follows its base and can be put forward, e.g. past the life of a token. */
+/**
+ * Clock of a running platform. It follows its base clock and can be advanced, for example past the lifetime of a token.
+ */
 export interface AdjustableClock extends Clock {
   /**
-   * Puts the clock forward by so many milliseconds.
+   * Advances the clock by a number of milliseconds.
    *
    * @throws RangeError if the time is invalid; the clock does not change.
    */
@@ -15,7 +17,7 @@ export interface AdjustableClock extends Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Last time that platforms can write, year and all; everything that they reckon with stays before it. */
+/** Last time that platforms can represent. All computed times are before it. */
 const LATEST = Date.UTC(9000, 0);
 
 /** Creates a clock that stays at `start` until a test advances it. */

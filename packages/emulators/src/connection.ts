@@ -1,16 +1,19 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 
-/** Connection on which a request came, for faults that act on it. */
+/** Connection of a request, for faults that affect it. */
 export interface Connection {
   /** Address of the client, such as `127.0.0.1`. */
   readonly remoteAddress: string;
   /** Whether the client, or a fault, has closed it. */
   readonly isClosed: boolean;
-  /** Closes it so that the client sees a reset where the transport has one. */
+  /** Closes the connection with a reset if the transport supports it. */
   cut(): void;
   /** Calls `then` once the connection is closed or the response has ended. */
   whenClosed(then: () => void): void;
-  /** Sends the head of a response; the body follows piece by piece. Return {@link ANSWERED_BY_HAND} to the application afterward. */
+  /**
+   * Sends the head of a response; the body follows piece by piece. Return {@link ANSWERED_BY_HAND} to the application
+   * afterward.
+   */
   begin(status: number, headers: Headers): BodyWriter;
 }
 

@@ -5,12 +5,13 @@ import type { FaultRule } from "./faults.js";
 import { rejectBrowsers } from "./localOnly.js";
 import type { PlatformEnv, PlatformParts } from "./parts.js";
 
-/** Kinds that carry code and therefore cannot come over HTTP. */
+/** Kinds of faults that contain code and therefore cannot be sent over HTTP. */
 const IN_PROCESS_ONLY = ["call", "edit"];
 
 /**
  * Control routes for clients outside of the process: `GET`, `POST` and `DELETE /__faults`, `GET` and
- * `DELETE /__requests`, `GET` and `POST /__objects`, `GET` and `POST /__clock`. They are not recorded and get no faults.
+ * `DELETE /__requests`, `GET` and `POST /__objects`, `GET` and `POST /__clock`. They are not recorded and get no
+ * faults.
  */
 export function controlRoutes({ requests, faults, objects, clock }: PlatformParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
@@ -79,7 +80,7 @@ export function controlRoutes({ requests, faults, objects, clock }: PlatformPart
   return app;
 }
 
-/** One thing or an array of them. */
+/** One value or an array of values. */
 async function several(context: Context): Promise<unknown[]> {
   const body: unknown = await context.req.json().catch(() => undefined);
   return Array.isArray(body) ? body : [body];

@@ -146,7 +146,7 @@ function refuseForNow(hit: Hit, status: RefusalStatus, retryAfter: number | stri
   return withBody(answer, answer.body, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) });
 }
 
-/** Cuts the connection so that the caller sees a reset where the transport has one. */
+/** Closes the connection with a reset if the transport supports it. */
 function cut(hit: Hit): Response {
   hit.context.env.connection.cut();
   return unanswered(hit);
@@ -157,7 +157,7 @@ function unanswered(hit: Hit): Response {
   return ANSWERED_BY_HAND;
 }
 
-/** Has the request processed and sends the head of the answer; the caller sends the body piece by piece. */
+/** Processes the request and sends the head of the response. The caller sends the body in pieces. */
 async function open(hit: Hit) {
   const answer = await hit.process();
   const body = Buffer.from(await answer.arrayBuffer());
@@ -177,7 +177,7 @@ function withBody(
 
 async function edited(hit: Hit, edit: (body: unknown) => unknown): Promise<Response> {
   const answer = await hit.process();
-  // Some answers are other documents, and stay as they are.
+  // Responses of another kind stay unchanged.
   if (answer.headers.get("content-type")?.includes("json") !== true) return answer;
   return withBody(answer, JSON.stringify(edit(JSON.parse(await answer.text()))));
 }
@@ -209,7 +209,7 @@ function withDuplicate(body: unknown, list: string, idMember: string): unknown {
   return body;
 }
 
-/** Returns an id of the same kind that nothing else has. */
+/** Returns an unused ID of the same kind. */
 function anotherId(id: unknown): unknown {
   return typeof id === "number" ? id + 1_000_000_000 : `${id}-copy`;
 }

@@ -6,7 +6,7 @@ import type { Fault } from "./faults.js";
 import { type Listener, listen } from "./http.js";
 import type { PlatformParts } from "./parts.js";
 
-/** List of ten records that grows with every POST; `offset` and `limit` page it. */
+/** List of ten records that grows with every POST. `offset` and `limit` paginate it. */
 const records = Array.from({ length: 10 }, (_, index) => ({ id: `id-${index}`, name: `name-${index}` }));
 const deep = { metadata: { uid: "u-1" }, name: "deep", number: 7 };
 let created: string[] = [];

@@ -11,27 +11,27 @@ export type Fault =
   | { kind: "unauthorized" }
   /** The connection is reset before the request is processed. */
   | { kind: "reset" }
-  /** The request is processed, then the connection is reset: the answer is lost. */
+  /** The request is processed, then the connection is reset: the response is lost. */
   | { kind: "lost-answer" }
-  /** Half of the answer's body is sent, then the connection is reset. */
+  /** Half of the response body is sent, then the connection is reset. */
   | { kind: "reset-mid-body" }
-  /** The connection stays open, nothing is processed, no answer comes. */
+  /** The connection stays open. The request is not processed and gets no response. */
   | { kind: "hang" }
   /** Processing starts late. */
   | { kind: "delay"; milliseconds: number }
   /** The body arrives in small pieces. */
   | { kind: "drip"; bytes: number; milliseconds: number }
-  /** The body stops in the middle, with a content length that says that this is all. */
+  /** The body ends in the middle, and the content length matches it. */
   | { kind: "truncate" }
   /** An HTML page as a proxy would send it, with this status (default 502). The request is not processed. */
   | { kind: "html"; status?: number }
-  /** The right body under another content type. */
+  /** The correct body with another content type. */
   | { kind: "content-type"; value: string }
-  /** 200 with a JSON array of about so many bytes. The request is not processed. */
+  /** 200 with a JSON array of about this number of bytes. The request is not processed. */
   | { kind: "huge"; bytes: number }
-  /** Any answer. The request is not processed. A `body` that is not text is sent as JSON. */
+  /** Any response. The request is not processed. A `body` that is not a string is sent as JSON. */
   | { kind: "answer"; status?: number; headers?: Record<string, string>; body?: unknown }
-  /** Every object of a JSON answer gets an unknown member. */
+  /** Every object of a JSON response gets an unknown member. */
   | { kind: "extra-fields" }
   /**
    * The first record of the list named `list` (a dotted path, empty for a bare array) appears once more at its end,
@@ -50,7 +50,7 @@ export type Fault =
    * in the member `within`, or is the response itself.
    */
   | { kind: "bare"; members?: string[]; within?: string }
-  /** The request is processed; the answer has the same status and no body. */
+  /** The request is processed; the response has the same status and no body. */
   | { kind: "empty" }
   /** The request is processed; the response is an HTML page with this status (default 502). */
   | { kind: "late-error"; status?: number }
@@ -64,7 +64,7 @@ export type Fault =
    * In-process only: code that runs before or after the request is processed, e.g. to change data between two pages.
    */
   | { kind: "call"; before?: () => void | Promise<void>; after?: () => void | Promise<void> }
-  /** In-process only: changes a JSON answer. */
+  /** In-process only: changes a JSON response. */
   | { kind: "edit"; edit: (body: unknown) => unknown };
 
 /** Rule that selects the requests of a fault. */
@@ -87,7 +87,7 @@ export interface Faults {
   list(): readonly FaultRule[];
 }
 
-/** Rule that has been chosen for a request; `memory` is the rule's own and lives as long as the rule. */
+/** Rule that applies to a request. `memory` belongs to the rule and lasts as long as the rule. */
 export interface ChosenFault {
   readonly fault: Fault;
   readonly memory: Map<string, unknown>;

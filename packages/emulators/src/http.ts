@@ -16,19 +16,19 @@ export interface ListenOptions {
 
 /** Listener on the loopback address. */
 export interface Listener {
-  /** e.g. `http://127.0.0.1:41233`, without a final slash. */
+  /** Origin without a final slash, such as `http://127.0.0.1:41233`. */
   readonly origin: string;
   readonly port: number;
   /** Stops the listener immediately: pending requests lose their connection. */
   close(): Promise<void>;
 }
 
-/** Makes an application reachable: {@link listen} on a port of 127.0.0.1, another one in the same process. */
+/** Makes an application reachable: {@link listen} on a port of 127.0.0.1, or a network in the same process. */
 export type Listen = (answer: Answer, options: ListenOptions) => Promise<Listener>;
 
 const LOOPBACK = "127.0.0.1";
 
-/** Starts to listen on 127.0.0.1. Rejects with the system's error when the port is taken. */
+/** Starts to listen on 127.0.0.1. Rejects with the system's error if the port is in use. */
 export async function listen(answer: Answer, options: ListenOptions = {}): Promise<Listener> {
   const respond = getRequestListener(
     (request, bindings) => answer(request, { connection: connectionOf(bindings as HttpBindings) }),
@@ -77,7 +77,7 @@ function connectionOf({ incoming, outgoing }: HttpBindings): Connection {
   };
 }
 
-/** `server.close()` alone waits for every open connection, a hanging one included. */
+/** `server.close()` alone waits for every open connection, including hanging ones. */
 function trackSockets(server: { on(event: "connection", listener: (socket: Socket) => void): unknown }): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => {

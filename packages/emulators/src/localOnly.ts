@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import type { PlatformEnv } from "./parts.js";
 
 /**
- * A platform answers this machine alone. A name in `Host` that is not a loopback one is what a web page sends that has
- * bound its own name to 127.0.0.1.
+ * Rejects requests whose `Host` is not a loopback name: a web page whose own name resolves to 127.0.0.1 (DNS rebinding)
+ * sends such requests.
  */
 export const requireLoopback: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   if (isLoopback(context.req.header("host"))) return next();
@@ -11,8 +11,8 @@ export const requireLoopback: MiddlewareHandler<PlatformEnv> = async (context, n
 };
 
 /**
- * Rejects control requests of web pages: requests with a foreign origin, and changes without `application/json`, because
- * a page can send plain text to any origin without a preflight request.
+ * Rejects control requests of web pages: requests with a foreign origin, and changes without `application/json`,
+ * because a page can send plain text to any origin without a preflight request.
  */
 export const rejectBrowsers: MiddlewareHandler<PlatformEnv> = async (context, next) => {
   const { method } = context.req;

@@ -7,7 +7,7 @@ import type { PlatformOptions } from "./platform.js";
 export interface NetworkClock {
   now(): number;
   sleep(ms: number): Promise<void>;
-  /** Reports that something happened, so that time waits for what follows from it. */
+  /** Reports an event, so that time waits for its consequences. */
   touch(): void;
 }
 
@@ -35,7 +35,7 @@ export interface Network {
   readonly requests: number;
 }
 
-/** Time that a response takes, in milliseconds: without it some mistakes of cancellation go unnoticed. */
+/** Duration of a response in milliseconds. Without it, tests miss some mistakes of cancellation. */
 const LATENCY_MS = 2;
 const FIRST_PORT = 20_000;
 

@@ -18,7 +18,7 @@ export interface PlatformEnv {
 export interface PlatformParts {
   readonly clock: AdjustableClock;
   readonly random: Random;
-  /** Waits so many milliseconds, real ones by default. */
+  /** Waits a number of milliseconds. Default: in real time. */
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly requests: RequestRecorder;
   readonly faults: FaultScript;

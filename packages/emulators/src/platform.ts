@@ -5,7 +5,7 @@ import type { Listen } from "./http.js";
 import type { Random } from "./randomness.js";
 import type { RequestLog, RequestRecord } from "./requestLog.js";
 
-/** Options that every platform understands. */
+/** Options of every platform. */
 export interface PlatformOptions {
   /** Clock of the platform. Default: the clock of the system. */
   clock?: Clock;
@@ -17,19 +17,19 @@ export interface PlatformOptions {
   sleep?: (milliseconds: number) => Promise<void>;
   /** Makes the platform reachable; default {@link listen} on 127.0.0.1. */
   listen?: Listen;
-  /** Port on 127.0.0.1; any free one by default. */
+  /** Port on 127.0.0.1. Default: any free port. */
   port?: number;
-  /** Called for each request after it is answered, or left without a response. */
+  /** Called for each request after its response, or after it failed without one. */
   onRequest?: (request: RequestRecord) => void;
 }
 
-/** Platform that answers on a local address until it is closed. */
+/** Running platform on a local address. */
 export interface RunningPlatform<Settings, Control> {
-  /** e.g. `hosting`. */
+  /** Name, such as `hosting`. */
   readonly name: string;
-  /** e.g. `http://127.0.0.1:41233`, without a final slash. */
+  /** Origin without a final slash, such as `http://127.0.0.1:41233`. */
   readonly origin: string;
-  /** Settings for a client: the default one of `accounts`. */
+  /** Settings for a client with the default account. */
   readonly settings: Settings;
   /** Same as environment variables. */
   readonly env: Readonly<Record<string, string>>;
@@ -42,6 +42,6 @@ export interface RunningPlatform<Settings, Control> {
   readonly objects: ObjectsControl;
   /** Changes outside of the API, as by another client or by the platform's operator. */
   readonly control: Control;
-  /** Stops the listener and cuts every open connection. */
+  /** Stops the listener and closes every open connection. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { parseRoute } from "./routePattern.js";
 
-/** One request as it reached the platform. */
+/** Received request. */
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface RequestRecord {
   body: string;
   /** Route that answered, such as `/domains/v2/zones/:zoneId`; empty if no route matches the path. */
   route: string;
-  /** null: not answered (yet), or the connection was cut before the answer. */
+  /** Status; null if there is no response yet, or the connection ended before it. */
   status: number | null;
   /** Milliseconds on the platform's clock. */
   readonly at: number;
@@ -30,12 +30,12 @@ export interface RequestLog {
   byRoute(): Record<string, number>;
   /** Requests being answered at this moment. */
   readonly inFlight: number;
-  /** Most requests answered at the same time since the last reset. */
+  /** Maximum number of concurrent requests since the last reset. */
   readonly peakInFlight: number;
   reset(): void;
 }
 
-/** Side of the log on which the platform writes. */
+/** Interface of the log for the platform. */
 export interface RequestRecorder extends RequestLog {
   arrived(request: Pick<RequestRecord, "method" | "path" | "query" | "at">): RequestRecord;
   /** Data of the request. */

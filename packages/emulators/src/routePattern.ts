@@ -1,4 +1,4 @@
-/** Decides whether a request is meant by a route pattern. */
+/** Reports whether a route pattern matches a request. */
 export type RouteMatcher = (method: string, path: string) => boolean;
 
 /**

@@ -8,7 +8,7 @@ import { partOf, SEED_NAMES } from "./seedSize.js";
 
 const START = { hosting: startHosting, logs: startLogs, clusters: startClusters };
 
-/** Members that tell when a platform was started. */
+/** Members that contain the start time of a platform. */
 const OF_START = new Set(["createdAt", "modifiedAt"]);
 
 function rowsOf({ objects }: RunningPlatform<object, unknown>): Map<string, readonly string[]> {

@@ -6,7 +6,7 @@ import { asOriginal } from "./asOriginal.js";
 import type { ConformanceTest } from "./conformanceTest.js";
 import { typeOf } from "./subjects.js";
 
-/** Returns secrets of a state file as the fake engine has them in memory. */
+/** Returns the secrets of a state file in the form of the fake engine. */
 function asRecorded(value: unknown): Json {
   if (Array.isArray(value)) return value.map(asRecorded);
   if (typeof value !== "object" || value === null) return value as Json;
@@ -16,7 +16,7 @@ function asRecorded(value: unknown): Json {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-/** States that the package of the original has written. */
+/** State that the bridged package has written. */
 export const adopted: ConformanceTest = {
   name: "adopted state",
   promise: "a state of the original package that is adopted changes nothing",
@@ -80,7 +80,7 @@ export const adopted: ConformanceTest = {
   },
 };
 
-/** Asserts that the adopted state marks each value as a secret that our state marks. */
+/** Asserts that the adopted state marks every secret of our state. */
 function assertSecretsMarked(fields: Fields, ours: JsonObject, adopted: FileObject): void {
   for (const [name, { spec }] of Object.entries(fields)) {
     if (spec.secret !== true || ours[name] === undefined) continue;

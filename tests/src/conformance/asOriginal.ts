@@ -2,8 +2,8 @@ import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import type { Json, JsonObject } from "@tripod/testkit";
 
 /**
- * Converts values to the form of the original package: without secret marks, with the names of defaulted inputs in each
- * object, with the platform's words, and with empty values for unset properties.
+ * Converts values to the form of the bridged package: without secret marks, with the names of defaulted inputs in each
+ * object, with the platform's names, and with empty values for unset properties.
  */
 export function asOriginal(fields: Fields, values: JsonObject, kind: "inputs" | "outputs"): JsonObject {
   const recorded: Record<string, Json> = kind === "inputs" ? { __defaults: [] } : {};

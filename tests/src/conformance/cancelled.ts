@@ -6,17 +6,17 @@ import { type ConformanceTest, idOf, isThere, routeOf } from "./conformanceTest.
 import { makingOf } from "./creation.js";
 import { inPlace, inPlaceOf } from "./inPlace.js";
 
-/** Operation that is cancelled, and what has to come of it in the end. */
+/** Cancelled operation and its expected result. */
 interface Cancelled {
   readonly name: string;
   /** Inputs of the stack before the operation. */
   readonly before: JsonObject | undefined;
   run(stack: Stack): Promise<unknown>;
-  /** Whether the object is there when the operation has been repeated. */
+  /** Whether the object exists after the operation is repeated. */
   readonly leaves: boolean;
 }
 
-/** Ways to end an operation: as the engine does, and as a machine that shuts down does. */
+/** Ways to end an operation: the engine's `Cancel`, and the signal of a machine that shuts down. */
 const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<void>>> = {
   Cancel: (plugin) => plugin.cancel(),
   SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
@@ -28,11 +28,11 @@ export const cancelled: ConformanceTest = {
   promise:
     "a cancellation during any request neither loses nor duplicates an object, and the next run completes the operation",
   run: async (trial) => {
-    // Reads are the same code for all similar resources: they are cancelled with one of them.
+    // Similar resources share the code of reads, which one of them tests.
     const isAlike = trial.fixture.sharesFieldsWith !== undefined;
     const changes = await inPlace(trial);
     const changed = (): JsonObject => {
-      // One change is as good as another; the last one is most often that of a step of its own.
+      // Any change is suitable. The last one often has a separate step.
       const name = changes.at(-1) ?? "";
       return { ...trial.full(), [name]: trial.changes()[name] as never };
     };
@@ -49,7 +49,7 @@ export const cancelled: ConformanceTest = {
       const { requests, rows } = await undisturbed(trial, operation);
       for (const { index, method } of kindsOf(requests)) {
         if (isAlike && method === "GET") continue;
-        // A signal does all that a cancel does, and ends the process besides.
+        // A signal has the effects of a cancellation and also ends the process.
         const isCreation = method === "POST" && operation === operations[0];
         await cancels(trial, operation, { index, how: isCreation ? "SIGTERM" : "Cancel", rows });
       }
@@ -64,7 +64,7 @@ export const cancelled: ConformanceTest = {
 const runs = (trial: ConformanceContext, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
 
 /**
- * Returns an operation that nothing disturbs: its requests, and how many rows of the platform there are more after it.
+ * Returns an undisturbed operation: its requests, and the number of rows that it adds to the platform.
  */
 async function undisturbed(trial: ConformanceContext, operation: () => Cancelled) {
   const stack = trial.stack();
@@ -80,8 +80,8 @@ async function undisturbed(trial: ConformanceContext, operation: () => Cancelled
 }
 
 /**
- * Returns the places of requests: of writes of one kind the first and the last, and of all that reads, which is one and
- * the same code, the last. Before the first write nothing is done that could be lost; it is cancelled itself.
+ * Returns the positions of requests: the first and the last write of each kind, and the last read. Before the first
+ * write there is nothing to lose.
  */
 function kindsOf(requests: readonly RequestRecord[]) {
   const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
@@ -98,14 +98,14 @@ interface Cancellation {
   readonly index: number;
   readonly how: "Cancel" | "SIGTERM";
   readonly rows: number;
-  /** Request whose answer is lost before; the place does not count it. */
+  /** Earlier request whose response is lost. The position does not count it. */
   readonly lost?: string;
 }
 
-/** ID of a create that the next run has to look for. */
+/** ID of a create that the next run must search for. */
 const PENDING = /^pending-create:/;
 
-/** Cancels an operation while its request at a place is answered, and repeats it. */
+/** Cancels an operation during the response to the request at a position, and repeats the operation. */
 async function cancels(
   trial: ConformanceContext,
   operation: () => Cancelled,
@@ -115,7 +115,8 @@ async function cancels(
   const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();
-  // The process that created the object would treat an object with the same ID as one of others after a move or delete.
+  // After a move or delete, the process that created the object would attribute an object with the same ID to another
+  // resource.
   if (name === "refresh") serving.plugin = trial.plugin;
   const where = `${name}, ${how} at request ${index + 1}${lost === undefined ? "" : ` after the lost response of ${lost}`}`;
   const { faults } = trial.platform;

@@ -20,7 +20,7 @@ import {
 import { Lives } from "./lives.js";
 import { changedOutside, rowNow } from "./outside.js";
 
-/** Returns the new value for a path: that of the fixture, else one derived from the type. */
+/** Returns the new value for a path: that of the fixture, otherwise one derived from the type. */
 export function changeOf(
   trial: Pick<ConformanceContext, "subject" | "fixture" | "changes">,
   { path, field, input: value, steps }: InputPath,
@@ -30,7 +30,7 @@ export function changeOf(
   if (trial.fixture.immutable?.[anyElement(path)] !== undefined) return undefined;
   if (steps.length === 1 && value !== undefined && path in trial.subject.elsewhere)
     return trial.subject.elsewhere[path];
-  // Most strings refer to other objects, so that no value can be invented.
+  // Most strings refer to other objects, so a new value cannot be derived.
   const isName = steps.length === 1 && field.spec.type.kind === "string" && field.spec.values === undefined;
   return isName ? undefined : anotherValue(field, value);
 }
@@ -139,7 +139,7 @@ async function changedTogether(
     notStored.includes(path) || keptIfUnlisted.includes(String(steps[0]));
   const grouped = (fate: Fate) => programValues.filter((spot, index) => fates[index] === fate && !isApart(spot));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
-  // Rejected inputs are tried when the resource is tried input by input.
+  // Rejected inputs are tested when the resource is tested input by input.
   const refused = programValues.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.uncovered(path);
   const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));

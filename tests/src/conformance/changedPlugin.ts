@@ -74,6 +74,6 @@ export async function bundleWith(
   await bundle.write({ file: outfile, format, banner, codeSplitting: false });
   await bundle.close();
   const [wrong] = missed;
-  // The message contains nothing else of the change: tests match the failures that a change is expected to cause.
+  // The message does not contain the change, because tests match the failures that the change must cause.
   assert.ok(wrong === undefined, `${wrong?.file} has no ${wrong?.find} to change`);
 }

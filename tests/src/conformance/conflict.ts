@@ -42,7 +42,7 @@ export async function another(trial: ConformanceContext, stack: Stack, inputs: J
   for (const [name, value] of Object.entries(trial.changes())) {
     if (theirs.includes(name) || plain(inputs)[name] === undefined) continue;
     const changed = { ...inputs, [name]: value };
-    // A change of the full inputs may contradict the least ones.
+    // A change of the full inputs can contradict the minimal ones.
     const planned = await stack.preview(trial.program(changed)).catch((error: unknown) => {
       if (!(error instanceof OperationFailed)) throw error;
     });
@@ -59,7 +59,7 @@ async function overtaken(trial: ConformanceContext, stack: Stack, inputs: JsonOb
     if (isChanged) return;
     isChanged = true;
     const row = rowOf(trial, stack);
-    // Objects that carry their version in themselves have another one after each change.
+    // Objects that contain their version have another one after each change.
     const { version } = typeof row === "object" ? row : {};
     const next = typeof version === "number" ? { version: version + 1 } : {};
     objects.patch(trial.fixture.collection, row, { ...patch, ...next } as never);
@@ -75,7 +75,10 @@ async function overtaken(trial: ConformanceContext, stack: Stack, inputs: JsonOb
   return { error, wasRefused: isChanged && trial.writes().some(({ status }) => REFUSALS.includes(status)) };
 }
 
-/** `named`: the inputs that both clients changed; undefined if the program does not set what the other one changed. */
+/**
+ * `named`: the inputs that both clients changed; undefined if the program does not set the input that the other client
+ * changed.
+ */
 async function judge(
   trial: ConformanceContext,
   stack: Stack,

@@ -13,10 +13,10 @@ import { THRESHOLDS } from "./thresholds.js";
 const all = await subjects();
 const { CONFORMANCE_ONLY: only, CONFORMANCE_SAMPLE: sample = "1", TESTS_TURN: turn = "0" } = process.env;
 const isWhole = only === undefined && sample === "1";
-/** Returns every resource, or each one of so many in turn. */
+/** Returns every resource, or every n-th. */
 const isSampled = (_: unknown, index: number): boolean => index % Number(sample) === Number(turn) % Number(sample);
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
-// The largest first, so that none is left to run alone at the end.
+// Starts with the largest, so that none runs alone at the end.
 const orders = all
   .flatMap((subject) =>
     selectedFixtures(subject)
@@ -32,7 +32,7 @@ const orders = all
 const queue = startConformance(orders, Number(process.env.TESTS_PROCESSES ?? availableParallelism()));
 after(() => queue.close());
 
-/** Number of resources on which a test tried something, and number of trials. */
+/** Number of resources that a test covers, and number of tested cases. */
 type Covered = Readonly<Record<string, readonly [resources: number, things: number]>>;
 
 function coveredBy(results: readonly Result[]): Covered {

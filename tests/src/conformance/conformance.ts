@@ -7,16 +7,16 @@ import type { Try } from "./session.js";
 export interface Result {
   readonly resource: string;
   readonly conformanceTest: ConformanceTestName;
-  /** Number of things that were tried; 0 if the test was skipped. */
+  /** Number of tested cases; 0 if the test was skipped. */
   readonly covered: number;
   readonly untried: readonly string[];
-  /** Reason why nothing was tried. */
+  /** Reason for which the test was skipped. */
   readonly skipped?: string;
   /** Stack or message of the error with which the test failed. */
   readonly failure?: string;
 }
 
-/** Runs every conformance test on one resource and reports each result as it comes. */
+/** Runs every conformance test on one resource and reports each result immediately. */
 export async function runConformance(
   fixture: ResourceFixture,
   on: Try,

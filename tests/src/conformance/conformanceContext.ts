@@ -16,7 +16,7 @@ import { type Subject, typeOf } from "./subjects.js";
 import { isThorough, thoroughness } from "./thoroughness.js";
 import { newIn, type World, type WorldRow, worldOf } from "./world.js";
 
-/** Prerequisites of a fixture, in place: each test begins with them and leaves them unchanged. */
+/** Existing prerequisites of a fixture. Tests leave them unchanged. */
 export interface FixtureHost {
   readonly subject: Subject;
   readonly fixture: ResourceFixture;
@@ -31,7 +31,7 @@ export interface FixtureHost {
   /** Objects of the platform after the last test of this fixture, with which the next test begins. */
   lastWorld(): World | undefined;
   keepWorld(world: World): void;
-  /** Deletes the dependencies once. Asserts that other objects are unchanged, and nothing is left behind. */
+  /** Deletes the dependencies once. Asserts that other objects are unchanged and no object remains. */
   leave(): Promise<void>;
   readonly isLeft: boolean;
 }
@@ -42,7 +42,7 @@ export interface ConformanceContext
   readonly type: string;
   /** Whether each input is tried individually; otherwise several together. */
   readonly isThorough: boolean;
-  /** Returns a stack that holds nothing yet, with a plugin of its own where one is given. */
+  /** Returns an empty stack, with a separate plugin if one is given. */
   stack(of?: Plugin): Stack;
   program(inputs: JsonObject, name?: string): Program;
   minimal(): JsonObject;
@@ -54,9 +54,9 @@ export interface ConformanceContext
   rows(): readonly Row[];
   /** Reports whether a row is the remainder of a deleted object. */
   isLeft(object: WorldRow): boolean;
-  /** Requests since the log was last emptied, without those that only prove who asks. */
+  /** Requests since the log was cleared, without authentication. */
   requests(): readonly RequestRecord[];
-  /** Writes since the log was last emptied. */
+  /** Writes since the log was cleared. */
   writes(): readonly RequestRecord[];
   /** Counts a tested case; `what` names it once. */
   covered(what: string): void;
@@ -72,7 +72,7 @@ export interface Coverage {
   readonly covered: number;
   /** Cases that could not be tested. */
   readonly uncovered: readonly string[];
-  /** Why nothing was tried. */
+  /** Reason for which nothing was tested. */
   readonly skipped: readonly string[];
 }
 
@@ -162,7 +162,7 @@ export async function standOn(
 
 /**
  * Runs `work` with a fixture without objects, and deletes its objects afterward. Asserts that other objects are
- * unchanged and nothing is left behind. If the dependencies were changed as well, they are deleted, too.
+ * unchanged and no object remains. Changed dependencies are deleted, too.
  */
 export async function withContext(
   ground: FixtureHost,

@@ -1,6 +1,6 @@
 /**
- * A process that runs conformance tests for the one that started it: it gets names of resources and sends their
- * results. Without the test runner in the process they take a fifth less time.
+ * Process that runs conformance tests for its parent: it receives names of resources and sends their results. Without
+ * the test runner in the process, the tests take a fifth less time.
  */
 import { runConformance } from "./conformance.js";
 import { openSession, type TestSession } from "./session.js";

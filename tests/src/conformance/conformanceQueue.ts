@@ -21,13 +21,13 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Longest that one resource may take, in milliseconds: a process that hangs is ended. */
+/** Timeout of one resource in milliseconds, after which the process is killed. */
 const MAX_MS = 45 * 60_000;
 
-/** Fewer collections of short-lived objects: the tests take a tenth less processor time. */
+/** Reduces garbage collections of short-lived objects: the tests take a tenth less processor time. */
 const MEMORY = "--max-semi-space-size=64";
 
-/** Starts so many processes, which take one resource after the other in this order. */
+/** Starts a number of processes, which take the resources in this order. */
 export function startConformance(orders: readonly Order[], processes: number): ConformanceQueue {
   const waiting = new Map<string, Waiting>(orders.map(({ resource }) => [resource, createWaiting()]));
   const left = [...orders];

@@ -4,7 +4,7 @@ import type { ConformanceTestName, JsonObject, Stack } from "@tripod/testkit";
 import type { ConformanceContext } from "./conformanceContext.js";
 import { fieldAt, type InputPath, spotsOf } from "./inputPaths.js";
 
-/** One promise of managed objects, as something that is tried. */
+/** Test of one promise of managed objects. */
 export interface ConformanceTest {
   readonly name: ConformanceTestName;
   readonly promise: string;
@@ -47,7 +47,7 @@ export function isThere(stack: Stack): boolean {
   }
 }
 
-/** Returns the route of a request, to lay a fault on it. */
+/** Returns the route of a request, for a fault. */
 export const routeOf = ({ method, path }: RequestRecord): string => `${method} ${path}`;
 
 export function injectFault(trial: ConformanceContext, route: string, fault: FaultRule["fault"], times = 1): void {

@@ -41,7 +41,7 @@ import { writtenOut } from "./writtenOut.js";
 /** Number of reads that fail after a create, more than the attempts and the search of one operation. */
 const FAILED_READS = 60;
 
-/** Only what identifies an object stays of an answer. */
+/** Reduces a response to the members that identify an object. */
 function bare(body: unknown, isId: (name: string, value: unknown) => boolean): unknown {
   if (Array.isArray(body)) return body.map((item) => bare(item, isId));
   if (typeof body !== "object" || body === null) return body;
@@ -67,9 +67,9 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
         const inputs = inputsOf();
         trial.platform.requests.reset();
         await stack.up(trial.program(inputs));
-        // The account of the credentials is asked for once in a run, not for each object.
+        // The provider requests the account of the credentials once per run, not once per object.
         const made = trial.requests().filter(({ path }) => !trial.subject.asksOwner.test(path)).length;
-        // A list may be read before the first of a place is made, and no more after that.
+        // A list can be read before the first create in a parent, and not again.
         assert.ok(made <= create + 1, `creating took ${made} requests: ${trial.requests().map(routeOf).join(", ")}`);
         await settles(trial, stack, inputs);
         trial.platform.requests.reset();
@@ -148,7 +148,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
       const serving = { plugin: await trial.subject.startPlugin() };
       const second = trial.stack(inPlaceOf(serving));
       injectFault(trial, route, { kind: "html", status: 502 });
-      // It may be made by another try, or fail: what matters is whose object it is.
+      // Another attempt may create it, or it fails. The test checks the owner of the object only.
       await failureOf(second.up(trial.program(trial.full()))).finally(() => serving.plugin.stop());
       serving.plugin = trial.plugin;
       const ids =
@@ -189,7 +189,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
           await settles(trial, stack, inputs);
           await stack.destroy();
           trial.covered(name);
-          // How an update is sent does not depend on what it changes.
+          // The request of an update does not depend on the changed input.
           return;
         }
         await stack.destroy();
@@ -212,7 +212,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
         await stack.up(trial.program(full));
         const { [name]: _, ...without } = full;
         trial.platform.requests.reset();
-        // It is removed, or the removal is rejected.
+        // The value is removed, or the removal is rejected.
         await failureOf(stack.up(trial.program(without)));
         for (const { body } of trial.writes()) assert.ok(!/\*{5,}/.test(body), "a mask was sent as a value");
         await stack.destroy();
@@ -411,7 +411,7 @@ function vanish(trial: ConformanceContext, stack: Stack, before: ReadonlySet<unk
   }
 }
 
-/** Everything that the platform holds: the ids of what has one, and else the rows. */
+/** Returns all objects of the platform: their IDs, or rows without an ID. */
 const heldBy = ({ platform: { objects } }: ConformanceContext): ReadonlySet<unknown> =>
   new Set(objects.names().flatMap((name) => objects.rows(name).map((row) => row.id ?? row)));
 
@@ -424,12 +424,12 @@ async function imports(trial: ConformanceContext, form: number): Promise<void> {
   for (const inputsOf of [trial.minimal, trial.full, ...further]) await importsOne(trial, forms[form], inputsOf());
 }
 
-/** Makes an object, imports it into another stack, and sees that a run there has nothing to do. */
+/** Creates an object, imports it into another stack, and asserts that a run there changes nothing. */
 async function importsOne(trial: ConformanceContext, form: string, inputs: JsonObject): Promise<void> {
   const stack = trial.stack();
   await stack.up(trial.program(inputs));
   const id = importId(stack, form);
-  // Names of places are looked up by the tests of the packages.
+  // Tests of the packages cover names of parents.
   if (id.includes("<")) {
     await stack.destroy();
     return trial.passesOver(`${id} names its place, which the tests of the package look up`);
@@ -476,7 +476,7 @@ async function assertReadsById(trial: ConformanceContext, made: Stack, name: str
   assert.equal(idOf(read), id);
 }
 
-/** Returns texts by which a platform hides what it has. */
+/** Returns the masks of a platform. */
 const masksIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/"[^"]*\*\*\*[^"]*"/g) ?? [];
 
 /** The imported program has no changes, before a refresh and after it. */
@@ -488,7 +488,7 @@ async function keepsAsImported(trial: ConformanceContext, stack: Stack, inputs: 
   for (const when of ["immediately", "after a refresh"]) {
     const { events, replace } = await stack.preview(trial.program(written));
     const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
-    // Values that are not readable either, and follow from added ones, are recorded with them.
+    // Unreadable values that follow from added ones are recorded with them.
     const follows = (name: string): boolean => fields[name]?.spec.writeOnly === true && !(name in written);
     const isOther = (path: string): boolean =>
       unknown.every(([name]) => path !== name) && !isWriteOnlyPath(fields, path) && !follows(path);
@@ -498,7 +498,7 @@ async function keepsAsImported(trial: ConformanceContext, stack: Stack, inputs: 
   }
 }
 
-/** Resources whose lists do not return the unique input. */
+/** Resources whose lists lack the unique input. */
 const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
 
 /**

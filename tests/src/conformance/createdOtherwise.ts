@@ -51,7 +51,7 @@ export const createdOtherwise: ConformanceTest = {
     faults.clear();
     if (!isMade) return trial.passesOver("it is a part of an object that was there before");
     if (failure !== undefined && !isThere(stack)) {
-      // An answer with another key or another secret is about another object, which the provider does not adopt.
+      // A response with another key or secret is about another object, which the provider does not adopt.
       takeAway(trial, before);
       return trial.passesOver("an answer to its creation that shows another value is not about it");
     }
@@ -82,7 +82,7 @@ function isPending(stack: ReturnType<ConformanceContext["stack"]>): boolean {
   return isThere(stack) && idOf(stack).startsWith("pending-create:");
 }
 
-/** Deletes the objects that no stack has recognized. */
+/** Deletes the objects that are in no stack. */
 function takeAway(trial: ConformanceContext, before: ReadonlySet<Row>): void {
   const { objects } = trial.platform;
   for (const row of trial.rows().filter((one) => !before.has(one))) objects.remove(trial.fixture.collection, row);

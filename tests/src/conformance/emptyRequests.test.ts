@@ -1,4 +1,4 @@
-/** An empty value that a program sets for an unused input is not sent to the platform: it means the same as none. */
+/** The provider does not send an empty value of an unused input: it is treated as unset. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject } from "@tripod/testkit";
@@ -9,7 +9,7 @@ import { isRecord } from "./inputPaths.js";
 import { openSession } from "./session.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
-/** Members that an empty text has a meaning for: it replaces the text that a rule of the type `Mask` hides. */
+/** Members in which an empty string has a meaning: it replaces the text that a rule of the type `Mask` hides. */
 const MEANT = /\.mask$/;
 
 /** Returns the paths of the members in the requests that create an object, without empty lists and objects. */
@@ -33,7 +33,7 @@ function pathsOf(value: unknown, at: string): readonly string[] {
 for (const subject of await subjectsToTest()) {
   describe(`requests of programs with empty values of ${subject.name}`, () => {
     const session = openSession(subject);
-    // A singleton sends what differs from an earlier program.
+    // A singleton sends differences from an earlier program.
     for (const fixture of selectedFixtures(subject).filter(({ resetOnDelete }) => resetOnDelete === undefined)) {
       it(`${fixture.resource}: have the same members as without the empty values`, async () => {
         await session.on(fixture, async (trial) => {

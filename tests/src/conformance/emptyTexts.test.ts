@@ -1,4 +1,4 @@
-/** Modules of Terraform write an empty value for each input that they do not use: it is the same as an unset input. */
+/** Terraform modules write an empty value for each unused input. It must equal an unset input. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { diffInputs } from "@tripod/kit";

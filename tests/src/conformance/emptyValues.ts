@@ -1,12 +1,12 @@
 import type { AnyField, Fields } from "@tripod/kit";
 import { isSecret, type Json } from "@tripod/testkit";
 
-/** Returns the empty value of an optional text, list or map. */
+/** Returns the empty value of an optional string, list or map. */
 function emptyOf({ spec }: AnyField): unknown {
   const { type, presence, autoName, default: defaultValue } = spec;
   const isOptional = presence === "optional" || presence === "optionalComputed";
   if (isOptional && type.kind === "string" && autoName === undefined && defaultValue === undefined) return "";
-  // An empty list is a value where the platform may fill in an unset one.
+  // An empty list is a value if the platform can fill in an unset one.
   if (presence !== "optional") return undefined;
   return type.kind === "list" || type.kind === "set" ? [] : type.kind === "map" ? {} : undefined;
 }

@@ -33,7 +33,7 @@ async function stands(
   const { logs } = trial.plugin;
   const logCount = logs.length;
   if ((await stack.preview(program)).same.length === 0) return "changes";
-  // Values that the platform also fills in stay unchanged, and the plan shows that.
+  // Values that the platform also fills in stay unchanged, and the preview shows this.
   const before = image();
   await stack.up(program);
   assert.deepEqual(image(), before, "the plan shows no change, and there is one");
@@ -51,7 +51,7 @@ async function stands(
   return "stands";
 }
 
-/** Options to try several inputs together. */
+/** Options to test several inputs together. */
 interface Together {
   readonly full: JsonObject;
   /** Returns the other value of an input; undefined removes the input. */
@@ -61,7 +61,7 @@ interface Together {
   readonly back: boolean;
 }
 
-/** Tries all inputs with an update together, all with a replacement together, and the others one by one. */
+/** Tests all inputs with an update together, all with a replacement together, and the others one by one. */
 async function eachTogether(
   trial: ConformanceContext,
   lives: Lives,
@@ -99,7 +99,7 @@ async function eachTogether(
         assert.deepEqual(image(), before, "the plan shows no change, and there is one");
       }),
   });
-  // Rejected inputs are tried when the resource is tried input by input.
+  // Rejected inputs are tested when the resource is tested input by input.
   const refused = spots.filter((_, index) => fates[index] === "refused");
   for (const { path } of refused) trial.uncovered(path);
   const tried = new Set([...groups.flat(), ...idle, ...refused]);

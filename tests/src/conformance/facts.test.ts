@@ -1,4 +1,4 @@
-/** The facts of the platforms' references in the fixtures match the definitions. */
+/** Compares the platform facts in the fixtures with the definitions. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
@@ -83,7 +83,7 @@ function unchanged(subject: Subject, fixture: ResourceFixture): readonly string[
   );
 }
 
-/** Fixtures of resources with handlers of their own: they have no conformance test; their facts are checked here. */
+/** Fixtures of resources with custom handlers, which have no conformance tests. */
 const byHand = ({ fixtures, byHand }: Subject): readonly ResourceFixture[] =>
   [...fixtures.values()].filter(({ resource }) => byHand[resource] !== undefined && isSelected(resource));
 

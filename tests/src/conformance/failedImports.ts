@@ -8,7 +8,7 @@ import { typeOf } from "./subjects.js";
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 const REGION = "ru-3";
 
-/** Resources that exist as long as the object that they are part of. */
+/** Resources that exist as long as their parent object. */
 const STAY = [
   ...["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1"],
   ...["IamOidcFederationGroupMappingsV1", "IamSamlFederationGroupMappingsV1"],

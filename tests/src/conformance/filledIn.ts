@@ -34,7 +34,7 @@ export const filledIn: ConformanceTest = {
 };
 
 /**
- * Tries these members together; false where a program cannot leave them unset in place, or the platform has them
+ * Tests these members together. Returns false if a program cannot unset them in place, or the platform stores them
  * elsewhere.
  */
 async function fills(trial: ConformanceContext, program: JsonObject, spots: readonly Steps[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Package } from "@tripod/kit";
 import type { Plugin, ResourceFixture } from "@tripod/testkit";
 import type { Change } from "./changedPlugin.js";
 
-/** Starts providers of one package, and removes what that needed. */
+/** Starts providers of one package, and removes their files. */
 export interface ProviderStarter {
   start(): Promise<Plugin>;
   close(): Promise<void>;

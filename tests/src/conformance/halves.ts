@@ -4,8 +4,8 @@ import type { ConformanceContext } from "./conformanceContext.js";
 import { type InputPath, withValue } from "./inputPaths.js";
 
 /**
- * Tries several things together, then each half if that fails, down to single things. Reports only the failures of single things.
- * `attempt` with one thing is the test itself; with several things it saves repeated work.
+ * Tests several cases together, and each half if that fails, down to single cases. Reports failures of single cases
+ * only. `attempt` with one case is the test itself. Several cases save repeated work.
  */
 export async function inHalves<T>(
   all: readonly T[],
@@ -32,21 +32,24 @@ export async function inHalves<T>(
   assert.equal(failures.length, 0, failures.join("\n\n"));
 }
 
-/** Trial of several inputs of a program together. */
+/** Test of several inputs of a program together. */
 export interface TogetherTrial<P extends InputPath> {
   /** Inputs of the program. */
   readonly full: JsonObject;
   /** Returns the other value of an input; undefined removes the input. */
   other(spot: P): Json | undefined;
-  /** Tries one input alone. */
+  /** Tests one input alone. */
   alone(spot: P): Promise<void>;
-  /** Tries several inputs, of which `first` is the first. `inputs` has the other values of all. */
+  /** Tests several inputs, of which `first` is the first. `inputs` contains the other values of all. */
   several(inputs: JsonObject, spots: readonly P[], first: P): Promise<void>;
   /** Removes what a failed attempt at several left behind. */
   reset(): void;
 }
 
-/** Tries the inputs of each group together, and in halves if that fails. Notes the inputs of an attempt that passes as covered. */
+/**
+ * Tests the inputs of each group together, and in halves if that fails. Counts the inputs of a passed attempt as
+ * covered.
+ */
 export async function tryGroups<P extends InputPath>(
   trial: ConformanceContext,
   groups: readonly (readonly P[])[],
@@ -84,7 +87,7 @@ export function layersOf<T extends { readonly path: string }>(all: readonly T[])
 export const isWithin = (inner: string, outer: string): boolean =>
   inner.startsWith(outer) && (inner === outer || /^[.[]/.test(inner.slice(outer.length)));
 
-/** Returns a function that removes the objects of a resource that have come since. */
+/** Returns a function that removes the objects of a resource that were added since. */
 export function resetOf({ platform, fixture: { collection } }: ConformanceContext): () => void {
   const older = new Set(platform.objects.rows(collection));
   return () => {

@@ -4,7 +4,7 @@ import { type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit"
 export function importId(stack: Stack, form: string): string {
   const { outputs, id } = stack.resource("it");
   const outputValues = reveal(outputs) as JsonObject;
-  // Some are called by a name in their metadata.
+  // The name of some objects is in their metadata.
   const { name = (outputValues.metadata as JsonObject | undefined)?.name ?? null } = outputValues;
   const values = {
     ...outputValues,

@@ -1,4 +1,7 @@
-/** Imports, and the programs that say what is there: as the object was made, and as the import itself wrote it down. */
+/**
+ * Imports, and programs without changes after them: the program that created the object, and the program that the
+ * import generated.
+ */
 import assert from "node:assert/strict";
 import type { AnyResource } from "@tripod/kit";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
@@ -30,7 +33,7 @@ function merged(inputs: JsonObject, more: JsonObject): JsonObject {
   return { ...inputs, ...Object.fromEntries(added) };
 }
 
-/** Programs that say what an import found. */
+/** Programs that describe the imported object. */
 export const imported: ConformanceTest = {
   name: "imported",
   promise: "an import leaves nothing to change for a program that says what is there, before a refresh and after it",
@@ -72,7 +75,7 @@ export const imported: ConformanceTest = {
         assert.deepEqual(await changed(trial, found, program, hidden), [], `the program ${what} changes it`);
       const before = recorded(found);
       assert.deepEqual(drifts(await found.refresh()), [], "a refresh finds a difference");
-      // A plan depends on the state alone, so an unchanged state has the same plan.
+      // A preview depends on the state only, so it is the same for an unchanged state.
       const isOther = recorded(found) !== before;
       for (const [what, program] of isOther ? programs : [])
         assert.deepEqual(await changed(trial, found, program, hidden), [], `${what}, after a refresh`);

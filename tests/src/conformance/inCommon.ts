@@ -32,7 +32,7 @@ export async function inCommon(trial: ConformanceContext): Promise<void> {
   for (const some of groups.update) await change(some, "update");
   for (const some of groups.replace) await change(some, "replace");
 
-  /** Returns the object with all that it can have. */
+  /** Returns the object with all of its inputs. */
   async function made(): Promise<Stack> {
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));

@@ -23,7 +23,7 @@ async function find(trial: ConformanceContext): Promise<readonly string[]> {
   return Object.keys(written);
 }
 
-/** Returns a plugin that forwards to the one that currently serves. */
+/** Returns a plugin that forwards calls to the current one. */
 export function inPlaceOf(serving: { readonly plugin: Plugin }): Plugin {
   return new Proxy(serving.plugin, { get: (_, name) => Reflect.get(serving.plugin, name) });
 }

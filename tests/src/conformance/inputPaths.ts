@@ -17,8 +17,8 @@ export const isRecord = (value: unknown): value is JsonObject =>
 const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
 
 /**
- * Returns every input of these fields, with the members of those that are given: of lists the first element that has
- * the member.
+ * Returns every input of these fields, with the members of set ones: of lists, those of the first element with the
+ * member.
  */
 export function spotsOf(fields: Fields, inputs: JsonObject): readonly InputPath[] {
   const found: InputPath[] = [];
@@ -69,7 +69,7 @@ export function fieldAt(fields: Fields, [name, ...path]: InputPath["steps"]): An
   return field;
 }
 
-/** Returns the value at a place. */
+/** Returns the value at a path. */
 export function valueAt(value: Json | undefined, steps: InputPath["steps"]): Json | undefined {
   const [step, ...rest] = steps;
   if (step === undefined) return value;
@@ -104,7 +104,7 @@ function put(value: Json | undefined, steps: InputPath["steps"], next: Json | un
     : { ...members, [step]: changed };
 }
 
-/** A path to any element of the lists on its way: `records[].content`. */
+/** Path to all elements of its lists: `records[].content`. */
 export const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");
 
 /** Program that differs from the full inputs, with the paths of its differences. */
@@ -141,7 +141,7 @@ export function anotherValue({ spec }: AnyField, input: Json | undefined): Json 
   return undefined;
 }
 
-/** Lists with one element more, or one less. */
+/** Lists with one element more or less. */
 function othersOf(element: AnyField, list: readonly Json[]): readonly Json[][] {
   const { values } = element.spec;
   const more = list.length === 0 ? undefined : anotherValue(element, list[0]);

@@ -14,7 +14,7 @@ const CLUSTERS = [
   "DbaasRedisDatastoreV1",
 ];
 
-/** Resources that manage objects of others, too, each with the reason: they import one another's. */
+/** Resources that also manage objects of another resource, each with the reason: they import the same objects. */
 const ALSO: Readonly<Record<string, { readonly because: string; readonly of: readonly string[] }>> = {
   ClusterProfileImport: { because: "a profile out of a file is a profile", of: ["ClusterProfile"] },
   DbaasDatabaseV1: { because: "every engine", of: ["DbaasMysqlDatabaseV1", "DbaasPostgresqlDatabaseV1"] },

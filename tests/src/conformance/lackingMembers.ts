@@ -6,7 +6,7 @@ import { type ConformanceTest, fieldsOf, injectFault, isThere } from "./conforma
 import { isRecord } from "./inputPaths.js";
 import { recorded, settles } from "./settles.js";
 
-/** Members by which the platforms identify an object in its answers. */
+/** Members by which the platforms identify an object in responses. */
 export const ID_NAMES: ReadonlySet<string> = new Set([
   ...["id", "uuid", "uid", "indexId", "access_key", "secret_key", "encodedTokenAndUrl", "token"],
 ]);
@@ -23,7 +23,7 @@ const MOST = 60;
 const DEEPEST_INNER = 5;
 const MOST_INNER = 8;
 
-/** Message of a failure that the package did not foresee. */
+/** Message of an unexpected failure. */
 const BUG = /bug in the package/;
 
 /** Responses that lack members do not remove them from state. */
@@ -57,7 +57,7 @@ export const lackingMembers: ConformanceTest = {
     // A list that is null does not say which objects exist.
     await changesNothing(trial, stack, inputs, withoutLists, "lists: null", () => false);
     trial.covered("lists: null");
-    // A resource that is like another one is read by the same code, which is tried with that one.
+    // Similar resources share the code of reads, which one of them tests.
     for (const path of sharesFieldsWith === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
       await changesNothing(
@@ -102,7 +102,10 @@ export const lackingMembers: ConformanceTest = {
   },
 };
 
-/** Asserts that a refresh on edited responses fails, or that the next plan changes none of these inputs. Then restores the state. */
+/**
+ * Asserts that a refresh on edited responses fails, or that the next plan changes none of these inputs. Then restores
+ * the state.
+ */
 async function changesNothing(
   trial: ConformanceContext,
   stack: Stack,
@@ -123,7 +126,7 @@ async function changesNothing(
     return;
   }
   const plan = await stack.preview(trial.program(inputs)).catch((error: unknown) => {
-    // The removal of an optional member can be a change that the provider rejects.
+    // Removing an optional member can be a rejected change.
     if (!(error instanceof OperationFailed)) throw error;
   });
   if (plan === undefined) return stack.record([whole]);
@@ -136,8 +139,8 @@ async function changesNothing(
 }
 
 /**
- * Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. `isInner`: also of those deep
- * inside and of elements that are parts of the object.
+ * Returns the paths of the members in responses to a refresh, once each and without the indexes of lists. `isInner`:
+ * also of those deep inside and of elements that are parts of the object.
  */
 async function shownPaths(trial: ConformanceContext, stack: Stack, isInner = false): Promise<readonly Steps[]> {
   const found = new Map<string, Steps>();
@@ -186,7 +189,9 @@ function without(body: unknown, path: Steps): unknown {
 
 const NULL = { value: null };
 
-/** Returns a body with another value of a member in each element of the lists on its path. Undefined removes the member. */
+/**
+ * Returns a body with another value of a member in each element of the lists on its path. Undefined removes the member.
+ */
 function edited(body: unknown, [name, ...rest]: Steps, set: { readonly value: unknown } | undefined): unknown {
   if (Array.isArray(body)) return body.map((item) => edited(item, [name as string, ...rest], set));
   if (!isRecord(body) || name === undefined || !Object.hasOwn(body, name)) return body;
@@ -214,7 +219,7 @@ function isCollection(field: AnyField | undefined): boolean {
   return field !== undefined && "element" in field.spec.type;
 }
 
-/** Reduces a response to the IDs of its objects and their envelope. */
+/** Reduces a response to the IDs of its objects and the envelope. */
 function bare(body: unknown): unknown {
   if (Array.isArray(body)) return body.map((item) => bare(item) ?? {});
   if (!isRecord(body)) return undefined;

@@ -10,8 +10,8 @@ export const LAGS = [5_000, 30_000];
 export const SHORTENED = 10;
 
 /**
- * Returns an edit of responses that hides rows which were created after this call from lists, for a time: platforms answer
- * reads from copies that lag behind.
+ * Returns an edit of responses that hides rows created after this call from lists for a time, as read replicas with a
+ * lag do.
  */
 export function laggingLists(trial: ConformanceContext, lagMs: number): (body: unknown) => unknown {
   const { clock } = trial.subject;

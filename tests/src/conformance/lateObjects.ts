@@ -8,7 +8,9 @@ import { isRecord } from "./inputPaths.js";
 import { SHORTENED } from "./laggingLists.js";
 import { settles } from "./settles.js";
 
-/** Time for which no read returns an object after its write, in milliseconds: below the 30 s that the provider waits. */
+/**
+ * Time for which no read returns an object after its write, in milliseconds: below the 30 s that the provider waits.
+ */
 const LATE_MS = 20_000;
 /** Members by which platforms identify an object, in paths and in lists. */
 const ID_MEMBERS = ["id", "uuid", "uid", "access_key", "indexId", "key"];
@@ -81,7 +83,10 @@ function hideAfterWrite(trial: ConformanceContext, before: ReadonlySet<Row>): vo
   injectFault(trial, "GET /*", { kind: "together", faults: [...faults] }, 10_000);
 }
 
-/** Changes the members that identify an object, so that the platform does not find it. Returns what restores them. */
+/**
+ * Changes the members that identify an object, so that the platform does not find it. Returns a function that restores
+ * them.
+ */
 function hideIds(row: Record<string, unknown>): readonly (() => void)[] {
   return ID_MEMBERS.filter((name) => row[name] !== undefined).map((name) => {
     const value = row[name];

@@ -24,7 +24,7 @@ export const laterSteps: ConformanceTest = {
   },
 };
 
-/** Lets each write of an operation but the first fail in turn, and sees that the next run sends it. */
+/** Makes each write of an operation but the first fail in turn, and asserts that the next run sends it. */
 async function fails(
   trial: ConformanceContext,
   before: (() => JsonObject) | undefined,
@@ -47,7 +47,7 @@ async function fails(
   const isAlike = sharesFieldsWith !== undefined;
   const steps = sent.map((failing, position) => ({ failing, position })).slice(1);
   const all = steps.filter(({ failing }) => !queryPaths.includes(failing.path));
-  // Similar resources take the same steps; each is rejected with one of them.
+  // Similar resources share steps, which one of them tests.
   const later = isAlike ? all.filter((_, index) => index === 0 || index === all.length - 1) : all;
   // A refresh in between makes the engine forget that a create was incomplete. The same code records pending inputs for
   // all similar kinds.

@@ -16,13 +16,13 @@ import type { InputPath } from "./inputPaths.js";
 import { drifts, settles } from "./settles.js";
 import { isOfChanges, type WorldRow, watch } from "./world.js";
 
-/** Object as the platform holds it, without what differs from one object to an equal one. */
+/** Stored object without the values that differ between equal objects. */
 export type Image = Readonly<Record<string, readonly unknown[]>>;
 
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^1[5-9]\d{11}$/;
 const A_DAY = 86_400_000;
 
-/** Whether a text is a time at which something was done just now. */
+/** Reports whether a string is a recent time. */
 function isOfToday(text: string, now: number): boolean {
   if (!TIME.test(text)) return false;
   const time = /^\d+$/.test(text) ? Number(text) : Date.parse(text.replace(" ", "T"));
@@ -37,12 +37,12 @@ export class Imager {
   readonly #said: ReadonlySet<string>;
   readonly #anyOrder: ReadonlySet<string>;
   readonly #present: (collection: string, row: Row) => Row;
-  /** Paths of members that differ between two objects that are made alike. */
+  /** Paths of members that differ between two objects with equal inputs. */
   #marks: ReadonlySet<string> = new Set();
 
   readonly #now: () => number;
 
-  /** `said`: everything that programs say, whose numbers and ids mean something; `now`: the time on the platform. */
+  /** `said`: all values of programs, whose numbers and IDs are significant. `now`: the time on the platform. */
   constructor(
     parts: readonly unknown[],
     now: () => number,
@@ -52,7 +52,7 @@ export class Imager {
     this.#now = now;
     this.#anyOrder = new Set([...unordered, ...sets]);
     this.#present = (name, row) => (name === collection ? (currentView(row as JsonObject) as Row) : row);
-    // Whole values, such as `05:00:00`, and the words in them.
+    // Whole values, such as `05:00:00`, and their words.
     const text = JSON.stringify(parts);
     this.#said = new Set([...(text.match(/[\w.-]+/g) ?? []), ...(text.match(/[\w.:-]+/g) ?? [])]);
   }
@@ -74,7 +74,7 @@ export class Imager {
     this.#marks = marks;
   }
 
-  /** Without what is empty, and in the order of names. */
+  /** Drops empty values and sorts by name. */
   #plain(value: unknown, path: string, isInner = true): unknown {
     if (value === null || value === "") return LEFT_OUT;
     if (Array.isArray(value)) {
@@ -99,7 +99,7 @@ export class Imager {
   }
 }
 
-/** The paths at which two that are made alike differ. */
+/** Paths at which two objects with equal inputs differ. */
 function marksOf(first: Image, second: Image): ReadonlySet<string> {
   const marks = new Set<string>();
   const compare = (a: unknown, b: unknown, path: string): void => {
@@ -189,7 +189,7 @@ export class Lives {
     return outcome;
   }
 
-  /** Makes the object so, and hands it over; it is deleted afterward. */
+  /** Creates the object, passes it on and deletes it afterward. */
   from(inputs: JsonObject, work: (life: Life) => Promise<void>): Promise<void> {
     return this.#live(async (stack, image) => {
       await stack.up(this.trial.program(inputs));
@@ -208,7 +208,10 @@ export class Lives {
     }
   }
 
-  /** Updates a stack to inputs with a known fresh image: the plan is executed, and the object equals the fresh one. */
+  /**
+   * Updates a stack to inputs with a known image. Asserts that the steps match the preview, and that the object equals
+   * a new one.
+   */
   async #becomes(
     stack: Stack,
     image: () => Image,
@@ -235,7 +238,7 @@ export class Lives {
   }
 }
 
-/** Object while it lives. */
+/** Existing object. */
 export interface Life {
   readonly stack: Stack;
   image(): Image;
@@ -245,7 +248,7 @@ export interface Life {
 /** New inputs, the changed input and its kind of change, and the number of inputs changed together. */
 type Becoming = [inputs: JsonObject, what: string, spot: Pick<InputPath, "steps"> & { readonly changes?: number }];
 
-/** Names of inputs whose order means nothing, as they are spelled on the wire. */
+/** Wire names of inputs whose order is irrelevant. */
 function setsOf({ subject, fixture }: ConformanceContext): readonly string[] {
   const fields = Object.entries(subject.resources[fixture.resource]?.fields ?? {});
   return fields

@@ -1,5 +1,5 @@
 /**
- * Lists of more objects than a page holds, one kind for each way of paging: the plugin as a process, the platform over
+ * Lists of several pages, one resource for each kind of pagination, with the plugin as a process and the platform over
  * HTTP.
  */
 import assert from "node:assert/strict";
@@ -14,7 +14,7 @@ import { type Subject, subjectsToTest } from "./subjects.js";
 const MANY = 1_000;
 const FREE_IDS = 900_000_000;
 
-/** Resources by the way in which the platform gives their lists. */
+/** Resources by the pagination of their lists. */
 const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hostpkg: {
     "pages by offset": "DomainsZoneV2",
@@ -46,7 +46,7 @@ async function namesAll(trial: ConformanceContext): Promise<void> {
   assert.ok(typeof row === "object");
   const inputs = plain(trial.full());
   const { objects } = platform;
-  // Some rows are new objects on each read: they are identified by their IDs.
+  // Some lists create rows on each read, so rows are compared by ID.
   const keyOf = (row: Row): Row | string | number => (row.id as string | number | undefined) ?? row;
   const older = new Map(objects.names().map((name) => [name, new Set(objects.rows(name).map(keyOf))]));
   for (let index = 0; index < MANY; index += 1) objects.add(fixture.collection, another(row, index, inputs));
@@ -71,7 +71,7 @@ async function namesAll(trial: ConformanceContext): Promise<void> {
       objects.remove(name, one);
 }
 
-/** Returns an object like another one, under a name of its own; where ids are numbers, under one that is free. */
+/** Returns a copy of an object with a new name, and an unused ID if IDs are numbers. */
 function another(row: Row, index: number, { collectorId }: JsonObject): Row {
   const { id, uuid: _, ...rest } = row;
   return {

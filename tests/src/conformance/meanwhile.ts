@@ -3,7 +3,7 @@ import type { Summary } from "@tripod/testkit";
 import { type ConformanceTest, rowOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
-/** Refresh during which another client changes the object: before each of its requests in turn. */
+/** Refreshes during which another client changes the object, before each request in turn. */
 export const meanwhile: ConformanceTest = {
   name: "meanwhile",
   promise: "a change by another client during a refresh is shown exactly, by it or by the next one",

@@ -1,6 +1,6 @@
 /**
- * A process that tries conformance tests on changed code for the one that started it: it gets a change and names of
- * resources, and sends the first test that fails.
+ * Process that runs conformance tests on changed code for its parent: it receives a change and names of resources, and
+ * sends the first failed test.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Change } from "./changedPlugin.js";
@@ -16,7 +16,7 @@ export interface Mutant {
   readonly resources: readonly string[];
 }
 
-/** Thrown to end a series of tests with the first failure. */
+/** Ends a series of tests at the first failure. */
 class Noticed extends Error {
   readonly result: Result;
   constructor(result: Result) {

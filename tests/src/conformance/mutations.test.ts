@@ -153,7 +153,7 @@ describe("conformance tests notice if", () => {
   for (const mutation of MUTATIONS) {
     it(`${mutation.breaks} (${mutation.resource}: ${mutation.conformanceTest})`, async () => {
       await tryAlone(subject, mutation);
-      // Providers that a test starts itself have the same mutation.
+      // Providers that a test starts have the same mutation.
       await assert.rejects(tryAlone(subject.changed([mutation]), mutation), mutation.reports);
     });
   }

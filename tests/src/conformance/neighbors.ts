@@ -8,7 +8,7 @@ import { importId } from "./importId.js";
 import { inPlace } from "./inPlace.js";
 import { drifts } from "./settles.js";
 
-/** Names that a careless search takes for another one: longer at the end, longer at the beginning, and in another case. */
+/** Names that an imprecise search also matches: with a suffix, with a prefix, and in another case. */
 const LIKE: readonly ((name: string) => string)[] = [
   (name) => `${name}-2`,
   (name) => `${name}2`,
@@ -81,7 +81,7 @@ async function settle(trial: ConformanceContext): Promise<readonly Stack[]> {
   return beside;
 }
 
-/** An import by name is of the object itself, or is refused. */
+/** An import by name finds the object itself, or is rejected. */
 async function importsItself(trial: ConformanceContext, stack: Stack): Promise<void> {
   const [, byName] = trial.subject.resources[trial.fixture.resource]?.imports?.forms ?? [];
   if (byName === undefined) return;

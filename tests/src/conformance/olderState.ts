@@ -9,7 +9,7 @@ import { drifts } from "./settles.js";
 
 type Steps = InputPath["steps"];
 
-/** States of an earlier release, which recorded fewer members. */
+/** State that an earlier version wrote, with fewer members. */
 export const olderState: ConformanceTest = {
   name: "older state",
   promise:
@@ -39,7 +39,7 @@ export const olderState: ConformanceTest = {
   },
 };
 
-/** A state without some members, as an older release recorded it. */
+/** State without some members, as an earlier version recorded it. */
 async function lacking(
   trial: ConformanceContext,
   stack: Stack,

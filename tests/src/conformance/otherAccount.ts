@@ -42,7 +42,7 @@ export const otherAccount: ConformanceTest = {
   },
 };
 
-/** Runs the same program with the credentials of an account of the platform, which changes nothing. */
+/** Previews the same program with the credentials of an account of the platform. */
 async function signIn(trial: ConformanceContext, stack: Stack, inputs: JsonObject, account: number): Promise<void> {
   const { subject, platform } = trial;
   stack.configure({ config: subject.config(platform, account) });
@@ -73,8 +73,8 @@ async function recordsOwner(trial: ConformanceContext, stack: Stack): Promise<vo
 }
 
 /**
- * Asserts that the message names both accounts, or, for an object in a project, the project that the credentials do not
- * reach.
+ * Asserts that the message names both accounts, or, for an object in a project, the project that the credentials cannot
+ * access.
  */
 function tellsBoth(
   { subject, platform, requests, full }: ConformanceContext,

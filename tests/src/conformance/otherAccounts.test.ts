@@ -36,7 +36,7 @@ const OF_ACCOUNT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Parents within an account, which the platforms check. */
+/** Parents within an account, which the platforms validate. */
 const PLACE = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01", region: "ru-3" };
 
 for (const subject of await subjects()) {

@@ -6,7 +6,7 @@ import { failureOf, plain } from "./conformanceContext.js";
 import { type ConformanceTest, fieldsOf, idOf, isThere, ownFields, partsOf, rowOf } from "./conformanceTest.js";
 import { inHalves } from "./halves.js";
 
-/** Outputs, each of which changes with the object on the platform. */
+/** Asserts that each output follows a change of the object on the platform. */
 export const outputs: ConformanceTest = {
   name: "outputs",
   promise:
@@ -84,11 +84,11 @@ export const outputs: ConformanceTest = {
     if (trial.isThorough) for (const one of tries) await attempt([one]);
     else {
       for (const layer of distinct(tries)) await inHalves(layer, ([path]) => path, attempt);
-      // Changes that several changes together hide.
+      // Changes that other changes hide.
       const isMoved = ([path]: readonly [string, unknown]): boolean => moved.has(path) || unmoved[path] !== undefined;
       if (!expected.every(isMoved)) for (const one of tries) await attempt([one]);
     }
-    // State holds the last change; the row is as it was.
+    // State contains the last change; the row is restored.
     if (isThere(stack)) await stack.refresh();
     const still = expected
       .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
@@ -102,7 +102,7 @@ export const outputs: ConformanceTest = {
   },
 };
 
-/** Groups in which no path is named twice. */
+/** Groups without duplicate paths. */
 function distinct<T extends readonly [string, unknown]>(all: readonly T[]): readonly (readonly T[])[] {
   const groups: T[][] = [];
   for (const one of all) {
@@ -113,14 +113,14 @@ function distinct<T extends readonly [string, unknown]>(all: readonly T[]): read
   return groups;
 }
 
-/** Stands for a slash in a step of a path. */
+/** Placeholder for a slash in a step of a path. */
 const SLASH = "~1";
 
 /** Returns texts, numbers and booleans in a value, by path. */
 function leavesOf(value: unknown, path = "", found = new Map<string, unknown>()): ReadonlyMap<string, unknown> {
   if (typeof value === "object" && value !== null) {
     for (const [name, one] of Object.entries(value)) {
-      // Names of labels and annotations may hold the sign that parts a path.
+      // Names of labels and annotations can contain the separator of paths.
       const step = name.replaceAll("/", SLASH);
       leavesOf(one, path === "" ? step : `${path}/${step}`, found);
     }
@@ -137,8 +137,7 @@ function put(value: unknown, [step, ...rest]: readonly string[], next: unknown):
 }
 
 /**
- * Returns members that the platform may show and holds nothing of, by the names that they have on the wire, with a
- * value of their type.
+ * Returns members that the platform can return but does not store, by wire name, with a value of their type.
  */
 function absentIn(whole: Row, fields: Fields): readonly (readonly [string, unknown])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -150,7 +149,7 @@ function absentIn(whole: Row, fields: Fields): readonly (readonly [string, unkno
   });
 }
 
-/** Returns other values that look alike. */
+/** Returns other values of the same form. */
 function othersThan(value: unknown): readonly unknown[] {
   if (value === null) return ["moved", 7, true];
   if (typeof value === "boolean") return [!value];
@@ -163,7 +162,7 @@ function othersThan(value: unknown): readonly unknown[] {
   return [`${text}x`];
 }
 
-/** Returns the value at a path; with a set on the way, those of all its elements, in any order. */
+/** Returns the value at a path; for a path through a set, the values of all elements in any order. */
 function valuesAt(leaves: ReadonlyMap<string, unknown>, path: string, fields: Fields): readonly unknown[] {
   if (!isOfSet(fields, path.split("/"))) return [leaves.get(path)];
   const anyElement = (one: string): string => one.replaceAll(/\/\d+/g, "/*");

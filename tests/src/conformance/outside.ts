@@ -11,22 +11,25 @@ import { isOfChanges } from "./world.js";
 
 /** Effect of a change of an input by the program on the object. */
 interface Changed {
-  /** Places that were changed. */
+  /** Changed paths. */
   readonly paths: readonly string[];
-  /** Row as it was. */
+  /** Row before the change. */
   readonly before: Row | undefined;
-  /** Current inputs of the program, and the image since. */
+  /** Current inputs of the program, and the image with them. */
   readonly inputs: JsonObject;
   readonly like: Image;
 }
 
-/** Returns the row of an object as it is at the moment. */
+/** Returns a copy of the current row of an object. */
 export function rowNow(trial: ConformanceContext, { stack }: Life): Row | undefined {
   const row = rowOf(trial, stack);
   return typeof row === "object" ? structuredClone(row) : undefined;
 }
 
-/** Reverts an input as another client: a refresh shows it as the only drift, and the next run repairs it. */
+/**
+ * Reverts an input as another client. Asserts that a refresh shows it as the only drift, and that the next run restores
+ * it.
+ */
 export async function changedOutside(
   trial: ConformanceContext,
   life: Life,
@@ -35,7 +38,7 @@ export async function changedOutside(
   const { writeOnly = [], sharedLists = [], collection } = trial.fixture;
   const names = [...new Set(paths.map((path) => String(stepsOf(path)[0])))];
   const now = rowNow(trial, life);
-  // Entries that other clients add to such a list stay.
+  // Entries of other clients in such a list are kept.
   if (names.some((name) => sharedLists.includes(name)) || before === undefined || now === undefined) return;
   const members = new Set([...Object.keys(before), ...Object.keys(now)]);
   const other = [...members].filter((one) => JSON.stringify(before[one]) !== JSON.stringify(now[one]));

@@ -7,11 +7,11 @@ import { filesOf, type Plugin, startPlugin, writeFiles } from "@tripod/testkit";
 import { type Change, changedPlugin } from "./changedPlugin.js";
 import type { Form, StartedPackage } from "./form.js";
 
-/** Pauses of the engine that tests as processes do not wait for in full; in one process they are as in production. */
+/** Delays that tests with processes shorten. In one process they have the values of production. */
 const SHORT_WAITS: Readonly<Record<string, readonly Change[]>> = {
   all: [
     { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
-    // Searches after the end keep their time limit: a slow machine needs it.
+    // Searches after a cancellation keep their timeout, which a slow machine needs.
     { file: "rest/dist/waiters/cancelGrace.js", find: "CANCEL_GRACE_MS = 4_000", put: "CANCEL_GRACE_MS = 40_000" },
     { file: "rest/dist/waiters/waitUntilStable.js", find: "UNCHANGED_MS = 60_000", put: "UNCHANGED_MS = 500" },
     { file: "rest/dist/lifecycle/verifyApplied.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
@@ -55,10 +55,10 @@ const SHORT_LIMITS: readonly Change[] = [
   { file: "rest/dist/lifecycle/search.js", find: "SEARCH_MS = 60_000", put: "SEARCH_MS = 6_000" },
 ];
 
-/** Providers as processes, emulators as servers on loopback, the machine's time. */
+/** Form with providers as processes, emulators as servers on loopback, and real time. */
 export const processForm: Form = formWith(SHORT_LIMITS);
 
-/** As `processForm`, for tests in which every object appears: a slow machine has the time that it has in production. */
+/** Like `processForm`, with the timeouts of production for objects to appear. */
 export const patientProcessForm: Form = formWith([]);
 
 function formWith(limits: readonly Change[]): Form {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type ConformanceContext, plain, refused } from "./conformanceContext.js";
 import { type ConformanceTest, idOf, routeOf } from "./conformanceTest.js";
 
-/** Changes that are impossible in place, and for which a replacement would lose the data of the old object. */
+/** Changes that are impossible in place and whose replacement would lose data. */
 export const refusals: ConformanceTest = {
   name: "refused",
   promise:
@@ -27,7 +27,7 @@ export const refusals: ConformanceTest = {
   },
 };
 
-/** Inputs that are the ID, or a part of it, become segments of a path, in which `.` and `..` have another meaning. */
+/** Inputs that are the ID or a part of it become path segments, in which `.` and `..` have another meaning. */
 async function refusesDots(trial: ConformanceContext): Promise<void> {
   const stack = trial.stack();
   await stack.up(trial.program(trial.full()));

@@ -34,7 +34,7 @@ export const removedInput: ConformanceTest = {
         if (refusal !== "") {
           assert.ok(paths.length === 1 || paths === shared, "not all together");
           trial.covered(name);
-          // An input that only the platform rejects would fail in each run, so the plan has to reject it.
+          // The preview must reject an input that only the platform rejects, because every run would fail.
           assert.match(refusal, /cannot be changed|must/, name);
           assert.doesNotMatch(
             refusal,
@@ -88,8 +88,8 @@ export const removedInput: ConformanceTest = {
               }
             },
           );
-      // Inputs that are tried individually with the resource that this one is like are removed together here, because each resource has
-      // its own steps and codecs.
+      // Inputs that a similar resource tests individually are removed together here, because each resource has its own
+      // steps and codecs.
       if (shared.length > 0) await attempt(shared);
       await stack.destroy();
     }
@@ -97,7 +97,7 @@ export const removedInput: ConformanceTest = {
   },
 };
 
-/** Returns the inputs of a program that a kind shares with another one, and that have no default. */
+/** Returns the inputs of a program without default that a resource shares with a similar one. */
 function sharedPaths(trial: ConformanceContext, program: JsonObject): readonly Path[] {
   const own = ownFields(trial);
   return Object.entries(fieldsOf(trial)).flatMap(([name, { spec }]) => {
@@ -136,7 +136,7 @@ function nullsIn(value: Json, path: string): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => nullsIn(member as Json, `${path}/${name}`));
 }
 
-/** Returns the paths of optional inputs that are given; of lists, those of the first element. */
+/** Returns the paths of set optional inputs; of lists, those of the first element. */
 function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): readonly Path[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     const field = fields[name];

@@ -1,11 +1,11 @@
-/** The rule of replacements, for every definition: none destroys before, or instead of, what it makes. */
+/** Asserts for every definition that no replacement deletes data before it creates the new object. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, diffInputs, lossOf, type ValueObject } from "@tripod/kit";
 import { type ResourceFixture, reveal } from "@tripod/testkit";
 import { selectedFixtures, subjects } from "./subjects.js";
 
-/** Inputs that say where an object is. */
+/** Parent inputs of an object. */
 const PLACES = new Set([
   ...["projectId", "region", "parentId", "parentFolderId", "folderId", "collectorId", "contentId"],
   ...["clusterId", "datastoreId", "databaseId", "routerId", "zoneId", "domainId", "groupId", "federationId", "userId"],
@@ -23,7 +23,7 @@ const WIDE: Readonly<Record<string, string>> = {
 const of = (name: string): string => name;
 const plain = (values: unknown): ValueObject => reveal(values as never) as ValueObject;
 
-/** Returns the another value of the same type. */
+/** Returns another value of the same type. */
 function another(value: unknown): unknown {
   if (typeof value === "boolean") return !value;
   return typeof value === "number" ? value + 1 : `${String(value ?? "")}9`;
@@ -82,7 +82,7 @@ for (const subject of await subjects()) {
         );
         for (const [name, value] of Object.entries(fixture.rejectedChanges?.(of) ?? {})) {
           const { replaces, refused } = changed({ resource, fixture }, name, value);
-          // Some are refused by the definition itself: the conformance test "refused" covers those.
+          // The definition itself rejects some changes: the conformance test "refused" covers those.
           const others = refused.filter(({ path }) => path.split(/[.[]/)[0] !== name);
           assert.deepEqual([replaces, others], [[], []], name);
         }

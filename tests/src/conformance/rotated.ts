@@ -6,7 +6,7 @@ import { each } from "./everyWay.js";
 import { spotsOf, withValue } from "./inputPaths.js";
 import { drifts } from "./settles.js";
 
-/** Secrets that the program changes one after the other. */
+/** Secrets that the program rotates one by one. */
 export const rotated: ConformanceTest = {
   name: "secret rotated",
   promise:
@@ -50,7 +50,7 @@ export const rotated: ConformanceTest = {
 
 const textOf = (value: unknown): string => String(reveal(value as never));
 
-/** Whether a body holds a text, as it is or in Base64. */
+/** Reports whether a body contains a string as plain text or in Base64. */
 function carries(body: string, text: string): boolean {
   const forms = [JSON.stringify(text).slice(1, -1), Buffer.from(text).toString("base64")];
   return forms.some((form) => `${body}"`.includes(`${form}"`));

@@ -11,7 +11,7 @@ import {
 } from "./conformanceContext.js";
 import type { Subject } from "./subjects.js";
 
-/** Tests a fixture whose prerequisites exist, and returns the tally. */
+/** Tests a fixture whose prerequisites exist, and returns the coverage. */
 export type Try = (fixture: ResourceFixture, work: (trial: ConformanceContext) => Promise<void>) => Promise<Coverage>;
 
 interface Started {
@@ -55,7 +55,7 @@ export function openSession(subject: Subject): TestSession {
           ground = await standOn(subject, fixture, platform, plugin);
         }
         const tally = await withContext(ground, work);
-        // Otherwise the plugin would keep thousands of calls of each test until the last one.
+        // Otherwise the plugin would keep the calls of every test until the end.
         plugin.forgetCalls();
         return tally;
       } catch (error) {
@@ -69,7 +69,7 @@ export function openSession(subject: Subject): TestSession {
       try {
         await ground?.leave();
       } finally {
-        // A failed start left nothing to stop.
+        // A failed start has nothing to stop.
         const last = await started?.catch(() => undefined);
         if (last !== undefined) await stop(last);
         await subject.close();

@@ -15,13 +15,13 @@ export const recorded = (stack: Stack): string => {
   return JSON.stringify([id, inputs, outputs]);
 };
 
-/** The object as it stays: no difference in a second run, after a refresh, and in the run after that. */
+/** Asserts that a second run, a refresh and the run after it show no difference. */
 export async function settles(trial: ConformanceContext, stack: Stack, inputs: JsonObject): Promise<void> {
   const again = await stack.up(trial.program(inputs));
   assert.deepEqual(again.same, ["it"], `a second run changes ${JSON.stringify(again.events)}`);
   const before = recorded(stack);
   assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds drift without a change");
-  // A plan depends on the state only: equal states have equal plans.
+  // A preview depends on the state only: equal states have equal previews.
   if (recorded(stack) === before) return;
   const after = await stack.up(trial.program(inputs));
   assert.deepEqual(after.same, ["it"], `the run after a refresh changes ${JSON.stringify(after.events)}`);

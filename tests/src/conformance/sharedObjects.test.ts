@@ -1,4 +1,4 @@
-/** Two resources of one program that manage one object: each reverts the changes of the other. */
+/** Two resources of one program that manage the same object, so that each reverts the changes of the other. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { JsonObject, Stack } from "@tripod/testkit";
@@ -8,7 +8,7 @@ import { importId } from "./importId.js";
 import { served } from "./session.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
-/** Resources whose object exists already, or is the owner: a second resource can be created as well. */
+/** Resources that adopt an existing object: a second resource can be created as well. */
 const MADE_TWICE = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
 /** Lists that a program manages completely, in objects of their own: the second resource is an import. */
 const IMPORTED_TWICE = ["IamGroupV1", "IamServiceuserV1", "IamUserV1", "Role", "User"];

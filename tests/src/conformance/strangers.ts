@@ -5,7 +5,7 @@ import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, idOf, injectFault, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
-/** The same code reads the parts of similar resources: one of them tests every response, the others these. */
+/** Similar resources share the code that reads their parts: one of them tests every response, the others these. */
 const OF_ALIKE: readonly string[] = ["404 of a gateway", "another object"];
 
 /** One platform signs in by POST, which must not fail. */

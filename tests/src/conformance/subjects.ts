@@ -32,20 +32,20 @@ export interface Subject {
   readonly byHand: Readonly<Record<string, string>>;
   /** Paths of the platform's offers, which previews may read. */
   readonly offers?: RegExp;
-  /** Another place for what says where it is, by input. */
+  /** Another parent, by parent input. */
   readonly elsewhere: JsonObject;
-  /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
+  /** Constant outputs of its resources, each with the reason. */
   readonly constantOutputs?: Readonly<Record<string, string>>;
-  /** Whether a row that appears was in the platform's seed already, in another form: reads may turn it into a row. */
+  /** Reports whether a new row was in the platform's seed already: reads can convert its form. */
   isSeeded?(object: WorldRow): boolean;
-  /** Time of its providers and emulators. */
+  /** Clock of its providers and emulators. */
   readonly clock: Form["clock"];
   start(): Promise<RunningPlatform<object, unknown>>;
   /** Starts a provider. */
   startPlugin(): Promise<Plugin>;
-  /** The same with these changes of the compiled code. */
+  /** Starts a provider with these changes of the compiled code. */
   changed(changes: readonly Change[]): Subject;
-  /** Removes what its providers needed. */
+  /** Removes the files of its providers. */
   close(): Promise<void>;
   /**
    * Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first.
@@ -77,7 +77,7 @@ async function fixturesOf(name: string): Promise<ReadonlyMap<string, ResourceFix
   return new Map(fixtures.map((fixture) => [fixture.resource, fixture]));
 }
 
-/** Everything in the seeds of emulators is older. */
+/** All objects in the seeds of emulators are older. */
 const SEEDS_END = Date.parse("2026-06-01T00:00:00Z");
 
 const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
@@ -161,18 +161,18 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       fixtures: await fixturesOf("k8spkg"),
       byHand: {},
       elsewhere: {},
-      // Which project sees them is asked for as well.
+      // The provider also reads the project that owns them.
       offers:
         /^\/v1\/(dashboard\/projects\/metadata$|clouds\/cloudTypes$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
       constantOutputs: { projectUid: "an object stays in the project in which it was made" },
       start: () => startClusters({ ...options, limits: [], statePace: 0 }),
-      // Clusters of the seed are of the past; their profile is the same one.
+      // Clusters of the seed were created earlier, and share a profile.
       isSeeded: ({ collection, row: { metadata, name, profileVersion } }) => {
         const { creationTimestamp = "" } = (metadata ?? {}) as { readonly creationTimestamp?: string };
         if (collection === "attachedProfiles") return name === "base" && profileVersion === "1.2.0";
         return collection === "clusters" && Date.parse(creationTimestamp) < SEEDS_END;
       },
-      // Without TLS, which takes a fifth of the time: each stack has connections of its own. Other tests have it.
+      // Without TLS, which would take a fifth of the time because each stack opens connections. Other tests use TLS.
       config: (platform, account = 0) => {
         const { plainOrigin, accounts } = platform as RunningClusters;
         const { apiKey, projectName } = accounts[account] as RunningClusters["settings"];

@@ -4,7 +4,7 @@ import { type AnyResource, createTerraformNamer, loadAll, type TerraformNamer } 
 import { type JsonObject, reveal } from "@tripod/testkit";
 import type { ConformanceTest } from "./conformanceTest.js";
 
-/** Returns the attributes that Terraform records of an object: members under its own names. */
+/** Returns the attributes that Terraform records for an object, under Terraform's names. */
 function attributesOf(
   naming: TerraformNamer,
   { name: resource, fields }: AnyResource,
@@ -16,7 +16,7 @@ function attributesOf(
   return { ...Object.fromEntries(recorded), id };
 }
 
-/** States of Terraform, from which objects are imported. */
+/** Import of objects from Terraform states. */
 export const terraformState: ConformanceTest = {
   name: "terraform state",
   promise: "a Terraform state leads to the same object by an import, or skips it with a reason",

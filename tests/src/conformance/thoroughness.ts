@@ -1,7 +1,7 @@
-/** Turns after which each resource has been tried input by input. */
+/** Number of turns after which each resource was tested input by input. */
 export const TURNS = 8;
 
-/** Which resources a run tries input by input: those that changed, and those whose turn it is. */
+/** Resources that a run tests input by input: changed ones, and those of the current turn. */
 export interface Thoroughness {
   /** Names of resources, or all of them. */
   readonly changed: ReadonlySet<string> | "all";
@@ -9,13 +9,13 @@ export interface Thoroughness {
   readonly turn: number;
 }
 
-/** Returns the choice of the test runner. Default: every resource is tried input by input. */
+/** Returns the choice of the test runner. Default: every resource is tested input by input. */
 export function thoroughness(environment: NodeJS.ProcessEnv = process.env): Thoroughness {
   const { TESTS_CHANGED: changed = "all", TESTS_TURN: turn = "0" } = environment;
   return { changed: changed === "all" ? "all" : new Set(changed.split(",")), turn: Number(turn) };
 }
 
-/** Whether each input of a resource is tried individually in this run; otherwise several are tried together. */
+/** Reports whether this run tests each input of a resource individually instead of several together. */
 export function isThorough(resource: string, { changed, turn }: Thoroughness): boolean {
   return changed === "all" || changed.has(resource) || hashOf(resource) % TURNS === turn;
 }

@@ -1,4 +1,4 @@
-/** Refreshes that a list answers for all who ask at the same time: what they show is what a read of the object alone shows. */
+/** Concurrent refreshes that share one list: their results equal those of single reads. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { isSecret, type Json } from "@tripod/testkit";
@@ -7,7 +7,7 @@ import { served } from "./session.js";
 import { drifts } from "./settles.js";
 import { selectedFixtures, subjectsToTest } from "./subjects.js";
 
-/** Each refresh is answered by a list, also by one of several pages, where rows show as much as the object. */
+/** A list, also of several pages, answers each refresh if its rows contain the whole object. */
 const lists = "rest/dist/concurrency/sharedLists.js";
 const batcher = "rest/dist/concurrency/readBatcher.js";
 const LISTED = [
@@ -38,7 +38,7 @@ for (const subject of await subjectsToTest()) {
             const before = valuePaths(stack.resource("it").outputs as Json);
             trial.platform.requests.reset();
             assert.deepEqual(drifts(await stack.refresh()), []);
-            // A list that does not show it all is not worth its request.
+            // A list whose rows lack members does not save requests.
             const requests = new Set(trial.requests().map(routeOf));
             assert.ok(requests.size <= (fixture.requests?.read ?? 1), `it took ${[...requests].join(", ")}`);
             const after = new Set(valuePaths(stack.resource("it").outputs as Json));

@@ -4,7 +4,7 @@ import { failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, routeOf } from "./conformanceTest.js";
 import { settles } from "./settles.js";
 
-/** Proxy that responds to a create instead of the platform. */
+/** Proxy that responds to a create in place of the platform. */
 export const unmade: ConformanceTest = {
   name: "unmade",
   promise:

@@ -1,13 +1,13 @@
 import type { Row, RunningPlatform } from "@tripod/emulators";
 
-/** Everything that a platform holds: the rows of each collection, as text. */
+/** Rows of each collection of a platform, as text. */
 export type World = ReadonlyMap<string, readonly string[]>;
 
 export function worldOf({ objects }: RunningPlatform<object, unknown>): World {
   return new Map(objects.names().map((name) => [name, objects.rows(name).map((row) => JSON.stringify(row))]));
 }
 
-/** Returns a function that returns the rows added since now. For the longest collections it ignores changes. */
+/** Returns a function that returns the rows added after this call. It ignores changes in the longest collections. */
 export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly WorldRow[] {
   const names = objects.names();
   const isLong = (name: string): boolean => objects.rows(name).length > LONG;
@@ -16,7 +16,7 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
   const short = names.filter((name) => !long.has(name));
   const before: World = new Map(short.map((name) => [name, textsOf(name)]));
   const lasting = new Map<string, ReadonlySet<string>>();
-  /** Whether a row was there already, and only tells when it was changed last. */
+  /** Reports whether a row existed already and differs only in its time of change. */
   const isTouched = ({ collection, row }: WorldRow): boolean => {
     const earlier =
       lasting.get(collection) ?? new Set(before.get(collection)?.map((text) => lastingOf(JSON.parse(text) as Row)));
@@ -41,7 +41,9 @@ const LONG = 150;
 const OF_CHANGES = /modified|updated|changed/i;
 const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
 
-/** Whether a member of a row tells only that the row was changed. A version further inside is one of something else. */
+/**
+ * Reports whether a member of a row is metadata of its changes. A version at a deeper level belongs to something else.
+ */
 export const isOfChanges = (name: string, isInner = false): boolean =>
   OF_CHANGES.test(name) || (!isInner && OWN_VERSION.test(name));
 

@@ -5,7 +5,7 @@ import { type ConformanceTest, fieldsOf, idOf } from "./conformanceTest.js";
 import { isRecord } from "./inputPaths.js";
 import { drifts } from "./settles.js";
 
-/** Defaults of the platform that the program begins to set. */
+/** Platform defaults that the program sets explicitly. */
 export const writtenOut: ConformanceTest = {
   name: "written out",
   promise: "defaults of the platform, added to the program unchanged, cause no change, before a refresh or after it",
@@ -59,7 +59,7 @@ export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject
   return Object.fromEntries(found);
 }
 
-/** Returns a given value with those members that the platform has filled in. */
+/** Returns a value with the members that the platform has filled in. */
 function within({ spec: { type } }: AnyField, value: Json, live: Json): Json {
   if (type.kind === "object" && isRecord(value) && isRecord(live))
     return { ...filledIn(type.fields, value, live), ...value };

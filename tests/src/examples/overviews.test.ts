@@ -1,4 +1,4 @@
-/** The programs that call every lookup, on the data that the emulators have by default. */
+/** Runs the programs that call every lookup, on the default data of the emulators. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

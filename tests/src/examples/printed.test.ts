@@ -1,4 +1,4 @@
-/** The YAML example of every lookup and resource, as it is printed. */
+/** Runs the printed YAML example of every lookup and resource. */
 import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   k8spkg: { pkg: k8spkg, start: (options) => startClusters(options) },
 };
 
-/** Secret that every platform takes, where a reader is asked for one. */
+/** Value for the secrets that an example asks for, valid on every platform. */
 const SECRET = "Filled-in-1!";
 const PEM = "-----BEGIN PRIVATE KEY-----\nZmlsbGVk\n-----END PRIVATE KEY-----\n";
 
@@ -45,7 +45,7 @@ function settingsOf(pkg: string, yaml: string) {
   return { settings, secrets };
 }
 
-/** Returns the files that the lines above an example make, by their names. */
+/** Returns the files that the commands above an example create, by name. */
 const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
   [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
 

@@ -18,7 +18,7 @@ const WAITS: Readonly<Record<string, Fault>> = {
   "another try after a 503": { kind: "unavailable", retryAfter: 20 },
 };
 
-/** Cancels a call as soon as its first disturbed request has arrived, and gives what it ended with. */
+/** Cancels a call as soon as its first disturbed request has arrived. Returns its outcome. */
 async function cancelled(running: Running, route: string): Promise<unknown> {
   const stop = new AbortController();
   const ended = running.lookup({ signal: stop.signal }).catch((error: unknown) => error);
@@ -30,7 +30,7 @@ async function cancelled(running: Running, route: string): Promise<unknown> {
 for (const { name, route, start } of SUBJECTS) {
   describe(`cancel, ${name}`, () => {
     for (const [what, fault] of Object.entries(WAITS)) {
-      // On the machine's own clock: without the cancel, each of these waits is longer than the test may take.
+      // In real time: without the cancellation, each of these waits exceeds the timeout of the test.
       it(`ends the wait for ${what}`, { timeout: BOUND_MS }, async (t: TestContext) => {
         const running = await start({});
         t.after(() => running.close());

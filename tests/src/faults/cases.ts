@@ -4,7 +4,7 @@ import type { Subject } from "./subjects.js";
 /** Outcome of a call: the right response, or an error with one of these codes. */
 export type Ending = "answer" | readonly string[];
 
-/** One fault, and what has to come of it. */
+/** Fault and its expected outcome. */
 export interface Case {
   readonly title: string;
   fault(subject: Subject): Fault;
@@ -15,7 +15,7 @@ export interface Case {
   requests(subject: Subject): { readonly least: number; readonly most: number };
   /** Whether the fault can happen to a subject. */
   suits(subject: Subject): boolean;
-  /** How much faster time passes than on the machine; slower for what takes the machine its time. */
+  /** Factor by which time is accelerated, smaller for work of the processor. */
   readonly pace: number | undefined;
 }
 
@@ -37,9 +37,9 @@ function entry(title: string, draft: Draft): Case {
 }
 
 const exactly = (count: number) => () => ({ least: count, most: count });
-/** Time decides how often it is tried, with pauses that grow: never more than this in a minute. */
+/** The delays between attempts grow, so there are at most this many attempts in a minute. */
 const manyAttempts = () => ({ least: 2, most: 16 });
-/** Tries that take their full time may use up that of the call first. */
+/** Attempts that time out can exceed the timeout of the call first. */
 const someAttempts = () => ({ least: 1, most: 4 });
 const failsWith =
   (...codes: string[]) =>
@@ -63,14 +63,14 @@ const PASSING: readonly Case[] = [
   entry("one request that hangs", { fault: { kind: "hang" }, times: 1 }),
 ];
 
-/** Nothing is wrong with the answer, however it comes. */
+/** The response is correct regardless of its transmission. */
 const HARMLESS: readonly Case[] = [
   entry("a body in small pieces", { fault: { kind: "drip", bytes: 100, milliseconds: 1 } }),
   entry("the right body under another content type", { fault: { kind: "content-type", value: "text/plain" } }),
   entry("unknown extra fields everywhere", { fault: { kind: "extra-fields" } }),
 ];
 
-/** Stays: the call gives up within its time, and says why. */
+/** Lasting faults: the call fails within its timeout and states the reason. */
 const LASTING: readonly Case[] = [
   entry("429 without end", {
     fault: { kind: "throttle" },
@@ -148,7 +148,7 @@ const WRONG: readonly Case[] = [
   }),
 ];
 
-/** Refused: a token is renewed, a key may be asked for once more, and then it is bad. */
+/** Rejected credentials: a token is renewed, a key is retried once, and then the call fails. */
 const REFUSED: readonly Case[] = [
   entry("401 once", {
     fault: { kind: "unauthorized" },
@@ -164,5 +164,5 @@ const REFUSED: readonly Case[] = [
   entry("403", { fault: { kind: "answer", status: 403 }, ending: failsWith("permission-denied") }),
 ];
 
-/** Every fault, with what has to come of it. */
+/** Every fault with its expected outcome. */
 export const CASES: readonly Case[] = [...PASSING, ...HARMLESS, ...LASTING, ...WRONG, ...REFUSED];

@@ -36,15 +36,15 @@ export async function startConfigured(pkg: Package, settings: JsonObject, world:
   return plugin;
 }
 
-/** Returns what the engine sends with a call to identify the object. */
+/** Returns the members with which the engine identifies an object in a call. */
 export function objectOf(pkg: string, resource: string) {
   const type = resourceToken(pkg, resource);
   return { urn: `urn:pulumi:dev::faults::${type}::it`, name: "it", type };
 }
 
 /**
- * All that a provider has told people: in the engine's log after so many `earlier` lines, on its standard error, in the
- * error of a call. Properties of a partial failure are state, where secrets have marks.
+ * Returns all text of a provider for users: the engine's log after the `earlier` lines, standard error, and the error
+ * of a call. Properties of a partial failure are state, in which secrets are marked.
  */
 export function toldBy(plugin: Plugin, error?: unknown, earlier = 0): string {
   const { message, details } =

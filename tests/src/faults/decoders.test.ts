@@ -1,4 +1,4 @@
-/** No answer of any shape makes a lookup fail in an unforeseen way. `FUZZ_CASES` and `FUZZ_SEED` try other cases. */
+/** No response makes a lookup fail with an unexpected error. `FUZZ_CASES` and `FUZZ_SEED` select other cases. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { fuzzLookups, recordLookups } from "./fuzz.js";

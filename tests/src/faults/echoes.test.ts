@@ -1,6 +1,5 @@
 /**
- * Platforms that return the credentials and secrets that they were sent, in any coding: no message, log or reason shows
- * them.
+ * Platforms that return received credentials and secrets in any encoding: no message, log line or reason contains them.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -37,7 +36,7 @@ const json = (status: number, body: unknown, headers = {}): Fault => ({
   body,
 });
 
-/** Responses that return what was sent. */
+/** Responses that contain the request. */
 const RESPONSES: Readonly<Record<string, (echo: string) => Fault>> = {
   "the message of a refusal": (echo) => json(400, refusal(echo)),
   "an error in an error": (echo) => json(403, { status: 403, error: { code: echo, message: echo, title: echo } }),
@@ -56,7 +55,9 @@ const RESPONSES: Readonly<Record<string, (echo: string) => Fault>> = {
   "a requested delay": (echo) => json(503, refusal(echo), { "retry-after": "30" }),
 };
 
-/** Call of a provider, the request that is answered with an echo, and the secrets that the provider knows then. */
+/**
+ * Call of a provider, the request that gets an echo as response, and the secrets that the provider has at that time.
+ */
 interface Echoed {
   readonly pkg: keyof typeof platforms;
   call(plugin: Plugin): Promise<unknown>;
@@ -147,11 +148,11 @@ for (const [what, { pkg, call, route, secrets, before }] of Object.entries(CALLS
     for (const [turn, [location, fault]] of Object.entries(RESPONSES).entries()) {
       it(`is not shown: ${location}`, async () => {
         const leaks: string[] = [];
-        // A provider of its own, so that a login is always its first request.
+        // A separate provider, whose first request is always a login.
         const plugin = await startConfigured(PACKAGES[pkg] as never, platform.settings, world);
         try {
           for (const [index, [coding, encode]] of Object.entries(ENCODINGS).entries()) {
-            // Every secret in every coding, in the one or the other place, which alternate from round to round.
+            // Every secret in every encoding, at places that alternate between rounds.
             const text = secrets[(index + turn + round) % secrets.length] ?? "";
             const echo = encode(text);
             platform.requests.reset();

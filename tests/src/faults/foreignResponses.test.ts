@@ -1,8 +1,8 @@
 /**
- * Responses of other servers to every request of a resource: nothing that they say becomes what the state says. The
- * conformance tests try some of them with every resource; here each run tries an eighth of the resources, in turn, and
- * a sixth of the responses with each: another sixth after every eight runs. Changed resources are always tried.
- * `CONFORMANCE_ONLY=Folder,Role` tries all responses with these resources.
+ * Responses of other servers to every request of a resource never change the state. The conformance tests try some of
+ * them with every resource. Each run of this file tests an eighth of the resources in turn, with a sixth of the
+ * responses, and another sixth after eight runs. Changed resources are always tested. `CONFORMANCE_ONLY=Folder,Role`
+ * tries all responses with these resources.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -17,19 +17,19 @@ import { type Subject, selectedFixtures, subjectsToTest } from "../conformance/s
 import { isThorough, thoroughness } from "../conformance/thoroughness.js";
 import { FURTHER_CREATES, FURTHER_DELETES, FURTHER_READS, FURTHER_UPDATES } from "./foreignResponses.js";
 
-/** More requests than any step of a life takes. */
+/** More requests than any step of a lifecycle sends. */
 const ALL = 50;
 
 const { changed, turn } = thoroughness();
 const round = Number(process.env.TESTS_ROUND ?? "0");
 const isWhole = process.env.CONFORMANCE_ONLY !== undefined;
-// If every resource is tried input by input, the turn still limits this test.
+// The turn limits this test even if every resource is tested input by input.
 const chosen = { changed: changed === "all" ? new Set<string>() : changed, turn };
 const isTurn = (resource: string): boolean => isWhole || isThorough(resource, chosen);
 
-/** One of this many cases is tried with each resource. */
+/** Each resource is tested with one of this many cases. */
 const SHARE = 6;
-/** Chooses the cases of a resource: of each kind those at a position of its own. */
+/** Selects the cases of a resource at its own positions. */
 type Share = <T>(cases: readonly T[]) => readonly T[];
 const shareOf =
   (position: number): Share =>
@@ -68,7 +68,8 @@ function sweep({ platform, fixture, rows }: ConformanceContext, before: readonly
 async function created(trial: ConformanceContext, life: Life, fault: Fault): Promise<string | undefined> {
   if (life.creates === undefined) return undefined;
   const before = trial.rows();
-  // A provider of its own: after a lost response it creates no second object that nothing distinguishes from the first.
+  // A separate provider, because after a lost response a provider creates no second object that is indistinguishable
+  // from the first.
   const own = await trial.subject.startPlugin();
   const serving = { plugin: own };
   const stack = trial.stack(inPlaceOf(serving));
@@ -103,7 +104,7 @@ async function deleted(trial: ConformanceContext, life: Life, fault: Fault): Pro
   return isLost ? "it is still there, and not in state" : undefined;
 }
 
-/** Reads that bring something else than the object leave it as it was recorded. */
+/** Reads with a response about something else keep the state. */
 async function* refreshed(
   trial: ConformanceContext,
   faults: readonly (readonly [string, Fault])[],
@@ -146,7 +147,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Returns the response about one object, as if it were about another one. Lists stay: they tell truly what is there.
+ * Returns the response about one object as if it were about another one. Lists stay unchanged.
  */
 function aboutAnother(body: unknown, trial: ConformanceContext): unknown {
   const ids = new Set(trial.rows().flatMap(({ id, uid }) => [id, uid]));
@@ -253,7 +254,7 @@ function wrongAddresses(right: string): readonly string[] {
   );
 }
 
-/** Returns everything that goes wrong with a resource. */
+/** Returns all problems of a resource. */
 async function findingsOf(trial: ConformanceContext, share: Share): Promise<readonly string[]> {
   const findings: string[] = [];
   const report = (what: string, finding: string | undefined): void => {

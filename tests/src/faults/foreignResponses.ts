@@ -38,14 +38,14 @@ const MISSING = {
   status_text: "NOT_FOUND",
 };
 
-/** Returns refusals that name the object, as a 404 of the platform would. */
+/** Returns error responses that name the object, like a 404 of the platform. */
 export const refusalsOf = (id: string): Faults => ({
   "403 that names the object": json(403, { error: { id, message: "forbidden" }, code: "ResourceNotFound" }),
   "409 that names the object": json(409, { error: { id, message: "busy" }, code: "NOT_FOUND", status: 409 }),
 });
 
 /**
- * Responses to reads that every resource is tested with: of gateways, and of the platform itself at a wrong address.
+ * Responses to reads for all resources: of gateways, and of the platform at a wrong URL.
  */
 export const READS: Faults = {
   "404 of a gateway": json(404, { code: "NotFound", message: "no such route" }),
@@ -64,7 +64,7 @@ export const READS: Faults = {
 
 const REDIRECTS: Faults = Object.fromEntries([301, 302, 307, 308].map((status) => [`${status}`, leads(status)]));
 
-/** Successes that contain nothing. */
+/** Success responses without content. */
 export const EMPTY: Faults = {
   "an empty object": json(200, {}),
   "200 without a body": text(200, ""),
@@ -105,10 +105,10 @@ export const OF_LOOKUPS: Faults = {
   "an object of another service": json(200, { status: "ok", message: "it works" }),
 };
 
-/** Successes of creates that the platform has not processed. */
+/** Success responses to creates that the platform did not process. */
 export const CREATES: Faults = { "a page": page(200), "an empty object": json(200, {}) };
 
-/** Successes of updates and deletes that the platform has not processed, for every resource. */
+/** Success responses to updates and deletes that the platform did not process, for every resource. */
 export const UPDATES: Faults = {
   "200 with another object": json(200, { ok: true }),
   "202 with an empty text": json(202, ""),

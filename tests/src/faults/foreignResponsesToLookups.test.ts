@@ -1,4 +1,4 @@
-/** A response of a proxy or of another service is never mistaken for a result, an empty one included. */
+/** A response of a proxy or another service never becomes a result, including an empty one. */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { hurried } from "@tripod/http/testing";
@@ -27,7 +27,7 @@ for (const { name, start } of WHOLES) {
         client.close();
         platform.faults.clear();
         assert.deepEqual(answered, []);
-        // Many lookups of one package share a failed request. If the login failed, none would send one.
+        // Lookups of one package share a failed request. After a failed login, none would send a request.
         assert.ok(sending > platform.calls.length / 4, `${sending} of ${platform.calls.length} lookups sent a request`);
       });
     }

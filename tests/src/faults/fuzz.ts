@@ -5,7 +5,7 @@ import { type AnyClient, type LookupCall, WHOLES } from "./lookups.js";
 import { mutate, pick, type Random, seeded } from "./mutate.js";
 import { listenToNetwork, replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
-/** A lookup with the right answers to all that it asks. */
+/** Lookup with the correct responses to its requests. */
 export interface Recorded {
   readonly pkg: string;
   readonly call: LookupCall;
@@ -13,16 +13,16 @@ export interface Recorded {
   connect(): AnyClient;
 }
 
-/** Case that ended in a forbidden way. */
+/** Case with an invalid outcome. */
 export interface Finding {
   readonly pkg: string;
   readonly lookup: string;
-  /** Number of the case: with the seed, it brings the same one again. */
+  /** Number of the case. With the seed, it reproduces the case. */
   readonly index: number;
   readonly problem: unknown;
 }
 
-/** Statuses that a spoiled body comes with. */
+/** Statuses of damaged responses. */
 const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404];
 
 /** Returns the identity of a request. */
@@ -42,7 +42,7 @@ export async function recordLookups(
       await client.call(...call);
       client.close();
       stopListening();
-      // So fast that waits before further tries take next to nothing.
+      // Fast clock, so that delays between attempts take almost no time.
       const connect = () => platform.connect({ clock: hurried(1_000), shared: createShared() });
       if (answers.size > 0) recorded.push({ pkg: name, call, answers, connect });
     }
@@ -51,7 +51,7 @@ export async function recordLookups(
   return recorded;
 }
 
-/** Answers the requests of one case: one of them spoiled, the others right. */
+/** Responds to the requests of one case: one response is damaged, the others are correct. */
 function spoiling({ answers }: Recorded, random: Random): (request: StubRequest) => StubAnswer {
   const all = [...answers.values()];
   const victim = all[Math.floor(random() * all.length)];
@@ -63,7 +63,7 @@ function spoiling({ answers }: Recorded, random: Random): (request: StubRequest)
   return (request) => {
     const right = answers.get(keyOf(request));
     if (right !== undefined) return right === victim ? spoil(right) : right;
-    // Led astray by the spoiled answer, the lookup asks for something that was never recorded.
+    // Because of the damaged response, the lookup sends a request that was not recorded.
     const stray = all[Math.floor(random() * all.length)];
     const isFound = stray !== undefined && random() < 0.5;
     return isFound ? stray : { status: 404, headers: {}, body: '{"code":"notfound","message":"not here"}' };
@@ -85,8 +85,8 @@ function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
 }
 
 /**
- * Feeds lookups with spoiled answers. The outcome of each case must be a result or an error with one of the known
- * codes. Cases run sequentially: they replace the network of the process.
+ * Runs lookups with damaged responses. The outcome of each case must be a result or an error with a known code. Cases
+ * run sequentially, because they replace the network of the process.
  */
 export async function fuzzLookups(
   recorded: readonly Recorded[],

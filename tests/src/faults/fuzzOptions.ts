@@ -1,10 +1,13 @@
-/** Number of random cases of a test, and the seed that makes them. */
+/** Number of random cases of a test, and their seed. */
 export interface FuzzCases {
   readonly cases: number;
   readonly seed: number;
 }
 
-/** Reads `FUZZ_CASES` and `FUZZ_SEED`. Default: this number of cases, and a random seed. A run with the same seed has the same cases. */
+/**
+ * Reads `FUZZ_CASES` and `FUZZ_SEED`. Default: this number of cases, and a random seed. A run with the same seed has
+ * the same cases.
+ */
 export function fuzzOptions(cases: number, environment: NodeJS.ProcessEnv = process.env): FuzzCases {
   const read = (name: string, usual: number): number => {
     const text = environment[name];

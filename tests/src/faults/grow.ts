@@ -1,26 +1,26 @@
-/** Value with one place in it that can be of any size. */
+/** Value that contains one part of any size. */
 export interface Growing {
   /** Path of the growing value: `result[].name`, `items`. */
   readonly label: string;
   readonly kind: "text" | "list";
   /** Approximate number of values in an item of a list. */
   readonly weight: number;
-  /** Names and numbers of members that lead there. */
+  /** Names and indexes of the path. */
   readonly path: Path;
   of(size: number): unknown;
 }
 
 export type Path = readonly (string | number)[];
 
-/** Fillers of long texts; each place gets one of them. */
+/** Fillers of long strings. Each place gets one of them. */
 const PARTS = ["a.", "/", "0", " ", "1h", "é", "-", "%41", ":", '{"a":', "[1,", "\n", "x{2}", "=", "A,", "\\Q"];
 
-/** Members that make an object another one. */
+/** Members that identify an object. */
 const OWN = ["id", "uuid", "uid", "name", "key"];
 
 /**
- * Returns every place in some JSON that can grow: texts, and lists that hold something; of equal rows the first one.
- * `name` makes the texts of one subject grow by other parts than those of another.
+ * Returns every place in a JSON value that can grow: strings, and lists that are not empty. Of equal rows, only the
+ * first. `name` selects different fillers for different subjects.
  */
 export function* growings(value: unknown, name: string): Generator<Growing> {
   const reported = new Set<string>();
@@ -60,7 +60,7 @@ function* leaves(value: unknown): Generator<unknown> {
   else for (const inner of Object.values(value)) yield* leaves(inner);
 }
 
-/** Returns the items again and again; the first ones as they are, the others as objects of their own. */
+/** Returns the items repeatedly: the first ones unchanged, the others as separate objects. */
 function repeated(items: readonly unknown[], size: number): unknown[] {
   return Array.from({ length: size }, (_, index) => {
     const item = items[index % items.length];
@@ -93,16 +93,15 @@ function withAt(value: unknown, path: Path, put: unknown): unknown {
 const NOTHING_MS = 40;
 const TIMES = 8;
 const TURNS = 3;
-/** Eight times the size may take so many times as long; what grows with the square takes 64 times. */
+/** Maximum ratio of time for eight times the size. Quadratic growth takes 64 times as long. */
 const MOST_GROWTH = 24;
-/** Twice the size may take so many times as long; what grows with the square takes four times. */
+/** Maximum ratio of time for twice the size. Quadratic growth takes four times as long. */
 const MOST_GROWTH_OF_TWICE = 2.7;
 
 /**
- * Says how work grows that grows faster than its size; undefined for all other work. `prepare` makes the work of one
- * size, and is not measured. The time is that of this process alone, from which a busy machine and a collection of
- * garbage take some more: so each size is measured several times, in turn, the least counts, and a growth is one only
- * where it goes on.
+ * Returns a description of growth that is faster than linear; otherwise undefined. `prepare` creates the work of one
+ * size and is not measured. Other processes and garbage collection affect the processor time. Therefore each size is
+ * measured several times, the minimum is used, and growth must continue over several sizes.
  */
 export async function growsTooFast(
   size: number,

@@ -17,7 +17,7 @@ import { readYamlData } from "@tripod/kit/yaml";
 import { logpkg } from "@tripod/logpkg";
 import { assertGrowsLinearly } from "@tripod/testkit";
 
-/** At this length what is quadratic takes a few hundred milliseconds, what is linear a few milliseconds. */
+/** At this length, quadratic work takes a few hundred milliseconds and linear work a few milliseconds. */
 const LENGTH = 25_000;
 /** Number of elements and members of an input. */
 const COUNT = 20_000;
@@ -114,7 +114,7 @@ describe("time grows no faster than what is written", () => {
     const reported = new Set<string>();
     for (const { name, fields } of subjects) {
       for (const { path, field } of scalarFields(fields, "")) {
-        // The same rule in another definition is the same rule.
+        // Definitions can share a rule, which is measured once.
         const rule = `${field.spec.type.kind} ${field.spec.constraints.map(String).join(" ")} ${field.spec.values !== undefined}`;
         if (reported.has(rule)) continue;
         reported.add(rule);

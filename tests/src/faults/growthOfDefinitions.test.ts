@@ -1,4 +1,4 @@
-/** No check and no decoder of any lookup or resource takes time that grows faster than what it is given. */
+/** The time of each check and decoder of every lookup and resource grows at most linearly with its input. */
 import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -14,18 +14,18 @@ import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTranspo
 
 /** Sizes at which quadratic work exceeds the measuring threshold. */
 const GIVEN = { text: 20_000, list: 10_000 };
-/** Items that are objects are as many fewer as they have values, so that the whole is of one size. */
+/** Lists of objects have fewer items, in proportion to the values in an item, so that the total size is equal. */
 const FEWEST = 2_000;
 const ANSWERED = { text: 20_000, list: 2_000 };
 
 /** Identifiers of objects in the path of a request. */
 const AN_ID = /[\da-f-]{8,}|\d+/gi;
 
-/** Each run measures an eighth of all, in turn, and what changed; `npm run test:all` measures each. */
+/** Each run measures an eighth of all definitions in turn, and changed ones. `npm run test:all` measures all. */
 const TURN = thoroughness();
 const isTurn = (name: string): boolean => isThorough(name, TURN);
 
-/** Checks have been passed: nothing is asked of a platform. */
+/** The checks have passed: no request is sent. */
 class Passed extends Error {}
 
 describe("work grows no faster than what is given", () => {
@@ -43,10 +43,10 @@ describe("work grows no faster than what is given", () => {
 
   it("which is distinguished from quadratic work", async () => {
     const rows = (size: number) => Array.from({ length: size }, (_, index) => `row ${index}`);
-    // Each look is a call, so that on a fast machine too it is the work that takes the time, and not what comes before it.
+    // Runs several calls per measurement, so that the measured work exceeds the overhead on fast machines too.
     const squared = (size: number) => () => rows(size).filter((row, _, all) => all.find((one) => one === row) === row);
     const linear = (size: number) => () => new Set(rows(40 * size)).size;
-    // Other processes and collections of garbage can hide or feign growth, so one of several runs is sufficient.
+    // Other processes and garbage collection can hide or imitate growth, so one of several runs is sufficient.
     let logged: string | undefined;
     for (let turn = 0; turn < 8 && logged === undefined; turn += 1) logged = await growsTooFast(GIVEN.list, squared);
     assert.match(logged ?? "", /8 times the size takes/);
@@ -76,7 +76,7 @@ describe("work grows no faster than what is given", () => {
     const slow: string[] = [];
     const tried = new Set<unknown>();
     for (const { name, definition, inputs } of resources) {
-      // Several kinds have the same field, or one inside of others, with the same checks: one of them is enough.
+      // Several resources share a field with the same checks: one of them is sufficient.
       const isOwn = ({ path }: Growing): boolean => {
         const field = fieldAt(definition.fields, path);
         const isNew = field === undefined || !tried.has(field);
@@ -115,7 +115,7 @@ describe("work grows no faster than what is given", () => {
     const slow: string[] = [];
     const tried = new Set<string>();
     for (const { name, like, answers, read } of resources) {
-      // Kinds share decoders for shared fields, so one kind is enough.
+      // Resources share decoders of common fields, so one of them is sufficient.
       const isOwn = ({ label }: Growing, request: string): boolean => {
         const spot = `${like} ${request.replaceAll(AN_ID, "*")} ${label.split(" with ")[0]}`;
         const isNew = !tried.has(spot);
@@ -193,7 +193,7 @@ function emptied(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
 }
 
-/** Returns the JSON of a body; undefined when it is something else. */
+/** Returns the JSON value of a body; undefined if it is not JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -4,7 +4,7 @@ import type { JsonObject } from "@tripod/testkit";
 import { PACKAGES } from "./configured.js";
 import type { Steering } from "./subjects.js";
 
-/** Package, settings for any host, and a lookup by name that reads a list of that host. */
+/** Package, its settings for any host, and a lookup by name that reads a list of that host. */
 export interface HostSubject {
   readonly name: string;
   readonly pkg: Package;

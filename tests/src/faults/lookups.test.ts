@@ -1,4 +1,4 @@
-/** Every fault on every way of asking: the call ends, with the right answer or the right error, and few requests. */
+/** Every fault with every kind of request: the call ends with the correct result or error, and few requests. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hurried } from "@tripod/http/testing";
@@ -6,7 +6,7 @@ import { failureCodeOf } from "@tripod/kit";
 import { CASES } from "./cases.js";
 import { SUBJECTS } from "./subjects.js";
 
-/** Far above what any of this takes: a call that does not end fails its test. */
+/** Far above the duration of any call: a call that does not end fails its test. */
 const BOUND_MS = 20_000;
 
 for (const subject of SUBJECTS) {

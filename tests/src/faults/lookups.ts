@@ -13,7 +13,7 @@ export interface AnyClient {
   close(): void;
 }
 
-/** Package as a whole: its platform, its client, a call of each of its lookups. */
+/** Package with its platform, its client and a call of each lookup. */
 export interface Whole {
   readonly name: string;
   readonly lookups: readonly string[];

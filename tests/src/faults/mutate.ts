@@ -1,7 +1,7 @@
 /** Returns the next number from 0 up to 1 of a seeded series (mulberry32). */
 export type Random = () => number;
 
-/** Makes the series of a seed. */
+/** Creates the series of a seed. */
 export function seeded(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -17,7 +17,7 @@ export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }
 
-/** Values that stand where another kind of value should. */
+/** Values of a wrong type. */
 const STRANGE: readonly [unknown, ...unknown[]] = [
   null,
   "",
@@ -43,7 +43,7 @@ const STRANGE: readonly [unknown, ...unknown[]] = [
   "x".repeat(5_000),
 ];
 
-/** Texts that are no JSON, or not the expected one. */
+/** Strings that are not JSON, or not the expected JSON. */
 const TEXTS: readonly [string, ...string[]] = [
   "",
   " ",
@@ -62,7 +62,7 @@ const TEXTS: readonly [string, ...string[]] = [
   '{"__proto__":{"polluted":true}}',
 ];
 
-/** Change of one place of some JSON, made in place. */
+/** Change of one place in a JSON value, applied in place. */
 type Change = (holder: Record<string | number, unknown>, key: string | number, random: Random) => void;
 
 const CHANGES: readonly [Change, ...Change[]] = [
@@ -104,7 +104,7 @@ function randomMember(
   return (random() < STOP ? undefined : randomMember(holder[key], random)) ?? [holder, key];
 }
 
-/** Returns the JSON of a body; undefined when it is something else. */
+/** Returns the JSON value of a body; undefined if it is not JSON. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -114,7 +114,7 @@ function parsed(body: string): unknown {
 }
 
 /**
- * Returns an answer's body, spoiled: one to three places of its JSON changed, the text cut, or another text altogether.
+ * Returns a damaged response body: one to three changed places in its JSON, a truncated text, or another text.
  */
 export function mutate(body: string, random: Random): string {
   const dice = random();

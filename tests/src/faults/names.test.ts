@@ -1,4 +1,4 @@
-/** No name, however odd, finds the object of another name. `FUZZ_CASES` and `FUZZ_SEED` try other names. */
+/** No unusual name finds the object of another name. `FUZZ_CASES` and `FUZZ_SEED` select other names. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { fuzzOptions } from "./fuzzOptions.js";

@@ -7,7 +7,7 @@ import type { FuzzCases } from "./fuzzOptions.js";
 import { pick, type Random, seeded } from "./mutate.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
-/** Lookup by name, on a platform that takes every search for the vaguest that it could be. */
+/** Lookup by name, on a platform whose searches match as many names as possible. */
 interface Finder {
   readonly name: string;
   /** Reports whether two names are equal on the platform. */
@@ -89,7 +89,7 @@ const collectors: Finder = {
   name: "logpkg getCollector",
   same: exact,
   shaped: asItIs,
-  // Names of collectors are unique on the platform: of two, the first counts.
+  // Names of collectors are unique on the platform: of two equal names, the first is used.
   answer: (names) => {
     const all = names
       .map((name, id) => ({ id: id + 1, name }))
@@ -123,7 +123,7 @@ const accounts: Finder = {
   },
 };
 
-/** Every way in which a package tells names apart. */
+/** Every comparison of names in the packages. */
 const FINDERS: readonly Finder[] = [zones, roles, collectors, accounts];
 
 const WORDS: readonly [string, ...string[]] = [
@@ -200,7 +200,7 @@ export interface NameFinding {
 /** Number of lookups of one platform, each with another name. About half of the names exist. */
 const BATCH = 40;
 
-/** Looks up odd names among odd names. Each lookup is one case. */
+/** Looks up unusual names among unusual names. Each lookup is one case. */
 export async function tryNames({ cases, seed }: FuzzCases): Promise<readonly NameFinding[]> {
   const findings: NameFinding[] = [];
   const random = seeded(seed);

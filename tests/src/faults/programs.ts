@@ -21,7 +21,7 @@ const SOURCE_ROUTES = {
   delete: "DELETE /api/v1/collectors/:id/sources/:source",
 };
 
-/** Sources of each way in which they are made: polled, by an address, in JSON, pushed. */
+/** Sources of each kind: polling, with a URL, in JSON, push. */
 export const SOURCES: readonly Program[] = [
   {
     resource: "CloudAInventorySource",

@@ -22,7 +22,9 @@ export interface RecordedResource {
 
 type AnyObjectClient = ObjectClient<object, object>;
 
-/** Creates every managed resource of every package, or the wanted ones, on its emulator, and records one read of each. */
+/**
+ * Creates every managed resource of every package, or the wanted ones, on its emulator, and records one read of each.
+ */
 export async function recordResources(
   isWanted: (resource: string) => boolean = () => true,
 ): Promise<readonly RecordedResource[]> {
@@ -55,7 +57,7 @@ export async function recordResources(
           inputs: made.inputs,
           answers,
           read: async () => {
-            // So fast that waits before further tries take next to nothing.
+            // Fast clock, so that delays between attempts take almost no time.
             const hasty = connect(fixture.resource, hurried(1_000));
             try {
               return await hasty.objects.read(made.object);

@@ -1,4 +1,4 @@
-/** Many concurrent lookups send few requests, counted by the platform. */
+/** Concurrent lookups send few requests, which the platform counts. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { startHosting, startLogs } from "@tripod/emulators";

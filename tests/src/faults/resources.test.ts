@@ -37,7 +37,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
 
 type Resource = AnyResource<ReturnType<typeof logpkg.connect>>;
 
-/** Returns one resource on a platform of its own. */
+/** Returns one resource on a separate platform. */
 async function bench(t: TestContext, program: Program) {
   const logs = await startLogs({ limits: false });
   const surroundings = {
@@ -61,7 +61,7 @@ async function bench(t: TestContext, program: Program) {
     assert.deepEqual(failures, []);
     return inputs;
   };
-  /** Everything of the kind that the platform has, without what was there from the start. */
+  /** Returns the objects of the kind that were added since the start. */
   const stored = (): readonly { readonly id: string }[] =>
     program === APP_PROGRAM
       ? logs.control.appInstances()
@@ -114,7 +114,7 @@ for (const program of SOURCES) {
   });
 }
 
-/** Faults after which the platform has certainly not begun, so that asking again does no harm. */
+/** Faults after which the platform has certainly not processed the request, so that a retry is safe. */
 const NOT_BEGUN = ["429", "503 with Retry-After"];
 
 describe("App", { concurrency: 4 }, () => {

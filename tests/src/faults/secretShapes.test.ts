@@ -1,6 +1,5 @@
 /**
- * Secrets where something of another shape is expected: the check that refuses them names neither them nor their
- * property.
+ * Secrets at places of another type: the failure contains neither the secret nor its property.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
@@ -18,7 +17,7 @@ const SHAPES: Readonly<Record<string, Json>> = {
   "text of JSON": JSON.stringify({ key: SECRET }),
 };
 
-/** Property in the schema of a package, as far as it tells where secrets are. */
+/** Property in the schema of a package, with the members that mark secrets. */
 interface Property {
   readonly type?: string;
   readonly secret?: boolean;
@@ -46,7 +45,7 @@ interface Place {
 }
 
 /**
- * Yields everything that holds a secret in the inputs of a package: of resources, of lookups, of the provider itself.
+ * Yields every secret input of a package: of resources, lookups and the provider.
  */
 function* placesOf(pkg: string, { resources, functions, provider, types }: Schema, plugin: Plugin): Generator<Place> {
   const secrets = (properties: Properties = {}) =>
@@ -65,7 +64,7 @@ function* placesOf(pkg: string, { resources, functions, provider, types }: Schem
   const type = `pulumi:providers:${pkg}`;
   const urn = `urn:pulumi:dev::faults::${type}::it`;
   const check = (news: JsonObject): Checked => plugin.call("CheckConfig", { urn, name: "it", type, news });
-  // A setting may be text that a program computes: it is not refused as a whole.
+  // A setting can be a string that the program computes, so a string is accepted.
   for (const { property } of secrets(provider.inputProperties))
     yield { property, isText: false, name: `the setting ${property}`, check };
 }

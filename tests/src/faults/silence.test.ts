@@ -11,7 +11,7 @@ import { connectTo, HOST_SUBJECTS, type HostSubject } from "./hosts.js";
 
 /** Limit for a call that never ends. Each of these calls takes about a second. */
 const BOUND_MS = 120_000;
-/** Milliseconds between two pieces of a response that drips. */
+/** Milliseconds between two pieces of a slow response. */
 const DRIP_MS = 20;
 /** Turns of the event loop after which a client in this process has read what was written to its socket. */
 const READ_TURNS = 5;

@@ -3,7 +3,7 @@ import http from "node:http";
 import { syncBuiltinESMExports } from "node:module";
 import { Readable } from "node:stream";
 
-/** Request as it would go out. */
+/** Outgoing request. */
 export interface StubRequest {
   readonly method: string;
   /** Path with query. */
@@ -19,8 +19,8 @@ export interface StubAnswer {
 }
 
 /**
- * Puts `answer` in the place of the network for every plain HTTP request of this process, until the returned function
- * is called. For millions of calls, for which sockets are too slow; everything above `node:http` is the real thing.
+ * Replaces the network of this process for HTTP requests by `answer`, until the returned function is called. Sockets
+ * would be too slow for millions of calls. All code above `node:http` is unchanged.
  */
 export function replaceNetwork(answer: (request: StubRequest) => StubAnswer): () => void {
   const { request } = http;
@@ -33,7 +33,7 @@ export function replaceNetwork(answer: (request: StubRequest) => StubAnswer): ()
   };
 }
 
-/** As much of a `ClientRequest` as the transport uses. */
+/** The part of `ClientRequest` that the transport uses. */
 class StubCall extends EventEmitter {
   readonly #options: { method: string; path: string };
   readonly #answer: (request: StubRequest) => StubAnswer;
@@ -59,7 +59,7 @@ class StubCall extends EventEmitter {
   }
 }
 
-/** Has every plain HTTP request of this process noted with its answer, until the returned function is called. */
+/** Records every HTTP request of this process with its response, until the returned function is called. */
 export function listenToNetwork(note: (request: StubRequest, answer: StubAnswer) => void): () => void {
   const { request } = http;
   const listening = (options: http.RequestOptions): http.ClientRequest => {

@@ -10,7 +10,7 @@ export interface Steering {
   readonly progress?: (text: string) => void;
 }
 
-/** Platform that runs, with a client of its package. */
+/** Running platform with a client of its package. */
 export interface Running {
   readonly requests: RequestLog;
   readonly faults: { add(...rules: FaultRule[]): void };
@@ -20,16 +20,16 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** Lookup on which faults are tried: one of each way in which a package asks its platform. */
+/** Lookup for tests of faults: one for each kind of request of a package. */
 export interface Subject {
   readonly name: string;
   /** One request that is disturbed. */
   readonly route: string;
-  /** Part of the right answer. */
+  /** Part of the correct result. */
   readonly right: object;
   /** Members of the list and of the IDs in the response, to add an object with the name of the first one. */
   readonly list?: { readonly list: string; readonly idMember: string };
-  /** Whether a refused key may be refused by mistake, or be renewed. */
+  /** Whether a rejected key can be rejected temporarily, or be renewed. */
   readonly asksAgainAfter401: boolean;
   /** Starts the platform and a client. `settings` are in addition to those of the platform. */
   start(options: ClientOptions, settings?: MoreSettings): Promise<Running>;
@@ -109,7 +109,7 @@ async function startCluster(options: ClientOptions, settings: MoreSettings = {})
   return running(platform, client, lines, (steering) => client.getCluster(args, steering));
 }
 
-/** Packages, and within them every way of asking: with a token, the login itself, with a key, a search by POST. */
+/** Packages with every kind of request: with a token, the login itself, with a key, and a search by POST. */
 export const SUBJECTS: readonly Subject[] = [
   {
     name: "hostpkg",

@@ -1,4 +1,4 @@
-/** Tests that an HTTP client has the same outcome over sockets and in this process, with and without faults. */
+/** Asserts that an HTTP client has the same outcome over sockets and in this process, with and without faults. */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { type Fault, type RunningPlatform, startLogs } from "@tripod/emulators";
@@ -6,10 +6,10 @@ import { createNetwork } from "@tripod/emulators/testing";
 import { createHttp, type Http, HttpFailure, type HttpRequest, systemClock } from "@tripod/http";
 import { createEventClock, simpleRedactor } from "@tripod/http/testing";
 
-/** An attempt over sockets ends after so many real milliseconds. */
+/** Timeout of an attempt over sockets in real milliseconds. */
 const REAL_TIMEOUT_MS = 300;
 
-/** Request, what goes wrong with it, and for how many of its attempts. */
+/** Request, its fault, and the number of failed attempts. */
 interface Case {
   readonly fault?: Fault;
   readonly request?: Partial<HttpRequest>;

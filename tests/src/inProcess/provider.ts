@@ -28,19 +28,19 @@ import {
   type Protocol,
 } from "@tripod/testkit";
 
-/** Surroundings of a provider in the process of its test. */
+/** Environment of a provider in the process of its test. */
 export interface World {
   readonly clock: EventClock;
   readonly network: Network;
 }
 
-/** Creates a world of its own network and event clock. */
+/** Creates an environment with a separate network and event clock. */
 export function createWorld(): World {
   const clock = createEventClock(Date.now());
   return { clock, network: createNetwork(clock) };
 }
 
-/** Code of a provider: that of this build, or of a changed one. */
+/** Code of a provider: of this build or of a changed one. */
 export interface ProviderCode {
   readonly Session: typeof Session;
   readonly providerMethods: typeof providerMethods;
@@ -62,7 +62,7 @@ const CALL_METADATA = {};
 const ABORTED_ANSWER_MS = 250;
 const BUG = "This is a bug in the plugin";
 
-/** Descriptors are read once; nothing of them changes. */
+/** Descriptors never change, so they are read once. */
 let protocol: Protocol | undefined;
 
 /** Runs a package's provider in this process, behind the interface that a provider process has in tests. */
@@ -309,7 +309,7 @@ const isStatus = (error: unknown): error is StatusError => (error as { name?: un
 
 const isBug = (error: unknown, { signal }: InFlightCall): boolean => !isStatus(error) && !signal.aborted;
 
-/** Returns an error as the engine hears of it; a changed build has a class of its own, so the name decides. */
+/** Returns an error in the engine's form. A changed build has another class, so the name decides. */
 function toEngineError(method: string, error: unknown, definitions: Protocol): EngineError {
   if (!isStatus(error)) return new EngineError(method, Status.Internal, `${BUG}: ${method}`, [], error);
   const { code, message, details } = error;

@@ -60,7 +60,7 @@ describe("checklist of a provider plugin", () => {
   });
 
   it("2: the plugin's version is the schema's", async () => {
-    // An executable says so behind a plus, where semantic versions have what does not count.
+    // An executable reports its form in the build metadata of its version, after the plus.
     const [version] = (await plugin.getPluginInfo()).version.split("+");
     assert.deepEqual([version, (await plugin.getSchema()).version], [thing.version, thing.version]);
   });

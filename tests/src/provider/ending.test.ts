@@ -8,10 +8,10 @@ import { describe, it, type TestContext } from "node:test";
 import { commandOf, EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
 import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
 
-/** Far above what any of this takes on a slow machine, below the minute that a handler hangs. */
+/** Far above the duration of any operation, and below the minute that a handler hangs. */
 const BOUND_MS = 50_000;
 
-/** Returns a create that waits until it is ended, and its end. Resolves when the plugin is at it. */
+/** Starts a create that waits for a signal or cancellation. Resolves when the plugin processes it. */
 async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly ended: Promise<EngineError> }> {
   const { call } = await createUnderWay(plugin, failing);
   const ended = call.then(
@@ -21,7 +21,7 @@ async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly 
   return { ended };
 }
 
-/** Returns a create that the handler is at. */
+/** Returns a running create. */
 async function createUnderWay(plugin: Plugin, failing: string) {
   const call = plugin.call("Create", { ...box, properties: { ...FULL, failing } });
   call.catch(() => undefined);
@@ -124,7 +124,7 @@ describe("Cancel: a write in flight", { concurrency: true }, () => {
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
   });
 
-  /** The engine goes away while a create is under way. */
+  /** Starts a create and closes the engine's connection. */
   async function abandoned(t: TestContext) {
     const running = await configuredThing(t);
     const { plugin } = running;
@@ -166,7 +166,7 @@ describe("process that crashes", () => {
     const { plugin } = await configuredThing(t);
     const { ended } = await slowCreate(plugin, "crash");
     const error = await ended;
-    // The outcome of a write that a crash cut short is not known.
+    // The outcome of a write that a crash interrupted is unknown.
     assert.equal(error.code, GrpcCode.INTERNAL);
     assert.match(error.message, /bug in the package/);
     assert.deepEqual(await plugin.exited, { code: 1, signal: null });

@@ -77,7 +77,7 @@ describe("Invoke", () => {
     const { plugin, store } = await configuredThing(t);
     store.put("thing-1", { ...thing, label: "a", serial: 1, token: "t1" });
     await plugin.call("Invoke", { tok: GET_THING, args: { label: "a", id: "x" } });
-    // Not a moment later: the engine may end a plugin as soon as it has its last answer.
+    // The message must arrive before the response: the engine can end a plugin as soon as it has the last response.
     assert.deepEqual(
       plugin.logs.map(({ severity, message }) => [severity, message]),
       [["WARNING", "getThing: id: Not used."]],
@@ -111,7 +111,7 @@ describe("Call", () => {
 
   it("suggests the method that was meant", async () => {
     const error = await refusal(plugin.call("Call", { tok: "pulumi:providers:thing/terraformConfg", args: {} }));
-    assert.match(error.message, /^unknown method .*; did you mean pulumi:providers:thing\/terraformConfig\?$/);
+    assert.ok(error.message.includes("pulumi:providers:thing/terraformConfig?"), error.message);
   });
 });
 

@@ -14,7 +14,7 @@ export const THING = resourceToken("thing", "Thing");
 export const GET_THING = lookupToken("thing", "getThing");
 export const TERRAFORM_CONFIG = terraformConfigToken("thing");
 
-/** Resource that a call of the engine is about. */
+/** Resource of a call of the engine. */
 export const provider = about("default", "pulumi:providers:thing");
 export const box = about("box");
 
@@ -38,12 +38,12 @@ export const FULL: JsonObject = {
   rules: [{ name: "first", pattern: "*", mode: "exclude", key: secret("planted-key") }],
 };
 
-/** Something that can put off work to its end: a test, or the hooks of a whole file. */
+/** Scope that runs functions at its end: a test, or the hooks of a file. */
 export interface Scope {
   after(work: () => void | Promise<void>): void;
 }
 
-/** Returns an empty store in a folder that goes away at the end. */
+/** Returns an empty store in a folder that is removed at the end. */
 export function newStore(scope: Scope): { readonly file: string; readonly store: ThingStore } {
   const folder = mkdtempSync(join(tmpdir(), "thing-"));
   scope.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,7 @@ export function newStore(scope: Scope): { readonly file: string; readonly store:
   return { file, store: emptyStore(file) };
 }
 
-/** Whether the tests of this process have their providers in it: `PROVIDER_FORM=in-process`. */
+/** Whether providers run in the process of the test: `PROVIDER_FORM=in-process`. */
 const isInProcess = (): boolean => process.env.PROVIDER_FORM === "in-process";
 
 async function thingInProcess(environment: Record<string, string>): Promise<Plugin> {
@@ -62,7 +62,7 @@ async function thingInProcess(environment: Record<string, string>): Promise<Plug
   });
 }
 
-/** Returns a plugin that has been greeted and not configured. */
+/** Returns a plugin after the handshake, without configuration. */
 export async function startThing(scope: Scope, env: Record<string, string> = {}): Promise<Plugin> {
   const plugin = isInProcess() ? await thingInProcess(env) : await startPlugin({ path: PLUGIN, env });
   scope.after(async () => {
@@ -72,7 +72,7 @@ export async function startThing(scope: Scope, env: Record<string, string> = {})
   return plugin;
 }
 
-/** Returns a plugin ready for work on a store of its own. */
+/** Returns a configured plugin with a separate store. */
 export async function configuredThing(
   scope: Scope,
   settings: JsonObject = {},

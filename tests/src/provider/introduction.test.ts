@@ -89,7 +89,7 @@ describe("GetMapping of a package without a Terraform provider", () => {
 });
 
 describe("attach mode", () => {
-  // The shell keeps the engine's address to itself, so that the plugin starts without.
+  // The shell does not pass on the engine's address.
   const withoutAddress = async () => {
     const command = await commandOf(PLUGIN);
     return { command: "/bin/sh", args: ["-c", `exec "${command.join('" "')}"`] };

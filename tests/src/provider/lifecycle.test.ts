@@ -16,7 +16,7 @@ import {
 import { configuredThing, FULL, MINIMAL, newStore, PLUGIN, type Scope, THING } from "./harness.js";
 import { Thing } from "./thing/Thing.js";
 
-/** Another value for each input; `null` leaves the input out. An input without an entry fails the test below. */
+/** Another value for each input; `null` omits the input. An input without an entry fails the test below. */
 const CHANGED: Readonly<Record<string, JsonObject[string]>> = {
   label: "other",
   zone: "south",
@@ -53,7 +53,7 @@ function details({ events }: Summary): string[] {
   );
 }
 
-/** Full thing from a program that marks no secret: the package has to. */
+/** Full inputs from a program that marks no secrets, so that the package must mark them. */
 const BARE = reveal(FULL);
 
 describe("lifecycle of a resource, one process for each operation", () => {

@@ -1,11 +1,11 @@
-/** A source of the log analytics package whose search takes a minute: on a clock on which that takes no time. */
+/** Source of the log analytics package whose search takes a minute, on a clock without real delays. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startLogs } from "@tripod/emulators";
 import { resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { engine, type Program, secret } from "@tripod/testkit";
-// A process of a plugin would hold up the clock, so this test has a file of its own.
+// A plugin process would stop the clock, so this test has a separate file.
 import { createWorld, providerInProcess } from "../inProcess/provider.js";
 
 const COLLECTOR = 101234567;

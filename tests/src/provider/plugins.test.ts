@@ -22,7 +22,7 @@ const LOOKUPS: Readonly<
   k8spkg: { lookup: "getPermission", args: () => ({ name: "Cluster Read" }), key: "permissions" },
 };
 
-/** Size of libraries that only few definitions load: the readers of YAML and of regular expressions. */
+/** Size of libraries that few definitions load: the parsers of YAML and regular expressions. */
 const LIBRARIES: Readonly<Record<string, number>> = { hostpkg: 275_000, k8spkg: 130_000 };
 
 describe("built plugins", () => {

@@ -16,7 +16,7 @@ describe("messages of a call", () => {
     await plugin.stop();
     assert.deepEqual(
       plugin.logs.map(({ severity, message }) => `${severity} ${message}`),
-      // The last one takes the progress off the line of what has ended.
+      // The last message clears the progress of the finished operation.
       [...["DEBUG", "INFO", "WARNING", "ERROR", "INFO"].map((severity) => `${severity} ${clean}`), "INFO "],
     );
   });

@@ -1,4 +1,4 @@
-/** The next steps of messages in all published sources: none suggests something that loses data first. */
+/** No next step of a message in the published sources suggests an action that loses data. */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

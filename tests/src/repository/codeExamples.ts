@@ -19,7 +19,7 @@ export interface CodeExample {
   readonly code: Readonly<Record<string, string>>;
 }
 
-/** Returns the code examples that users of a package are shown, out of its schema. */
+/** Returns the code examples in the schema of a package. */
 export async function codeExamples(pkg: string): Promise<readonly CodeExample[]> {
   const { functions, resources } = JSON.parse(
     await readFile(join(ROOT, "dist", "schemas", `${pkg}.json`), "utf8"),

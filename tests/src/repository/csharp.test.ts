@@ -1,4 +1,4 @@
-/** The C# examples of every lookup and resource, held against the classes of the .NET SDK. */
+/** Compares the C# examples of every lookup and resource with the classes of the .NET SDK. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { findGenerator } from "@tripod/scripts/engine/engine";

@@ -1,15 +1,15 @@
-/** The classes of a generated .NET SDK, and whether a program uses them as they are: no compiler of C# is needed. */
+/** Compares a program with the classes of a generated .NET SDK, without a C# compiler. */
 
 /** Members of each class with their types, by the name under the package: `DomainsZoneV2Args`, `Inputs.…Args`. */
 export type Classes = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Reads the classes of an SDK out of its sources. */
+/** Reads the classes of an SDK from its sources. */
 export function classesOf(files: ReadonlyMap<string, { readonly content: Buffer }>): Classes {
   const classes = new Map<string, ReadonlyMap<string, string>>();
   for (const [path, { content }] of files) {
     const folder = /^(Inputs|Outputs)\//.exec(path)?.[1];
     if (!path.endsWith(".cs") || (path.includes("/") && folder === undefined)) continue;
-    // Each class goes from its own line to that of the next one.
+    // A class ends at the line of the next one.
     for (const [, name = "", body = ""] of content
       .toString()
       .matchAll(/^ {4}public [a-z ]*class (\w+)([\s\S]*?)(?=^ {4}public [a-z ]*class |(?![\s\S]))/gm)) {
@@ -95,7 +95,7 @@ function insideOf(type: string, name: string, faults: string[]): Place {
   return kind === undefined ? { kind: "anything" } : { kind: kind === "List" ? "elements" : "entries", of };
 }
 
-/** Whether a value is of a type: `Input<int>?`, `InputUnion<double, string>`, or the type of an element. */
+/** Reports whether a value has a type: `Input<int>?`, `InputUnion<double, string>`, or the type of an element. */
 function valueFaults(value: string, type: string, lookups: ReadonlyMap<string, string>, classes: Classes): string[] {
   const plain = type.replace(/\?$/, "").replace(/^Input(?:Union)?<(.*)>$/, "$1");
   const takes = plain.split(/, ?/);

@@ -70,7 +70,7 @@ describe("examples", () => {
   });
 
   it("include passing tests against an emulator", async () => {
-    // Inside of a test run, a runner that knows of it would run nothing.
+    // Inside of a test run, the runner would run no tests if it inherited this variable.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const file = join(ROOT, "examples", "emulator-tests", "zone.test.mjs");
     const { stdout } = await run(process.execPath, ["--test", "--test-reporter=tap", file], { env });

@@ -21,7 +21,7 @@ async function broken(page: string, link: string): Promise<boolean> {
 describe("links between the repository's pages", () => {
   it("lead to files and headings that are there", async () => {
     const { stdout } = await run("git", ["ls-files", "*.md"], { cwd: ROOT });
-    // The reference pages are made by the build.
+    // The build generates the reference pages.
     const made = await readdir(join(ROOT, "docs", "reference"), { recursive: true });
     const pages = made.filter((path) => path.endsWith(".md")).map((path) => join("docs", "reference", path));
     assert.ok(pages.length > 2);

@@ -1,4 +1,4 @@
-/** A lookup that no call is known of would be left out of the tests of faults. */
+/** A lookup without a call would be missing in the tests of faults. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { WHOLES } from "../faults/lookups.js";

@@ -2,7 +2,7 @@ import { findGenerator } from "@tripod/scripts/engine/engine";
 
 const generator = await findGenerator();
 
-/** Given to a test that needs the TypeScript SDKs, which the build makes where their generator is. */
+/** Options of a test that needs the TypeScript SDKs, which the build generates if the generator is available. */
 export const SDKS = {
   skip: !generator.ok && process.env.TRIPOD_ENGINE !== "required" ? generator.reason : false,
 } as const;

@@ -22,7 +22,7 @@ describe("documented commands", () => {
         return [...text.matchAll(FETCHED)].map(([line, , name = ""]) => ({ path, line, name }));
       });
     assert.ok(lines.length > 10);
-    // Ours are under our scope; biome is installed wherever this repository is worked on.
+    // Our packages have our scope; biome is a dependency of the repository.
     const foreign = lines.filter(({ name }) => !/^@tripod\/(?:cli|kit|pulumi-\w+)$|^biome$/.test(name));
     assert.deepEqual(foreign, []);
   });

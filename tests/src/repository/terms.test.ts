@@ -12,7 +12,10 @@ import { ROOT } from "./root.js";
 const FOLDER = join(ROOT, "tests", "fixtures", "terms");
 const PACKAGES = { hostpkg, logpkg, k8spkg };
 
-/** Returns the docs of a package by path: `MksClusterV1`, `MksClusterV1.oidc.caCerts`, `config.region`, `X.list[].member`. */
+/**
+ * Returns the docs of a package by path: `MksClusterV1`, `MksClusterV1.oidc.caCerts`, `config.region`,
+ * `X.list[].member`.
+ */
 async function docsOf(name: keyof typeof PACKAGES): Promise<ReadonlyMap<string, string>> {
   const pkg = (await loadAll(PACKAGES[name] as never)) as LoadedPackage;
   const docs = new Map(docsOfFields("config", pkg.settings));
@@ -32,7 +35,7 @@ function docsOfField(path: string, { spec: { doc, type } }: AnyField): [string, 
   return "element" in type ? [[path, doc], ...docsOfField(`${path}[]`, type.element)] : [[path, doc]];
 }
 
-/** Words that stand for services in names, and the names of these services. Source: the vendors' documentation. */
+/** Placeholders for services in names, and the names of these services. Source: the vendors' documentation. */
 const SERVICES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   logpkg: { CloudA: /AWS/, CloudB: /Azure/, ObjStore: /Amazon S3/, Cdn: /Amazon CloudFront/, O365: /Microsoft 365/ },
   k8spkg: { CloudA: /AWS/, CloudB: /Azure/, CloudC: /Apache CloudStack/ },

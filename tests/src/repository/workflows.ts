@@ -14,7 +14,7 @@ interface Job {
   readonly "timeout-minutes"?: number;
 }
 
-/** Workflow of GitHub Actions, as far as the rules read it. */
+/** Members of a GitHub Actions workflow that the rules read. */
 export interface Workflow {
   readonly permissions?: unknown;
   readonly jobs: Readonly<Record<string, Job>>;
@@ -25,8 +25,8 @@ const RUNS_CODE =
   /(?:^|[\s;&|(`])(?:node|npx|python3?|pip3?|mvn|go|make|bash|sh|source|npm (?:ci|i|install|run|run-script|test|exec|start|x)|dotnet (?:run|build|pack|test))(?:\s|$)|(?:^|[;&|(`]|\b(?:do|then))\s*\.\/\S|\.ci\/|\bscripts\//m;
 
 /**
- * Secrets that no trusted publishing can replace: Maven Central does not support it, and no token of one repository
- * pushes to another.
+ * Secrets that trusted publishing cannot replace: Maven Central does not support it, and the token of one repository
+ * cannot push to another.
  */
 const ALLOWED_SECRETS = /^(?:MAVEN_[A-Z_]+|\[format\('\{0\}_DEPLOY_KEY', matrix\.package\)\])$/;
 

@@ -224,13 +224,10 @@ describe("adoptState", () => {
     assert.doesNotMatch(steps[0]?.notes.join("\n") ?? "", /s3|objStore/);
   });
 
-  it("drops placeholders that the original recorded for values that it never read", async () => {
+  it("drops placeholders that the original recorded for values that it never read", async (test) => {
     const made = { ...robot, inputs: { name: "robot", password: "UNDEFINED_WHILE_IMPORTING" } };
     const { entries, steps } = await adopted({ ...made, outputs: made.inputs });
     assert.equal(JSON.stringify(entries).includes("UNDEFINED_WHILE_IMPORTING"), false);
-    assert.match(
-      steps[0]?.notes.join("\n") ?? "",
-      /password was never read by the original package; the next update sends/,
-    );
+    assertWording(test, steps[0]?.notes.join("\n") ?? "");
   });
 });

@@ -245,8 +245,9 @@ describe("tripod inventory", () => {
     assert.equal(none.code, 0, none.stderr);
   });
 
-  it("names unknown resources and conditions", async () => {
+  it("names unknown resources and conditions", async (test) => {
     const { code, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZone"], platform.env);
-    assert.deepEqual([code, /did you mean "DomainsZoneV2"/.test(stderr)], [2, true]);
+    assert.equal(code, 2);
+    assertWording(test, stderr);
   });
 });

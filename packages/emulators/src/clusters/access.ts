@@ -16,7 +16,7 @@ export interface AccessOptions {
 
 /**
  * Finds the caller by the header `ApiKey`, and the scope by the header `ProjectUid` (or the query parameter of that
- * name). An unknown key is a 401 with the code that elsewhere means a missing object; a foreign project is a 403.
+ * name). Responds to an unknown key with 401 and the code of a missing object, and to a foreign project with 403.
  */
 export function access(world: World, objects: Objects, options: AccessOptions): MiddlewareHandler<ClustersEnv> {
   return async (c, next) => {
@@ -33,7 +33,7 @@ export function access(world: World, objects: Objects, options: AccessOptions): 
   };
 }
 
-/** Returns the refusal of a key that the platform does not know. */
+/** Returns the error response for an unknown key. */
 export function unauthorized(repeatedKey = ""): PlatformError {
   return new PlatformError(
     401,
@@ -54,8 +54,8 @@ function requestedProject(projects: readonly Project[], uid: string | undefined)
 }
 
 /**
- * With a project: its own objects, the tenant's objects that are shared into it, and the system's.
- * Without: the tenant's and the system's, but nothing that belongs to a project.
+ * With a project: its own objects, the tenant's objects that are shared with it, and the system's.
+ * Without a project: the objects of the tenant and of the system.
  */
 export function visibleTo(caller: Caller, owner: Owner): boolean {
   switch (owner.scope) {
@@ -68,7 +68,10 @@ export function visibleTo(caller: Caller, owner: Owner): boolean {
   }
 }
 
-/** As {@link visibleTo}, but without a project everything of the tenant: machines and clusters are searched that way. */
+/**
+ * Like {@link visibleTo}, but without a project includes all objects of the tenant, as searches for machines and
+ * clusters do.
+ */
 export function withinReachOf(caller: Caller, owner: Owner): boolean {
   return caller.project === undefined || visibleTo(caller, owner);
 }

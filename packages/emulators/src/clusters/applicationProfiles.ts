@@ -54,7 +54,7 @@ export function applicationProfileRoutes(app: ClustersApp, dependencies: Depende
     },
     serverMembers: ({ spec }) => {
       const { version, template } = spec as Row;
-      // Rows of a seed are already in stored form.
+      // Rows of a seed are stored unchanged.
       if (template === undefined) return {};
       const tiers = (((template as Row).appTiers ?? []) as Row[]).map((tier) => stored(tier, random));
       const double = tiers.find(({ name }, index) => tiers.findIndex((one) => one.name === name) !== index);
@@ -153,7 +153,10 @@ function tierRoutes(app: ClustersApp, handle: CollectionHandle<ClustersEnv>, ran
   );
 }
 
-/** Returns a seeded version of a profile as programs make them; all of them are listed as one, by an id of its own. */
+/**
+ * Returns a seeded version of a profile in the form of a created one. A list contains the versions as one row with an
+ * ID of its own.
+ */
 export function versionRow(version: string | undefined, parent: string): Row {
   const tier = { name: "web", type: "helm", version: "4.2.0", values: "", installOrder: 0, properties: [] };
   return {

@@ -12,7 +12,10 @@ import { readBody } from "./requestBody.js";
 const PATH = "/v1/appDeployments";
 const ROLLING_OUT = [{ state: "Pending", ms: 200 }];
 
-/** Applications: made in a virtual cluster, or with one of their own in a cluster group; they need a little to run. */
+/**
+ * Applications in an existing virtual cluster, or in a new one of a cluster group. They reach the running state after a
+ * delay.
+ */
 export function applicationRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { objects, random } = dependencies;
   let handle: CollectionHandle<ClustersEnv>;

@@ -1,6 +1,6 @@
 import type { Project, Tenant } from "./world.js";
 
-/** Whose key came with the request, and for which project it asks; without a project it asks for the tenant. */
+/** Owner of the request's key, and the requested project. Without a project, the scope is the tenant. */
 export interface Caller {
   tenant: Tenant;
   project: Project | undefined;

@@ -7,7 +7,7 @@ export interface Identity {
   cert: string;
 }
 
-// Fixed instants: a platform whose clock is moved about still has a valid certificate.
+// Fixed times, so that the certificate stays valid if a test changes the platform's clock.
 const NOT_BEFORE = "200101000000Z";
 const NOT_AFTER = "491231235959Z";
 
@@ -19,8 +19,8 @@ const OID = {
 };
 
 /**
- * Makes a self-signed X.509 certificate (RFC 5280) for `localhost` and 127.0.0.1 with a fresh P-256 key.
- * It is its own authority: a client that trusts exactly this certificate needs no switch that turns checks off.
+ * Creates a self-signed X.509 certificate (RFC 5280) for `localhost` and 127.0.0.1 with a new P-256 key.
+ * It is its own authority, so that a client can trust this certificate instead of disabling verification.
  */
 export function selfSignedIdentity(random: Random, commonName: string): Identity {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -68,10 +68,10 @@ const KINDS: Readonly<Record<CloudAccountKind, { members: Members; masked: reado
   },
 };
 
-/** A credential that begins so is one that the cloud does not know. */
+/** Prefix of credentials that the cloud rejects. */
 const UNKNOWN_CREDENTIAL = /^unknown-/;
 
-/** Cloud accounts, one list for each kind of cloud. The lists carry credentials in clear, as on the platform. */
+/** Cloud accounts, one list for each kind of cloud. The lists contain credentials in plain text, as on the platform. */
 export function cloudAccountRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const handles = Object.entries(KINDS).map(([kind, { members, masked }]) =>
     addObjectKind(app, dependencies, {
@@ -141,7 +141,7 @@ function masked({ credentials, ...spec }: Row): Row {
   return { ...spec, credentials: Object.fromEntries(names.map((name) => [name, MASK])) };
 }
 
-/** Whether the cloud knows the credentials. */
+/** Reports whether the cloud accepts the credentials. */
 export async function validates(c: ClustersContext): Promise<Response> {
   if (textsIn(await readBody(c)).some((credential) => UNKNOWN_CREDENTIAL.test(credential)))
     throw invalid("The cloud does not accept these credentials");

@@ -6,7 +6,7 @@ const ZONES = [
   { id: "z2", name: "zone-2" },
 ];
 
-/** Networks, with the zone and the private cloud that they are in. Two may be called the same. */
+/** Networks with their zone and private cloud. Two networks can have the same name. */
 const NETWORKS = [
   { id: "n1", name: "net-1", zone: "z1", vpc: "v1" },
   { id: "n2", name: "net-2", zone: "z1", vpc: "v1" },
@@ -15,7 +15,7 @@ const NETWORKS = [
   { id: "n5", name: "net-1", zone: "z2" },
 ];
 
-/** Objects that a cloud account finds at its cloud. */
+/** Objects in the cloud of a cloud account. */
 export function cloudStackRoutes(app: ClustersApp, hasAccount: (context: ClustersContext) => boolean): void {
   const path = "/v1/cloudaccounts/apache-cloudstack/:account/properties";
   app.get(`${path}/zones`, (c) => {

@@ -37,7 +37,9 @@ const PROFILES = list(
   { nullable: true },
 );
 
-/** Groups of clusters that carry virtual clusters: as short rows and as summaries, both without pages. */
+/**
+ * Groups of clusters that host virtual clusters: a list of short rows and a list of summaries, both without pagination.
+ */
 export function clusterGroupRoutes(app: ClustersApp, dependencies: Dependencies): void {
   let handle: CollectionHandle<ClustersEnv>;
   app.get(`${PATH}/hostCluster/metadata`, (context) =>
@@ -118,7 +120,7 @@ export function clusterGroupRoutes(app: ClustersApp, dependencies: Dependencies)
   });
 }
 
-/** Returns a seeded group as programs make them. */
+/** Returns a seeded group in the form of a created one. */
 export function groupSpec({ endpointType, hostClusters }: ClusterGroupSeed): Row {
   return {
     type: "hostCluster",

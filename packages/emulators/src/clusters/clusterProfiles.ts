@@ -51,7 +51,7 @@ const VARIABLES = list(
 );
 const TYPES = ["add-on", "cluster", "infra", "system"];
 
-/** Pack as it is stored; what is sent has its id as `uid`. */
+/** Stored pack. Requests contain its ID as `uid`. */
 type Pack = Row & { readonly name: string; readonly manifests: readonly Row[] };
 type Variable = Row & { readonly name: string };
 
@@ -92,7 +92,7 @@ export function clusterProfileRoutes(app: ClustersApp, dependencies: Dependencie
       variables: VARIABLES,
     },
     serverMembers: ({ spec }) => {
-      // Rows of a seed are already in stored form.
+      // Rows of a seed are stored unchanged.
       const { version, template, variables } = spec as Row;
       if (template === undefined) return {};
       const { cloudType, type, packs } = template as Row;
@@ -200,7 +200,7 @@ export interface ProfileSeen {
   readonly published?: readonly Pack[];
 }
 
-/** Returns the versions of profiles that a request sees. */
+/** Returns the versions of profiles that are visible to a request. */
 export function profilesOf({ objects, place, context }: ClustersCall): readonly ProfileSeen[] {
   return objects
     .at("clusterProfiles", place)
@@ -208,7 +208,7 @@ export function profilesOf({ objects, place, context }: ClustersCall): readonly 
     .map((row) => ({ ...(row.spec as Omit<ProfileSeen, "uid" | "name">), uid: row.uid, name: metadataOf(row).name }));
 }
 
-/** Returns a seeded profile as programs make them. */
+/** Returns a seeded profile in the form of a created one. */
 export function profileSpec({ version, cloudType, type, published, draft }: ClusterProfileSeed): Row {
   const packs = (all: readonly ProfilePackSeed[]) => all.map((pack) => ({ ...pack, manifests: pack.manifests ?? [] }));
   return {
@@ -228,7 +228,7 @@ function variablesOf(row: Row): readonly Variable[] {
   return (row.variables ?? []) as readonly Variable[];
 }
 
-/** Returns the clusters that use it: those that programs made with it, and those that a test names. */
+/** Returns the clusters that use a profile: created ones, and those that a test names. */
 function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
   const uid = uidOf(row);
   const created = objects
@@ -238,7 +238,7 @@ function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[
   return [...((row.inUseClusters ?? []) as readonly Row[]), ...created];
 }
 
-/** Returns the templates that have it. */
+/** Returns the templates that contain a profile. */
 function templatesWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
   const uid = uidOf(row);
   return objects
@@ -247,7 +247,7 @@ function templatesWith(row: Row, { objects, place }: ClustersCall): readonly Row
     .map((template) => ({ name: metadataOf(template).name }));
 }
 
-/** Returns the uid of a row as it is stored, or as it is shown. */
+/** Returns the UID of a stored row or of a row in a response. */
 function uidOf(row: Row): unknown {
   return row.uid ?? metadataOf(row).uid;
 }
@@ -257,12 +257,12 @@ function ownershipOf({ annotations }: Row): Row {
   return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
 }
 
-/** Packs as they are stored: a manifest that comes without an id is a new one. */
+/** Returns packs in stored form. A manifest without an ID is new. */
 function stored(packs: readonly Row[], random: Random): readonly Pack[] {
   return packs.map(({ uid, manifests, ...pack }) => ({
     ...pack,
     name: String(pack.name),
-    // Without an id the platform finds the pack itself.
+    // Without an ID, the platform searches for the pack.
     packUid: uid ?? stableUid(String(pack.name), String(pack.tag), String(pack.registryUid)),
     version: pack.tag ?? "",
     layer: "addon",
@@ -270,7 +270,7 @@ function stored(packs: readonly Row[], random: Random): readonly Pack[] {
   }));
 }
 
-/** Variables as the platform takes them: one of each name, and a default where one is needed. */
+/** Returns valid variables: names are unique, and required defaults are present. */
 function checkedVariables(all: readonly Variable[]): readonly Variable[] {
   for (const [index, { name, required, defaultValue, inputType, options }] of all.entries()) {
     const refuse = (message: string): never => {

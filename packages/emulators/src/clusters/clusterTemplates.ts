@@ -33,7 +33,7 @@ interface Variable extends Row {
   readonly value?: string;
 }
 
-/** Templates that clusters are attached to, with the clusters in the order in which they were. */
+/** Cluster templates, with the attached clusters in the order of attachment. */
 export function clusterTemplateRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const handle = addObjectKind(app, dependencies, {
     name: "clusterTemplates",
@@ -102,7 +102,7 @@ export function clusterTemplateRoutes(app: ClustersApp, dependencies: Dependenci
   );
 }
 
-/** Returns a seeded template as programs make them. */
+/** Returns a seeded template in the form of a created one. */
 export function templateRow({ cloudType, profiles, policies, state, clusters }: ClusterTemplateSeed): Row {
   return {
     spec: { cloudType, profiles, policies: policies.map((uid) => ({ uid, kind: "maintenance" })) },
@@ -111,7 +111,7 @@ export function templateRow({ cloudType, profiles, policies, state, clusters }: 
   };
 }
 
-/** Returns the clusters of a template by what happened to them. */
+/** Returns the clusters of a template by the result of the rollout. */
 function clustersOf({ clusters }: Row): { applied: string[]; failed: string[]; pending: string[] } {
   return { applied: [], failed: [], pending: [], ...(clusters as Row | undefined) };
 }

@@ -66,7 +66,7 @@ function clustersOf(caller: Caller): Cluster[] {
   return seenBy(caller, caller.tenant.clusters, withinReachOf);
 }
 
-/** @throws PlatformError 404 when the caller cannot see the cluster. */
+/** @throws PlatformError 404 if the caller cannot see the cluster. */
 export function clusterOf(caller: Caller, requestedUid: string): Cluster {
   const cluster = clustersOf(caller).find(({ uid }) => uid === requestedUid);
   if (cluster === undefined) throw notFound("Specified cluster");

@@ -14,7 +14,7 @@ import { type SortFields, sorted } from "./searchOrder.js";
 import type { EdgeHostSeed } from "./seed.js";
 import { type Owned, stableUid, type Tenant } from "./world.js";
 
-/** Stored host: members of the seed and changes by requests. */
+/** Stored host: members of the seed, and changes of requests. */
 type EdgeHost = Owned<EdgeHostSeed> & {
   readonly createdAt?: string;
   tunnel?: { remoteSsh: string; remoteSshTempUser: string };
@@ -117,7 +117,7 @@ async function readMembers(c: ClustersContext, members: Members): Promise<Row> {
   }
 }
 
-/** A plain tag can be searched for by its name alone and in its stored form. */
+/** A search finds a plain tag by its name and by its stored form. */
 function tagsOf(labels: Record<string, string>): string[] {
   return Object.entries(labels).flatMap(([key, value]) =>
     value === "spectro__tag" ? [key, `${key}:${value}`] : [`${key}:${value}`],
@@ -186,7 +186,7 @@ function hardwareOf(host: EdgeHost) {
   };
 }
 
-/** An address that follows from the uid, so that it is the same in every answer. */
+/** Address derived from the UID, so that it is the same in every response. */
 function addressOf({ uid }: EdgeHost) {
   const bytes = Buffer.from(stableUid(uid, "address"), "hex");
   const [third = 0, fourth = 0] = bytes;

@@ -23,7 +23,7 @@ export function gatewayRoutes(app: ClustersApp): void {
   });
 }
 
-/** Returns the gateways that a caller sees. */
+/** Returns the gateways that are visible to a caller. */
 export function gatewaysOf(caller: Caller): Gateway[] {
   return seenBy(caller, caller.tenant.gateways);
 }

@@ -3,14 +3,14 @@ import { type Cluster, clusterOf } from "./clusters.js";
 import { forbidden, notFound } from "./platformError.js";
 import { stableUid } from "./world.js";
 
-/** The files that give access to a cluster: YAML as bytes, for some clusters in base64. */
+/** Kubeconfigs of clusters: YAML, for some clusters in Base64. */
 export function kubeconfigRoutes(app: ClustersApp): void {
   app.get("/v1/spectroclusters/:uid/assets/kubeconfigclient", (c) => {
     const cluster = clusterOf(c.var.caller, c.req.param("uid"));
     return userFile(c, cluster, "Kube config client");
   });
 
-  // The address that clients used for the user's file before `kubeconfigclient`.
+  // Path of the user's kubeconfig before `kubeconfigclient`.
   app.get("/v1/spectroclusters/:uid/assets/kubeconfig", (c) => {
     const cluster = clusterOf(c.var.caller, c.req.param("uid"));
     return userFile(c, cluster, "Kube config");
@@ -21,7 +21,7 @@ export function kubeconfigRoutes(app: ClustersApp): void {
   );
 }
 
-/** Returns a file that gives access to a cluster of the seed. */
+/** Returns the kubeconfig of a seeded cluster. */
 export function seededFile(
   c: ClustersContext,
   cluster: Cluster,

@@ -5,7 +5,7 @@ import { DOCUMENTED_LIMITS, rateLimiter } from "./limits.js";
 
 const HERE = "127.0.0.1";
 
-/** How many requests pass at one instant. */
+/** Returns the number of accepted requests at one time. */
 function passing(limiter: ReturnType<typeof rateLimiter>, path: string, client = HERE): number {
   let passed = 0;
   while (passed < 1000 && limiter.take(client, path) === 0) passed += 1;

@@ -14,8 +14,8 @@ export interface RateLimit {
 
 /**
  * Numbers of the platform's API introduction (docs.spectrocloud.com/api/introduction, "Rate limits"). It states up to
- * 50 requests before the first refusal for a rate of 10, and a maximum of 250 for a rate of 50. Prefixes that it leaves
- * out are taken to have the common rate.
+ * 50 requests before the first refusal for a rate of 10, and a maximum of 250 for a rate of 50. Prefixes that it omits
+ * are assumed to have the common rate.
  */
 export const DOCUMENTED_LIMITS: readonly RateLimit[] = [
   { prefix: "/v1/spectroclusters/:uid/assets", perSecond: 10, burst: 50 },
@@ -43,7 +43,7 @@ export const DOCUMENTED_LIMITS: readonly RateLimit[] = [
 /** Rate limits of a running platform. Replacing them resets the counters. */
 export interface RateLimiter {
   set(limits: readonly RateLimit[]): void;
-  /** @returns how many seconds too early the request is; 0 when it may pass. */
+  /** @returns the number of seconds to wait; 0 if the request is accepted. */
   take(client: string, path: string): number;
 }
 
@@ -72,7 +72,7 @@ export function rateLimiter(limits: readonly RateLimit[], clock: Clock): RateLim
   };
 }
 
-/** Refuses what comes too early with 429 and the whole seconds to wait in `Retry-After`. */
+/** Rejects requests over a limit with 429 and the whole seconds to wait in `Retry-After`. */
 export function enforce(limiter: RateLimiter): MiddlewareHandler<ClustersEnv> {
   return async (c, next) => {
     const seconds = limiter.take(c.env.connection.remoteAddress, c.req.path);

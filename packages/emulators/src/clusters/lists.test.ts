@@ -146,7 +146,7 @@ for (const [path, { project, elsewhere }] of Object.entries(BY_UID)) {
   });
 }
 
-/** Each list has its own member for a filter by name; without `ignoreCase: false` two spellings are found. */
+/** Each list has its own member for a filter by name. Without `ignoreCase: false`, a filter ignores case. */
 const NAME_FILTERS = [
   {
     path: "/v1/dashboard/appProfiles",

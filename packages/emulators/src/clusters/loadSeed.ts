@@ -12,7 +12,7 @@ import type { MadeSeed, SeedObject } from "./seed.js";
 import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
 import { type Beginning, type Owned, stableUid } from "./world.js";
 
-/** Roles that the platform has of itself. */
+/** Built-in roles of the platform. */
 const BUILT_IN = {
   "Project Viewer": ["project.get", "project.list"],
   "Project Admin": ["project.get", "project.update"],
@@ -78,7 +78,7 @@ export function loadSeed(objects: Objects, beginning: Beginning): void {
   }
 }
 
-/** Returns a seeded object as programs make such objects. */
+/** Returns a seeded object in the form of a created one. */
 function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string, string> = {}): Row {
   const { uid, owner } = object;
   const { uid: _, ...metadata } = metadataOf(object, annotations);
@@ -86,7 +86,7 @@ function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string,
   return { uid, metadata, spec, ...shared };
 }
 
-/** Returns the same of an object whose annotations do not tell an owner. */
+/** Returns the same for an object whose annotations do not contain an owner. */
 function ownedByNobody(object: Owned<MadeSeed>, annotations: Record<string, string> = {}): Row {
   const { uid, name, labels, description, spec, more = {} } = object;
   const described = description === undefined ? annotations : { description, ...annotations };

@@ -1,12 +1,12 @@
 import type { Row } from "../collection/rows.js";
 import type { ClustersCall } from "./objectKinds.js";
 
-/** A look through a registry takes so many milliseconds after it was made or changed. */
+/** Duration of a registry's synchronization after a create or update, in milliseconds. */
 const LOOKS_FOR = 1_500;
-/** Nothing answers at an address that holds this. */
+/** Registries whose URL contains this text are unreachable. */
 const UNREACHABLE = "unreachable";
 
-/** How far the look through a registry is that is looked through. */
+/** Returns the synchronization status of a registry that is synchronized. */
 export function lookThrough({ metadata, spec }: Row, { now }: ClustersCall): Row {
   const { endpoint } = spec as { endpoint: string };
   const { lastModifiedTimestamp: begun } = metadata as { lastModifiedTimestamp: string };

@@ -15,7 +15,7 @@ interface PolicyFilter {
 const KIND = "maintenance";
 const PATH = "/v1/spcPolicies";
 
-/** Policies for clusters; maintenance windows are the one kind there is. They are deleted at another address. */
+/** Maintenance policies of clusters: the only kind is a maintenance window. They are deleted at another path. */
 export function maintenancePolicyRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const handle = addObjectKind(app, dependencies, {
     name: "maintenancePolicies",

@@ -11,13 +11,13 @@ export interface Metadata {
   annotations: Record<string, string>;
 }
 
-// Every seeded object shows the same two instants: no rule of the platform depends on them, and answers stay repeatable.
+// Every seeded object has the same two times: no rule of the platform depends on them, and responses are reproducible.
 export const TIMESTAMPS = {
   creationTimestamp: "2026-02-11T08:15:30.120Z",
   lastModifiedTimestamp: "2026-03-02T17:40:05.000Z",
 };
 
-/** The platform tells an object's owner in the annotations `scope` and `projectUid`. */
+/** The annotations `scope` and `projectUid` contain an object's owner. */
 export function metadataOf(object: Owned<SeedObject>, annotations: Record<string, string> = {}): Metadata {
   const { name, uid, labels, owner, description } = object;
   return {
@@ -34,7 +34,7 @@ export function metadataOf(object: Owned<SeedObject>, annotations: Record<string
   };
 }
 
-/** Parts of an object that only a dashboard row has: the project by name. */
+/** Members that only a dashboard row has: the project by name. */
 export function projectMetaOf(object: Owned<SeedObject>): { projectMeta?: { name: string; uid: string } } {
   return object.owner.scope === "project" ? { projectMeta: { ...object.owner.project } } : {};
 }

@@ -72,7 +72,7 @@ test("a read by UID masks secrets, and an update with the mask keeps them", asyn
   assert.deepEqual((await send("GET", `${PATH}/${uid}`)).json.spec.sts, { arn: "arn", externalId: "********" });
   const [row] = platform.objects.rows("cloudAccounts.aws").filter((one) => one.uid === uid);
   assert.deepEqual((row as { spec: { sts: object } }).spec.sts, spec.sts);
-  // A mask that comes back is a secret like any other: the platform does not know better.
+  // The platform stores a mask in a request like any other secret.
   await send("PUT", `${PATH}/${uid}`, undefined, account("masked", { secretKey: "********" }));
   assert.deepEqual((row as { spec: object }).spec, {
     credentialType: "secret",

@@ -35,7 +35,7 @@ export interface ObjectKind {
   /** Platform's word for one, in its messages and codes: `cloud account`. */
   readonly kind: string;
   readonly path: string;
-  /** Addresses where they are others than the list's, as of any collection. */
+  /** Paths that differ from that of the list, as of any collection. */
   readonly at?: Pick<Collection<ClustersEnv>, "createPath" | "onePath" | "afterId">;
   /** Path parameter that selects a subtype; an object exists under its own subtype only. */
   readonly sorts?: string;
@@ -43,7 +43,7 @@ export interface ObjectKind {
   readonly scope: "tenant" | "context";
   /** Members of `spec`; undefined if the object has no `spec`. */
   readonly spec?: Members;
-  /** Members of `spec`, as dotted paths, that a read by uid shows masked. */
+  /** Members of `spec`, as dotted paths, that a read by UID masks. */
   readonly masked?: readonly string[];
   readonly list?: false;
   readonly read?: false;
@@ -54,16 +54,16 @@ export interface ObjectKind {
   readonly changes?: readonly Change<ClustersEnv>[];
   /** Returns the names of objects that prevent a delete. */
   users?(row: Row, call: ClustersCall): readonly string[];
-  /** Members that are unique in a scope, if not the name; false: several objects may be equal. */
+  /** Unique members within a scope. Default: the name. False: objects can be equal. */
   readonly unique?: false | ((row: Row) => string);
-  /** As many as a scope may have. */
+  /** Maximum number of objects in a scope. */
   readonly max?: number;
   readonly dependents?: readonly Dependents[];
   /** Returns the representation of an object. */
   show?(row: Row, call: ClustersCall): Row;
   /** Members of `spec` that a PUT keeps if it omits them. */
   readonly keeps?: readonly string[];
-  /** Checks, and completes, what no single member shows. */
+  /** Checks and completes the object across its members. */
   check?(input: Row, call: ClustersCall): void;
   /** Members that the platform sets on creation. */
   serverMembers?(input: Row, creation: CreateContext): Row;
@@ -185,7 +185,7 @@ const METADATA: Members = {
   annotations: object(undefined, { default: {} }),
 };
 
-/** Whose objects a request is about. */
+/** Scope of a request. */
 export function placeOf(context: ClustersContext): Place {
   const { tenant, project } = context.var.caller;
   return { tenant: tenant.uid, project: project?.uid ?? "" };
@@ -218,7 +218,7 @@ function ownershipOf({ annotations }: Row): Row {
   return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
 }
 
-/** Returns the scope that an object is of, and the uid of its project. */
+/** Returns the scope of an object, and the UID of its project. */
 export function ownerOf(row: Row): readonly unknown[] {
   const { scope, projectUid = "" } = annotationsOf(row);
   return [scope, projectUid];
@@ -289,7 +289,7 @@ const STATUS: Readonly<Record<Reason, PlatformError["status"]>> = {
   forbidden: 403,
 };
 
-/** Converts a refusal of a collection to an error of the platform. */
+/** Converts a rejection of a collection to an error of the platform. */
 export function translated({ reason, message }: CollectionRefusal, kind: string): PlatformError {
   if (reason === "notFound") return notFound(`Specified ${kind}`);
   const word = kind.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -44,7 +44,7 @@ const SORTS: Readonly<Record<string, Members>> = {
   },
 };
 
-/** Registries of OCI artifacts: one list without credentials, and an address for each that names its sort. */
+/** OCI registries: one list without credentials, and a path for each type. */
 export function ociRegistries(app: ClustersApp, dependencies: Dependencies): CollectionHandle<ClustersEnv> {
   const handle = addObjectKind(app, dependencies, {
     name: "registries.oci",
@@ -96,7 +96,7 @@ function summaryOf(row: Row, call: ClustersCall): Row {
   };
 }
 
-/** How far the look through a registry is, of those that are looked through at all. */
+/** Returns the synchronization status of a registry; undefined without synchronization. */
 function syncOf(row: Row, call: ClustersCall): Row {
   return (row.spec as Row).isSyncSupported === true ? lookThrough(row, call) : { isSyncSupported: false };
 }

@@ -12,7 +12,7 @@ export interface Release {
   disabled: boolean;
 }
 
-/** Returns every version of every pack in the registries that the caller sees, pack by pack. */
+/** Returns every version of every pack in the registries that are visible to the caller, pack by pack. */
 export function releasesSeenBy(caller: Caller): Release[] {
   const registries = new Map(registriesOf(caller).map((registry) => [registry.uid, registry]));
   return caller.tenant.packs.flatMap((pack) =>

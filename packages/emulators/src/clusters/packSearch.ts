@@ -8,7 +8,7 @@ import { listOf, readBody } from "./requestBody.js";
 import { type SortFields, sorted } from "./searchOrder.js";
 import type { Pack } from "./world.js";
 
-/** Pack as the search finds it: once, with the registries that have it. */
+/** Search result: one row for each pack, with the registries that contain it. */
 interface PackHit {
   pack: Pack;
   latest: Release[];
@@ -33,7 +33,7 @@ const SORT_FIELDS: SortFields<PackHit> = {
   layer: ({ pack }) => pack.layer,
 };
 
-/** The search for packs. In contrast to the list of versions, it knows of packs in private helm registries. */
+/** Search for packs. In contrast to the list of versions, it includes packs in private Helm registries. */
 export function packSearchRoutes(app: ClustersApp): void {
   app.post("/v1/packs/search", async (c) => {
     const { filter, sort } = await readBody(c);

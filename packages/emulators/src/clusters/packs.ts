@@ -20,7 +20,7 @@ const FIELDS: TermFields<Release> = {
   "spec.registryUid": ({ registry }) => [registry.uid],
 };
 
-/** Versions of packs: the list of all of them, and the versions of one pack in one registry with their values. */
+/** Pack versions: the list of all, and the versions of one pack in one registry with their values. */
 export function packRoutes(app: ClustersApp): void {
   app.get("/v1/packs", (c) => {
     const found = listedReleases(c.var.caller).filter(termFilter(c.req.query("filters"), FIELDS));
@@ -92,7 +92,7 @@ function row(release: Release) {
   };
 }
 
-/** Returns the reply for versions of one pack in one registry; it does not tell the type of the pack. */
+/** Returns the response for versions of one pack in one registry. It lacks the type of the pack. */
 function versionsOf(first: Release, others: Release[] = []) {
   const releases = [first, ...others];
   return {
@@ -121,7 +121,7 @@ function descriptionOf({ name, displayName, layer, addonType = "", cloudTypes }:
   return { name, displayName, layer, addonType, addonSubType: "", cloudTypes, logoUrl: "" };
 }
 
-/** `3.29.2` is also reached as `3.29.x` and `3.x`. */
+/** `3.29.x` and `3.x` also select `3.29.2`. */
 function parentTagsOf(version: string): string[] {
   const [, major, minor] = /^(\d+)\.(\d+)\.\d+$/.exec(version) ?? [];
   return major === undefined ? [] : [`${major}.${minor}.x`, `${major}.x`];

@@ -21,7 +21,7 @@ export const LARGEST_PAGE = 50;
 /**
  * Cuts one page out of `rows` by the query parameters `limit`, `offset` and `continue`.
  * `limit=0` means all rows: undocumented, but existing clients of the platform depend on it.
- * The token carries limit and offset, so the next request repeats nothing but its filter.
+ * The token contains limit and offset, so the next request repeats only its filter.
  */
 export function pageOf<T>(rows: T[], query: Record<string, string>): Page<T> {
   const { limit, offset } = query.continue ? positionOf(query.continue) : requestedPosition(query);

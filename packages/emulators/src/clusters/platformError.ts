@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Random, uuid } from "../randomness.js";
 
-/** Answer other than 2xx, in the platform's one shape of error body. */
+/** Response other than 2xx. All have the platform's error format. */
 export class PlatformError extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string;
@@ -26,19 +26,19 @@ export function forbidden(): PlatformError {
   return new PlatformError(403, "OperationForbidden", "Operation is not allowed for the user");
 }
 
-/** A path that takes another method. */
+/** Known path with another method. */
 export function notAllowed(method: string, allowed: string): PlatformError {
   return new PlatformError(405, "MethodNotAllowed", `method ${method} is not allowed, but [${allowed}] are`, {
     Allow: allowed,
   });
 }
 
-/** A request that the platform understands as HTTP but not as a request to it. */
+/** Valid HTTP request that is not valid for the platform. */
 export function invalid(message: string): PlatformError {
   return new PlatformError(400, "InvalidRequest", message);
 }
 
-/** A parameter outside its declared values. */
+/** Parameter with an undeclared value. */
 export function unprocessable(message: string): PlatformError {
   return new PlatformError(422, "ValidationError", message);
 }

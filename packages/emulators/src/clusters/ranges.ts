@@ -2,7 +2,7 @@ const RANGE = /\{(\d+)\.\.(\d+)\}/;
 
 /**
  * Expands `{a..b}` in a seed string: `"node-{01..03}"` becomes `node-01`, `node-02`, `node-03`.
- * Several ranges give every combination, the first one turning slowest; the width of `a` sets the zero padding.
+ * Several ranges give every combination; the last range varies fastest. The width of `a` sets the zero padding.
  */
 export function expandRanges(text: string): string[] {
   const range = RANGE.exec(text);

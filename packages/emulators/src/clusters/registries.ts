@@ -14,7 +14,7 @@ export type Registry = Owned<RegistrySeed>;
 
 const SCOPES = ["all", "system", "tenant"];
 
-/** Registries of packs: those of helm, which programs make, and all kinds in one list without pages. */
+/** Pack registries: Helm registries, which programs can create, and one list of all types without pagination. */
 export function registryRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const helm = addObjectKind(app, dependencies, {
     name: "registries.helm",
@@ -72,12 +72,12 @@ export function registryRoutes(app: ClustersApp, dependencies: Dependencies): vo
   });
 }
 
-/** Returns the registries whose packs the caller can see. */
+/** Returns the registries whose packs are visible to the caller. */
 export function registriesOf(caller: Caller): Registry[] {
   return seenBy(caller, caller.tenant.registries);
 }
 
-/** How far the look through a registry is. Private ones of helm are not looked through. */
+/** Returns the synchronization status of a registry. Private Helm registries are not synchronized. */
 function syncOf(row: Row, call: ClustersCall): Row {
   const { isPrivate } = row.spec as { isPrivate?: boolean };
   return isPrivate ? { isSyncSupported: false } : lookThrough(row, call);

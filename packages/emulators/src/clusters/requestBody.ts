@@ -1,7 +1,7 @@
 import type { ClustersContext } from "./app.js";
 import { invalid, PlatformError } from "./platformError.js";
 
-/** Returns the members of a JSON request body. Searches may come without a body, which asks for everything. */
+/** Returns the members of a JSON request body. A search without a body matches everything. */
 export async function readBody(c: ClustersContext): Promise<Record<string, unknown>> {
   const text = await c.req.text();
   if (text.trim() === "") {
@@ -13,7 +13,7 @@ export async function readBody(c: ClustersContext): Promise<Record<string, unkno
   return objectIn(text, "The body");
 }
 
-/** Returns the members of a JSON file that is sent as a part of a form. */
+/** Returns the members of a JSON file in a form. */
 export async function readFilePart(c: ClustersContext, part: string): Promise<Record<string, unknown>> {
   if (!/^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? ""))
     throw new PlatformError(415, "UnsupportedMediaType", "The body must have the content type multipart/form-data");

@@ -74,7 +74,9 @@ export function allRoutes(dependencies: Dependencies): ClustersApp {
   return app;
 }
 
-/** Makes the refusal of a request that has no route: 405 when its path is known with another method, else 404. */
+/**
+ * Returns the error response for a request without a route: 405 if the path exists with another method, otherwise 404.
+ */
 export function refusalBy(routes: ClustersApp): (method: string, path: string) => PlatformError {
   const known = routes.routes.map(({ method, path }) => ({ method, fits: parseRoute(path) }));
   return (method, path) => {

@@ -1,6 +1,6 @@
 import { invalid } from "./platformError.js";
 
-/** Properties that a search understands, each with its value or values in an object. */
+/** Supported properties of a search, each with its value or values in an object. */
 export interface SearchProperties<T> {
   strings: Record<string, (object: T) => string[]>;
   booleans: Record<string, (object: T) => boolean>;
@@ -14,7 +14,7 @@ interface Filter {
 
 interface StringCondition {
   operator?: string;
-  /** Clients leave out what is false. */
+  /** Clients omit false values. */
   negation?: boolean;
   ignoreCase?: boolean;
   match?: { conjunction?: string; values?: string[] };
@@ -34,10 +34,10 @@ const OPERATORS: Record<string, (value: string, operand: string) => boolean> = {
 };
 
 /**
- * Reads the filter of a dashboard search: groups of filters, groups and filters each joined by `and` or `or`.
+ * Parses the filter of a dashboard search: groups of filters. `and` or `or` joins groups, and filters within a group.
  * A filter or group without members matches everything.
  *
- * @throws PlatformError 400 for a property, type or operator that the search does not know.
+ * @throws PlatformError 400 for an unknown property, type or operator.
  */
 export function searchFilter<T>(filter: unknown, properties: SearchProperties<T>): Test<T> {
   const { conjunction, filterGroups } = (filter ?? {}) as { conjunction?: string; filterGroups?: FilterGroup[] | null };

@@ -1,9 +1,9 @@
 import { invalid } from "./platformError.js";
 
-/** Fields that a search can be sorted by. */
+/** Fields by which a search can sort. */
 export type SortFields<T> = Record<string, (object: T) => string>;
 
-/** Sorts by a search's `sort` member; without one the order stays as it is. */
+/** Sorts by the `sort` member of a search. Without it, the order is unchanged. */
 export function sorted<T>(rows: T[], sort: unknown, fields: SortFields<T>): T[] {
   const keys = ((sort ?? []) as { field: string; order?: string }[]).map(({ field, order }) => {
     const read = fields[field];

@@ -2,11 +2,11 @@
 export interface SeedObject {
   /** `{001..190}` in the name creates one object per number, see `ranges.ts`. */
   name: string;
-  /** Made from tenant, collection, project and name when absent; objects that agree in all of these need one. */
+  /** Default: derived from tenant, collection, project and name. Required if several objects agree in all of them. */
   uid?: string;
   /** Name of the project that owns the object. Absent: it belongs to the tenant, or to the system. */
   project?: string;
-  /** For an object of the tenant: the projects that see it. Absent: all of them. */
+  /** For an object of the tenant: the projects that share it. Absent: all projects. */
   sharedWith?: string[];
   /** A plain tag `x` is the label `x: "spectro__tag"`. */
   labels?: Record<string, string>;
@@ -34,21 +34,21 @@ export type CloudAccountKind = "aws" | "azure" | "apache-cloudstack" | "gcp" | "
 
 export interface CloudAccountSeed extends SeedObject {
   kind: CloudAccountKind | "custom";
-  /** Which custom cloud it is, for the kind `custom`. */
+  /** Type of the custom cloud, for the kind `custom`. */
   cloud?: string;
-  /** Uid of the gateway that the account is reached through. */
+  /** UID of the gateway of the account. */
   gateway?: string;
-  /** As on the wire, credentials in clear: the platform sends them so. */
+  /** As on the wire, with credentials in plain text. */
   spec: Record<string, unknown>;
 }
 
 export interface IpPoolSeed extends SeedObject {
-  /** Uid of the gateway that gives its addresses. */
+  /** UID of the gateway that assigns the addresses. */
   gateway: string;
   pool: Record<string, unknown>;
 }
 
-/** Object of a kind that programs make, with `spec` and other members as on the wire. */
+/** Object that programs can create, with `spec` and other members as on the wire. */
 export interface MadeSeed extends SeedObject {
   spec: Record<string, unknown>;
   /** Further members, such as `status`. */
@@ -80,7 +80,7 @@ export interface ClusterTemplateSeed extends SeedObject {
   }[];
   /** Uids of maintenance policies. */
   policies: string[];
-  /** Uids of clusters, by what happened to them. */
+  /** UIDs of clusters by the result of the rollout. */
   clusters: { applied: string[]; failed: string[]; pending: string[] };
 }
 
@@ -104,7 +104,7 @@ export interface ProfilePackSeed {
 
 /** One version of a cluster profile; the versions of a profile share its name. */
 export interface ClusterProfileSeed extends SeedObject {
-  /** Absent on profiles from before versions existed. */
+  /** Absent for profiles that are older than versions. */
   version?: string;
   cloudType: string;
   type: "cluster" | "infra" | "add-on" | "system";
@@ -139,7 +139,7 @@ export interface PackReleasesSeed {
   versions: string[];
   /** Versions that only explicit requests return. */
   disabled?: string[];
-  /** Uids of some versions; the others are made. */
+  /** UIDs of some versions. The others are derived. */
   uids?: Record<string, string>;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { partOf, type SeedName } from "../seedSize.js";
 import { type ClustersSeed, COLLECTIONS } from "./seed.js";
 
-/** Seed that comes with the package. */
+/** Seed of the package. */
 export const SEED_FILE = new URL("../../seeds/clusters.json", import.meta.url);
 
 /** Members of a tenant that describe it. All others are collections. */

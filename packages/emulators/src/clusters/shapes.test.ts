@@ -4,7 +4,7 @@ import { useInSuite } from "@tripod/testkit/suite";
 import { examplesIn } from "../examples.testing.js";
 import { startClusters } from "./startClusters.js";
 
-/** One request to the platform with an answer of the right shape; names and uids are those of the seed. */
+/** Recorded request and the shape of its response. Names and UIDs are those of the seed. */
 interface Example {
   request: {
     method: string;
@@ -38,7 +38,7 @@ for (const [file, content] of examplesIn("clusters")) {
 
 function send({ request }: Example): Promise<Response> {
   const url = new URL(request.path, platform.plainOrigin);
-  // A token stands for a place in another platform's list.
+  // A token is a position in the list of the platform that returned it.
   for (const [name, value] of Object.entries(request.query)) if (name !== "continue") url.searchParams.set(name, value);
   const headers = new Headers(request.headers);
   if (headers.get("ApiKey") === "<API_KEY>") headers.set("ApiKey", platform.settings.apiKey);
@@ -50,7 +50,10 @@ function isBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
-/** Every member of the example is there with the same type; a list with rows has rows, and each looks like one of the example's. */
+/**
+ * Asserts that every member of the example exists with the same type, and that each row has the shape of a row in the
+ * example.
+ */
 function assertShape(actual: unknown, example: unknown, path: string): void {
   if (Array.isArray(example)) {
     assert.ok(Array.isArray(actual), `${path} is not a list`);
@@ -69,7 +72,10 @@ function assertShape(actual: unknown, example: unknown, path: string): void {
   }
 }
 
-/** Rows of one list may differ, as accounts with different credentials do: each example row is compared with its own. */
+/**
+ * Rows of one list can differ, such as accounts with different credentials: each example row is compared with the same
+ * object.
+ */
 function assertRows(actual: unknown[], example: unknown[], path: string): void {
   for (const row of example) {
     const names = namesOf(row);

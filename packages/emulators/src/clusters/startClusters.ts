@@ -25,11 +25,11 @@ import { readSeedFile, SEED_FILE } from "./seedFile.js";
 import { type Beginning, buildWorld, type Tenant } from "./world.js";
 
 export interface ClustersOptions extends PlatformOptions, AccessOptions {
-  /** Name of a seed that comes with the package, or the content of a seed. Default: `small`. */
+  /** Name of a seed of the package, or the content of a seed. Default: `small`. */
   seed?: SeedName | ClustersSeed;
-  /** Requests that are allowed; default {@link DOCUMENTED_LIMITS}. An empty list switches the limits off. */
+  /** Rate limits. Default: {@link DOCUMENTED_LIMITS}. An empty list disables them. */
   limits?: readonly RateLimit[];
-  /** Port on 127.0.0.1 for plain HTTP; any free one by default. `port` is the one for HTTPS. */
+  /** Port on 127.0.0.1 for HTTP. Default: any free port. `port` is the port for HTTPS. */
   plainPort?: number;
 }
 
@@ -39,28 +39,28 @@ export interface ClustersSettings {
   /** `127.0.0.1:port` of the HTTPS listener. */
   host: string;
   projectName: string;
-  /** File with the certificate of the HTTPS listener, which no public authority vouches for. */
+  /** File with the self-signed certificate of the HTTPS listener. */
   caFile: string;
 }
 
 export interface ClustersControl {
-  /** State, open to changes: what is added, removed or altered here is what the next request sees. */
+  /** State of the platform. Tests can change it; the next request sees the changes. */
   tenants: Tenant[];
   limits: Pick<RateLimiter, "set">;
 }
 
 export interface RunningClusters extends RunningPlatform<ClustersSettings, ClustersControl> {
-  /** Same platform without TLS, e.g. `http://127.0.0.1:41234`. */
+  /** Origin of the same platform without TLS, such as `http://127.0.0.1:41234`. */
   readonly plainOrigin: string;
   /** Certificate of the HTTPS listener, as PEM text. */
   readonly certificate: string;
-  /** File with that certificate, for a client's own authorities; it is removed when the platform closes. */
+  /** File with that certificate for a client's `caFile`. Closing the platform removes it. */
   readonly caFile: string;
 }
 
 /**
- * Starts the platform for Kubernetes clusters: over HTTPS, as it is in the world, and over plain HTTP for looking at
- * it. Both listeners share state, limits, faults and the request log.
+ * Starts the cluster management platform over HTTPS, and over HTTP for inspection. Both listeners share state, limits,
+ * faults and the request log.
  */
 export async function startClusters(options: ClustersOptions = {}): Promise<RunningClusters> {
   const parts = createParts(options);
@@ -109,7 +109,7 @@ function seedFrom(seed: SeedName | ClustersSeed = "small"): ClustersSeed {
 
 function guarded(routes: ClustersApp, authorize: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
   const api: ClustersApp = new Hono<ClustersEnv>();
-  // A gateway counts requests before it checks the key.
+  // The rate limits apply before authentication, as in a gateway.
   api.use("/v1/*", enforce(limiter), authorize, enforcePublished());
   api.route("/", routes);
   return api;

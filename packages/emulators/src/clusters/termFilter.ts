@@ -4,7 +4,7 @@ import { compareVersions, isVersion } from "./versions.js";
 /** Fields that a `filters` query parameter may name, with their values in an object. */
 export type TermFields<T> = Record<string, (object: T) => string[]>;
 
-// A value may contain the letters AND or OR; a joint is one only in front of the next term's path.
+// A value can contain the letters AND or OR. They join terms only before the path of the next term.
 const JOINT = /(AND|OR)(?=spec\.|metadata\.)/;
 const TERM = /^([A-Za-z.]+?)(_in_|=|>)(.*)$/s;
 
@@ -15,10 +15,10 @@ const OPERATORS: Record<string, (values: string[], operand: string) => boolean> 
 };
 
 /**
- * Reads a `filters` query parameter: `path=value`, `path>version` or `path_in_a,b`, joined by AND or OR without blanks and
- * taken from left to right. On a list, `=` asks whether the value is in it.
+ * Parses a `filters` query parameter: `path=value`, `path>version` or `path_in_a,b`, joined by AND or OR without blanks
+ * and evaluated from left to right. For a list, `=` tests membership.
  *
- * @throws PlatformError 400 for a term that cannot be read, or a path that is not indexed.
+ * @throws PlatformError 400 for an invalid term, or a path that is not indexed.
  */
 export function termFilter<T>(filters: string | undefined, fields: TermFields<T>): (object: T) => boolean {
   if (filters === undefined || filters === "") {

@@ -6,8 +6,8 @@ interface Version {
 }
 
 /**
- * Compares versions: `1.9.0` is before `1.10.0`, a pre-release before its release. A leading `v` and missing parts are
- * allowed. Other texts come first.
+ * Compares versions: `1.9.0` is before `1.10.0`, and a pre-release is before its release. A leading `v` and missing
+ * parts are allowed. Other strings come first.
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)];
@@ -17,7 +17,7 @@ export function compareVersions(a: string, b: string): number {
   return compareEach(left.numbers, right.numbers) || comparePreReleases(left.preRelease, right.preRelease);
 }
 
-/** Whether a text reads as a version at all. */
+/** Reports whether a string is a version. */
 export function isVersion(text: string): boolean {
   return VERSION.test(text);
 }

@@ -62,7 +62,7 @@ export function vsphereRoutes(app: ClustersApp, dependencies: Dependencies): voi
     check: (input, call) => placed(call, input[SORT]),
     show: ({ metadata, spec, [SORT]: gateway }) => ({
       metadata,
-      // The platform spells it so.
+      // Spelled as on the platform.
       spec: { ...(spec as Row), priavetGatewayUid: gateway },
       status: { allottedIps: [], associatedClusters: [], availableIps: [], inUse: false },
     }),

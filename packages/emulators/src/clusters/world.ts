@@ -66,15 +66,15 @@ export type Beginning = { tenant: Tenant; projects: readonly Project[] } & {
 };
 
 export interface World {
-  /** The first one is the one whose settings a client gets unless it asks for another. */
+  /** Accounts. The first is the default of clients. */
   tenants: [Tenant, ...Tenant[]];
   beginnings: readonly [Beginning, ...Beginning[]];
 }
 
 /**
- * Makes the state that the platform serves from a seed.
+ * Creates the state of the platform from a seed.
  *
- * @throws Error when there is no tenant, two objects share a uid, or a seed names an unknown project.
+ * @throws Error if there is no tenant, two objects share a UID, or a seed names an unknown project.
  */
 export function buildWorld(seed: ClustersSeed): World {
   const [first, ...others] = seed.tenants.map((tenant) => buildTenant(tenant, seed.system));
@@ -138,7 +138,7 @@ function own(
   }));
 }
 
-/** Edge hosts bring their own ids, which are longer than those that the platform gives. */
+/** Edge hosts have IDs of their own, which are longer than those of the platform. */
 function madeUid(kind: string, ...parts: string[]): string {
   return kind === "edgeHosts"
     ? `edge-${stableUid(kind, ...parts)}${stableUid(...parts).slice(0, 8)}`

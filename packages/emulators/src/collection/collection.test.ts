@@ -28,7 +28,7 @@ beforeEach(() => {
   }
 });
 
-/** Three kinds that have little in common: databases that take their time, groups with members, servers of versions. */
+/** Three different kinds: databases with transient states, groups with members, servers with versions. */
 function testApp() {
   const app = createApp(parts, () => undefined);
   const api: Api<PlatformEnv> = {

@@ -88,7 +88,7 @@ export interface Collection<E extends PlatformEnv> {
   readonly onePath?: string;
   /** Path after the ID of an object: `/ecr`. */
   readonly afterId?: string;
-  /** Members of a place that select a list. */
+  /** Members of a parent that select a list. */
   readonly within: readonly string[];
   readonly stored?: Stored;
   /** Parent of the objects: its collection, the path parameter with its ID, and the member that stores it. */
@@ -120,13 +120,13 @@ export interface Collection<E extends PlatformEnv> {
   readonly pages?: Pages;
   /** Query parameters of the list: a member that has to be equal, or a test. */
   readonly filters?: Readonly<Record<string, string | ((row: Row, value: string, call: Call<E>) => boolean)>>;
-  /** Whether a request may see the object at all. */
+  /** Whether the object is visible to a request. */
   visible?(row: Row, call: Call<E>): boolean;
-  /** Whether a list has the object at all. */
+  /** Whether a list contains the object. */
   listed?(row: Row, call: Call<E>): boolean;
   /** Members that no response contains. */
   readonly hidden?: readonly string[];
-  /** Shown in the answer to the POST and never again. */
+  /** Returned in the response to the POST only. */
   readonly shownOnce?: readonly string[];
   /** Mask that replaces a value in responses. A request with the mask keeps the value. */
   readonly masked?: { readonly members: readonly string[]; readonly text: string };
@@ -145,7 +145,7 @@ export interface Collection<E extends PlatformEnv> {
   readonly list?: false;
   readonly read?: false;
   readonly changes?: readonly Change<E>[];
-  /** After every change: a new time of change. */
+  /** Runs after every change: sets the modification time. */
   touch?(row: Row, call: Call<E>): void;
   readonly remove?:
     | false
@@ -174,7 +174,7 @@ export interface CollectionHandle<E extends PlatformEnv> {
   answer(handler: (call: Call<E>) => Response | Promise<Response>): (context: Context<E>) => Promise<Response>;
 }
 
-/** Puts the routes of a collection on an application and its objects under control of the tests. */
+/** Adds the routes of a collection to an application, and its objects to the control interface. */
 export function addCollection<E extends PlatformEnv>(
   app: Hono<E>,
   api: Api<E>,
@@ -194,7 +194,7 @@ export function addCollection<E extends PlatformEnv>(
     random,
   });
 
-  /** Returns the id of the object that the path says these belong to. */
+  /** Returns the ID of the parent in the path. */
   const ownerOf = (call: Call<E>): unknown => {
     if (!parent) return undefined;
     const parentId = call.context.req.param(parent.param) ?? "";
@@ -458,7 +458,7 @@ function store(row: Row, input: Row, members: Members, whole: boolean): void {
   for (const member of absent) delete row[member];
 }
 
-/** Does something to an object; what is refused on the way leaves it as it was. */
+/** Applies a change to an object. A rejected change leaves it unchanged. */
 function undoing(row: Row, action: () => void): void {
   const before = { ...row };
   try {

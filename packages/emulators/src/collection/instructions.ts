@@ -2,8 +2,8 @@ import type { ObjectsControl, Order, Which } from "./objects.js";
 import { isRow, type Place, type Row } from "./rows.js";
 
 /**
- * One of {@link ObjectsControl}'s changes as data, for callers outside of the process and for faults. `which` is an id, or
- * an object of members.
+ * Change of {@link ObjectsControl} as data, for clients outside of the process and for faults. `which` is an ID, or an
+ * object of members.
  */
 export type Instruction =
   | { collection: string; add: Row; place?: Place }
@@ -30,9 +30,9 @@ export function isInstruction(value: unknown): value is Instruction {
 }
 
 /**
- * Does what an instruction says; gives the object that it concerned, if there is one afterward.
+ * Applies an instruction. Returns the affected object if it still exists.
  *
- * @throws RangeError when there is no such collection or object.
+ * @throws RangeError if the collection or the object does not exist.
  */
 export function applyInstruction(objects: ObjectsControl, instruction: Instruction): Row | undefined {
   if ("pace" in instruction) objects.pace(instruction.pace);

@@ -6,7 +6,7 @@ export interface Rule {
   readonly type: "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
   readonly required?: boolean;
   readonly nullable?: boolean;
-  /** Only taken when the object is made. */
+  /** Accepted by the create only. */
   readonly fixed?: boolean;
   /** Stored when the value is absent. */
   readonly default?: unknown;
@@ -67,7 +67,7 @@ export function takeMembers(members: Members, input: Row, { unknownMembers, part
   }
   for (const [name, rule] of Object.entries(members)) {
     const value = input[name];
-    // Null is a value, and none where nothing says so.
+    // Null is a value only where the declaration allows it.
     if (value === undefined) {
       if (rule.required && !partial) throw refused("missing", `'${name}' is a required property`, under(path, name));
       if (rule.default !== undefined && !partial) parsed[name] = structuredClone(rule.default);

@@ -2,7 +2,7 @@ import type { Clock } from "../clock.js";
 import { isRow, type Place, type Row, takeOut } from "./rows.js";
 import { createTransitions, type States, type Transitions } from "./states.js";
 
-/** Objects of one collection, in all places. */
+/** Objects of one collection, in all parents. */
 export interface CollectionStore {
   /** `dns.zones`. */
   readonly name: string;
@@ -44,7 +44,9 @@ export interface ObjectsControl {
    * @throws RangeError if the collection does not exist; all other methods do so as well.
    */
   rows(collection: string, place?: Place): readonly Row[];
-  /** Adds an object with a copy of these members and the platform's defaults, in a stable status. Keys are not checked. */
+  /**
+   * Adds an object with a copy of these members and the platform's defaults, in a stable status. Keys are not checked.
+   */
   add(collection: string, members: Row, place?: Place): Row;
   /**
    * Changes members to a copy of these. If the state is changed, the object stays in that state.

@@ -1,22 +1,22 @@
 /** Reason for which a collection rejects a request. Each API has its own error format. */
 export type Reason =
-  /** The body is no JSON object, or lacks the member around the object. */
+  /** The body is not a JSON object, or lacks the member that wraps the object. */
   | "malformed"
-  /** A member that is needed is absent. */
+  /** A required member is absent. */
   | "missing"
-  /** A member has a value that it cannot have. */
+  /** A member has an invalid value. */
   | "invalid"
-  /** A member that the platform does not know. */
+  /** A member is unknown. */
   | "unknown"
-  /** There is no object with this id. */
+  /** The object does not exist. */
   | "notFound"
   /** Another object has the same key. */
   | "conflict"
-  /** The object is in a passing state. */
+  /** The object is in a transient state. */
   | "busy"
-  /** Others depend on the object. */
+  /** Other objects depend on the object. */
   | "dependents"
-  /** There are as many objects as there may be. */
+  /** The maximum number of objects exists already. */
   | "quota"
   /** The version that the request names is not the current one. */
   | "stale"
@@ -25,11 +25,11 @@ export type Reason =
   | "forbidden";
 
 export interface RefusalFacts {
-  /** Kind of the requested object, in the API's word: `zone`. */
+  /** The API's name of the requested object: `zone`. */
   readonly kind?: string;
   /** Id of the object that the request names. */
   readonly id?: string;
-  /** Member at fault, as a dotted path within the object: `pem.certificates.0`. */
+  /** Invalid member, as a dotted path within the object: `pem.certificates.0`. */
   readonly member?: string;
   /** Set for a query parameter instead of a member of the body. */
   readonly inQuery?: boolean;
@@ -48,7 +48,7 @@ export class CollectionRefusal extends Error {
   }
 }
 
-/** Usual status of each reason, for APIs that have no other habit. */
+/** Default status of each reason. */
 export const USUAL_STATUS = {
   malformed: 400,
   missing: 400,

@@ -18,7 +18,7 @@ export interface States {
   readonly update?: readonly Passing[];
   readonly remove?: readonly Passing[];
   /**
-   * Whether changes are refused while a state passes. Deleting is always possible unless an object is being deleted.
+   * Whether changes are rejected in a transient state. A delete is always accepted unless the object is being deleted.
    */
   readonly whileBusy?: "refuse" | "accept";
 }
@@ -40,13 +40,13 @@ export interface Transitions {
   begin(row: Row, member: string, passing: readonly Passing[], end: string, arrived?: () => void): void;
   /** Moves an object through transient states, then removes it from its list. */
   beginRemoval(row: Row, rows: Row[], member: string, passing: readonly Passing[], arrived?: () => void): void;
-  /** Whether the object is on its way. */
+  /** Reports whether the object is in a transient state. */
   isPassing(row: Row): boolean;
-  /** Whether the object is on its way out. */
+  /** Reports whether the object is being deleted. */
   isEnding(row: Row): boolean;
-  /** Leaves an object in the state that it shows. */
+  /** Makes the current state of an object stable. */
   stop(row: Row): void;
-  /** Moves every object as far as the clock says. */
+  /** Advances every object to the state of the current time. */
   settle(): void;
 }
 

@@ -17,7 +17,7 @@ export function entityTag(row: Row, { without = [] }: Versions = {}): string {
   return `"${createHash("sha256").update(JSON.stringify(counted)).digest("hex").slice(0, 32)}"`;
 }
 
-/** @throws CollectionRefusal for an `If-Match` that is missing though needed, or names another version. */
+/** @throws CollectionRefusal if a required `If-Match` is missing, or names another version. */
 export function refuseStale(context: Context, row: Row, versions: Versions | undefined, kind: string): void {
   if (!versions) return;
   const tag = context.req.header("if-match");

@@ -8,7 +8,7 @@ import type { Service } from "./services.js";
 
 type Dependencies = Pick<PlatformParts, "clock" | "random" | "objects">;
 
-/** The references do not state whether a service ignores members outside of them, so no client may rely on that. */
+/** The references do not state whether a service ignores unknown members, so clients must not rely on it. */
 const unknownMembers = "refuse";
 
 /** Returns the common behavior of the collections of a service with project scope; errors are the service's own. */
@@ -38,7 +38,7 @@ export function accountApi(service: Service, { clock, random, objects }: Depende
   };
 }
 
-/** Returns the same for a service that takes either; its objects are those of the account. */
+/** Returns the same for a service that accepts tokens of either scope. Its objects belong to the account. */
 export function eitherApi(service: Service, { clock, random, objects }: Dependencies): Api<EitherEnv> {
   return {
     clock,

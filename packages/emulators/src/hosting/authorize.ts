@@ -4,7 +4,7 @@ import type { Service } from "./services.js";
 import type { Sessions } from "./sessions.js";
 import type { Account, Project, World } from "./world.js";
 
-/** Data that a request may see. A project's token also sees the account of the project. */
+/** Data that is visible to a request. A project token also gives access to the account of the project. */
 export interface ProjectEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { project: Project; account: Account };
 }
@@ -13,18 +13,18 @@ export interface AccountEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { account: Account };
 }
 
-/** For services that take tokens of either scope. */
+/** For services that accept tokens of either scope. */
 export interface EitherEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { account: Account; project: Project | undefined };
 }
 
-/** State for authentication, which every service needs. */
+/** State for the authentication of every service. */
 export interface Gate {
   readonly sessions: Sessions;
   readonly world: World;
 }
 
-/** Returns the application of a service with project scope: only requests with a good token reach its routes. */
+/** Returns the application of a service with project scope. Only requests with a valid token reach its routes. */
 export function projectService(service: Service, gate: Gate): Hono<ProjectEnv> {
   return new Hono<ProjectEnv>({ strict: false }).use(authorize(service, gate));
 }
@@ -34,7 +34,7 @@ export function accountService(service: Service, gate: Gate): Hono<AccountEnv> {
   return new Hono<AccountEnv>({ strict: false }).use(authorize(service, gate));
 }
 
-/** Returns the application of a service that takes tokens of either scope. */
+/** Returns the application of a service that accepts tokens of either scope. */
 export function eitherService(service: Service, gate: Gate): Hono<EitherEnv> {
   return new Hono<EitherEnv>({ strict: false }).use(authorize(service, gate));
 }

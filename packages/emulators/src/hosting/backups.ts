@@ -93,7 +93,7 @@ export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hon
   return app;
 }
 
-/** Five fields, for `crontab` alone. */
+/** Five fields, for `crontab` only. */
 function refusePattern({ schedule_type: type, schedule_pattern: pattern }: Row): void {
   if (type !== "crontab" || /^\S+(\s+\S+){4}$/.test(String(pattern))) return;
   throw new CollectionRefusal("invalid", "a crontab has five fields", { member: "schedule_pattern" });
@@ -118,7 +118,7 @@ function backupsOf(context: Context<ProjectEnv>): Backups {
   return context.get("project").backups[context.req.param("region") ?? ""] ?? NOTHING;
 }
 
-/** Filters compare whole names; one that is absent or empty lets everything pass. */
+/** Filters compare whole names. An absent or empty filter matches everything. */
 function isAsked(filter: string | undefined, names: (string | undefined)[]): boolean {
   return !filter || names.includes(filter);
 }

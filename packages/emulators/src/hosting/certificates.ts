@@ -26,7 +26,7 @@ const PEM = object(
   { required: true },
 );
 
-/** Certificate manager v1. The list is `certs`, one is `cert`. */
+/** Certificate manager v1. Lists are in `certs`, objects in `cert`. */
 export function certificateRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv> {
   const service = services.certificates;
   const app = projectService(service, gate);
@@ -73,7 +73,7 @@ function refuseUsed({ consumers }: Row): void {
   throw new CollectionRefusal("dependents", `The certificate has ${consumers.length} consumers.`);
 }
 
-/** Returns the data that the manager reads from a PEM. Invalid PEM data get values derived from their letters. */
+/** Returns the data that the service reads from a PEM. For invalid PEM data, the values are derived from the text. */
 function facts({ certificates: [leaf = ""], private_key }: Pem): Row {
   return { ...(read(leaf) ?? invented(leaf)), private_key: { type: /BEGIN EC /.test(private_key) ? "EC" : "RSA" } };
 }

@@ -230,13 +230,13 @@ function refuseImmutable(row: Row, _: Call<AccountEnv>): void {
   if (row.status === "IMMUTABLE") throw new CollectionRefusal("busy", "The object cannot be changed now.");
 }
 
-/** Tags are different. */
+/** Tags must be unique. */
 function refuseTwice({ tags }: Row): void {
   const tagNames = (tags ?? []) as string[];
   if (new Set(tagNames).size < tagNames.length) throw invalid("tags", "the same tag is there twice");
 }
 
-/** The quota of the account; without one of its own, the usual one. */
+/** Returns the quota of the account, or the default quota. */
 function refuseQuota(quota: string, collection: string, { objects, place }: CreateContext): void {
   const quotas = objects.at("router.quotas", place).filter(({ name }) => name === quota);
   const own = quotas.find(({ scope, scope_value: value }) => scope === "account_id" && value === place.account);
@@ -245,7 +245,7 @@ function refuseQuota(quota: string, collection: string, { objects, place }: Crea
   throw new CollectionRefusal("quota", `The quota ${quota} of ${String(limit)} is exceeded.`);
 }
 
-/** A network of the cloud or of dedicated servers: the zone's service decides which members it has. */
+/** Network of the cloud or of dedicated servers. The service of the zone determines its members. */
 function refuseZone(input: Row, call: Call<AccountEnv>): void {
   const zone = named(call, "router.zones", "zone", input.zone_id);
   if (!zone.enable || !zone.allow_create) throw new CollectionRefusal("forbidden", "The zone takes no new networks.");

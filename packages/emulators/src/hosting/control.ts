@@ -6,13 +6,13 @@ import { apexRecordSets, newZone, removeZone, type ZoneSeed } from "./zones.js";
 
 /** Changes to the hosting platform that do not go through its APIs. */
 export interface HostingControl {
-  /** Live data: what is changed here is in the next answer. */
+  /** Live data: the next response contains changes of it. */
   readonly world: World;
-  /** @throws RangeError when there is no such project. */
+  /** @throws RangeError if the project does not exist. */
   project(id: string): Project;
-  /** @throws RangeError when there is no such account. */
+  /** @throws RangeError if the account does not exist. */
   account(name: string): Account;
-  /** Adds a zone with its apex record sets. The name is taken as it is, even if it exists already. */
+  /** Adds a zone with its apex record sets. The name is not validated and can exist already. */
   addZone(projectId: string, zone: Omit<ZoneSeed, "id"> & { id?: string }): Zone;
   addRecordSet(zone: Zone, recordSet: Pick<RecordSet, "name" | "type"> & Partial<RecordSet>): RecordSet;
   removeZone(zoneId: string): void;

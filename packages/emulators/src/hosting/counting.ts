@@ -1,4 +1,4 @@
-/** Numbers that go up, for kinds whose ids are numbers. */
+/** Counters for numeric IDs. */
 export function counting(first: number): () => number {
   let next = first;
   return () => next++;

@@ -16,7 +16,10 @@ const SINGULAR: Readonly<Record<(typeof OFFERS)[number], string>> = {
   flavors: "flavor",
 };
 
-/** Managed databases v1: four unfiltered, unpaged lists of offers per region, clusters, and what lives in them. */
+/**
+ * Managed databases v1: four lists of offers per region without filters and pagination, datastores, and the objects in
+ * them.
+ */
 export function databaseRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv> {
   const service = services.databases;
   const app = projectService(service, gate);

@@ -27,7 +27,7 @@ export function dedicatedPublicRoutes({ random }: PlatformParts): Hono<PlatformE
   return app;
 }
 
-/** Dedicated servers v2: what is offered, networks and addresses, and servers that are ordered. */
+/** Dedicated servers v2: offers, networks, addresses and ordered servers. */
 export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<ProjectEnv> {
   const { random, objects } = parts;
   const service = services.dedicated;
@@ -129,7 +129,7 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
       .flatMap((place) => networksOf(project, place))
       .filter(({ network_type }) => network_type === "inet")
       .map((network) => network.uuid);
-    // Without a subnet of its own, a server gets an address of one that all share.
+    // A server without a subnet of its own gets an address in a shared subnet.
     const all = ["", ...new Set(inet)].flatMap((network) => reservedIn(objects, project.id, network));
     const subnetOf = (ip: string) => publicSubnetOf(project.subnets, ip);
     return list(
@@ -191,7 +191,7 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
   return app;
 }
 
-/** A system without a list is offered everywhere; a question without an identifier is about all places. */
+/** An operating system without a list is offered everywhere. A request without an identifier covers all locations. */
 function isOffered(places: readonly string[] | undefined, requested: string | undefined): boolean {
   return !requested || !places || places.includes(requested);
 }
@@ -201,7 +201,7 @@ function inOrder<Item>(items: readonly Item[], order: string | undefined): reado
   return order === "desc" ? items.toReversed() : items;
 }
 
-/** Returns the public subnet of an address: the smallest of those that hold it. */
+/** Returns the public subnet of an address: the smallest that contains it. */
 function publicSubnetOf(subnets: readonly Subnet[], ip: string): string {
   const address = parseAddress(ip) ?? -1;
   const around = subnets.flatMap(({ subnet }) => {

@@ -131,7 +131,7 @@ function storedIn(world: World, list: "zones" | "recordSets"): Stored {
   return { at: ({ project }) => rows(all().find(({ id }) => id === project)), all: () => all().map(rows) };
 }
 
-/** Searches find a part of a name in any case, so sub-zones and look-alikes are in the answer too. */
+/** Searches match a part of a name, ignoring case, so responses also contain subzones and similar names. */
 function contains(name: string, part: string): boolean {
   return name.toLowerCase().includes(part.toLowerCase());
 }
@@ -145,14 +145,14 @@ function withDot(name: string): string {
   return name.endsWith(".") ? name : `${name}.`;
 }
 
-/** The record sets that come with a zone cannot be changed. */
+/** The record sets that the platform creates with a zone cannot be changed. */
 function refuseApex({ name, type, zone_id }: Row, zones: readonly Row[]): void {
   const isApex = zones.some((zone) => zone.id === zone_id && zone.name === name);
   if (!isApex || (type !== "NS" && type !== "SOA")) return;
   throw new CollectionRefusal("forbidden", `The ${type} record set of the zone itself cannot be changed.`);
 }
 
-/** Contents have the form of their type. */
+/** Contents must match their record type. */
 function refuseContents(type: string, records: unknown): void {
   const contents = (records as { content: string }[]).map(({ content }) => content);
   const index = contents.findIndex((content) => !fits(type, content));

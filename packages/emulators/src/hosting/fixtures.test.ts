@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => platform.close());
 
-/** Requests whose answers are, member for member, those of the examples. */
+/** Requests whose responses have exactly the members of the examples. */
 const same: [string, keyof typeof callers, string][] = [
   ["dbaas.datastore-types.response.200", "project", `${DATABASES}/datastore-types`],
   ["dbaas.available-extensions.response.200", "project", `${DATABASES}/available-extensions`],

@@ -1,7 +1,7 @@
 import { examplesIn } from "../examples.testing.js";
 
 /** Returns an example payload of the platform's reference. */
-// biome-ignore lint/suspicious/noExplicitAny: tests look at bodies of many shapes.
+// biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes.
 export function fixture(name: string): any {
   return examplesIn("hosting").get(name);
 }

@@ -52,7 +52,7 @@ const MAPPING: Members = {
   external_group_id: text({ required: true, min: 1 }),
 };
 
-/** Access: panel users, service users with their S3 keys, groups, and federations with their certificates. */
+/** Access: control panel users, service users with their S3 keys, groups, and federations with their certificates. */
 export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
   const app = accountService(services.iam, gate);
   const api: Api<AccountEnv> = { ...accountApi(services.iam, parts), refuse };
@@ -97,7 +97,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     serverMembers: (_, { random }) => ({ keystone_id: hex(random, 16) }),
     unique: [{ by: ({ email }) => String(email).toLowerCase() }],
     hidden: ["email", "subscriptions", "subscriptions_only"],
-    // The reference does not say that the list has them.
+    // The reference does not state that the list contains them.
     notInLists: ["roles"],
     show: (user, view, call) => (view === "one" ? { ...user, groups: groupsOf(call, user.keystone_id) } : user),
     remove: { done: ({ keystone_id }, call) => leaveGroups(call, keystone_id) },
@@ -203,7 +203,7 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
   return app;
 }
 
-/** Roles are added and removed by lists of their own; adding one that is there changes nothing. */
+/** Separate requests add and remove lists of roles. Adding an existing role changes nothing. */
 function addRoles(app: Hono<AccountEnv>, holders: CollectionHandle<AccountEnv>, path: string): void {
   const readRoles = async (call: Call<AccountEnv>): Promise<Role[]> => {
     const body = unwrapped(await bodyOf(call.context), "");
@@ -343,7 +343,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
   });
 }
 
-/** All mappings of a federation: one list, written as a whole. */
+/** All mappings of a federation: one list, which a request replaces. */
 function addMappings(app: Hono<AccountEnv>, federations: CollectionHandle<AccountEnv>, kind: "oidc" | "saml"): void {
   const path = `/v1/federations/${kind}/:id/group-mappings`;
   app.get(
@@ -379,7 +379,7 @@ function refuseProject(project: string, context: Context<AccountEnv>): void {
   if (!context.var.account.projects.some(({ id }) => id === project)) throw unknown("project");
 }
 
-/** A service user signs in as any user does, while it is enabled. */
+/** An enabled service user can sign in like any user. */
 function enrol({ users }: World, { id, name, password, enabled }: Row, { account = "" }: Place): void {
   const index = users.findIndex((user) => user.id === id);
   const known = users[index];
@@ -389,7 +389,7 @@ function enrol({ users }: World, { id, name, password, enabled }: Row, { account
   users.push({ id: String(id), name: String(name), password: String(password), domain: account, access });
 }
 
-/** At least eight characters of two kinds. */
+/** At least eight characters of two classes. */
 function refusePassword(password: unknown): void {
   const text = String(password);
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(text)).length;

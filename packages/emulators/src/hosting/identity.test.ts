@@ -90,7 +90,7 @@ test("a user of another account can log in to this account", async () => {
   assert.equal((await requestToken(withoutHome, tokenRequest(withoutHome, account))).status, 401);
 });
 
-/** One path of every service, the scope that it wants and the members of its error body. */
+/** One path of each service, the required scope and the members of its error body. */
 const services: [string, "project" | "account", string[]][] = [
   ["/dbaas/ru-3/v1/datastore-types", "project", ["error"]],
   ["/data-protect/ru-3/v2/PROJECT/plans/", "project", ["title", "code", "message", "error_key", "details"]],

@@ -5,7 +5,7 @@ import { keystoneFail } from "./services.js";
 import type { Grant, Session, Sessions } from "./sessions.js";
 import type { Account, User, World } from "./world.js";
 
-/** Keystone gives no finer reason: unknown user, wrong password, unknown project and missing role all read like this. */
+/** Keystone reports an unknown user, a wrong password, an unknown project and a missing role with the same message. */
 const REFUSED = "The request you have made requires authentication.";
 
 /** Identity v3: the version documents, and tokens by password with project, account (domain) or no scope. */
@@ -66,7 +66,7 @@ function authenticate(world: World, { user: requested, scope }: TokenRequest): G
   return project ? { user, account, project, role } : { user, account, role };
 }
 
-/** A user is named by id, or by name together with the domain in which the user lives. */
+/** A user is identified by ID, or by name together with the user's domain. */
 function isUser(user: User, requested: TokenRequest["user"], world: World): boolean {
   if (requested.id !== undefined) return user.id === requested.id;
   const domain = world.accounts.find(({ name }) => name === user.domain);
@@ -101,7 +101,7 @@ function tokenBody(context: Context, world: World, session: Session, random: Ran
   };
 }
 
-/** Addresses start with the one that the caller used; those that need a project are left out without one. */
+/** URLs start with the origin of the request. URLs that need a project are omitted without one. */
 function catalog(world: World, origin: string, projectId: string | undefined) {
   return world.catalog.map((entry) => ({
     ...entry,

@@ -5,7 +5,7 @@ export interface Network {
   readonly bits: number;
 }
 
-/** undefined: it is no IPv4 address. */
+/** Returns undefined for any other string. */
 export function parseAddress(text: string): number | undefined {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
   if (!parts || parts.some((part) => part > 255)) return undefined;

@@ -31,7 +31,7 @@ const CHANGES: Members = {
   autoscale_max_nodes: whole({ min: 0 }),
 };
 
-/** Node groups of Kubernetes clusters. The answer to making one is empty: its id is found in the list. */
+/** Node groups of Kubernetes clusters. The response to a create is empty: the list contains the ID. */
 export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
   const groups = addCollection(app, api, {
     name: "kubernetes.nodegroups",
@@ -80,7 +80,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
         volume_type: input.volume_type ?? "",
         nodegroup_type: input.install_nvidia_device_plugin ? "GPU" : "STANDARD",
         nodes: nodes([], Number(input.count ?? 1), at, random),
-        // Creation options; the nodes show their number.
+        // Create options; the list of nodes shows their number.
         count: undefined,
         status: "PENDING_CREATE",
       };
@@ -158,7 +158,7 @@ function refuseScale({
   if (isAutomatic && Number(most) < Math.max(1, Number(least))) throw invalid("autoscale_max_nodes");
 }
 
-/** A list says whether there is user data instead of showing it. */
+/** A list states whether there is user data, without its content. */
 function hasUserData(groups: readonly Row[], id: unknown): boolean {
   return Boolean(groups.find((group) => group.id === id)?.user_data);
 }

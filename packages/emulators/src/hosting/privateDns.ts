@@ -43,7 +43,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     envelope: { one: "service", many: "services", sent: "" },
     members: { network_id: identifier({ required: true, fixed: true }), is_recursor_enabled: flag({ default: false }) },
     serverMembers: (_, { place, objects }) => {
-      // Every network has the same addresses: they are private.
+      // All networks have the same addresses, because they are private.
       const others = objects.at("privateDns.services", place).length % 200;
       const address = (last: number) => ({ address: `192.168.${others}.${last}`, cidr: `192.168.${others}.0/24` });
       return {
@@ -115,12 +115,12 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
   return app;
 }
 
-/** A record set without a TTL of its own shows -1. */
+/** A record set without a TTL of its own has the TTL -1 in responses. */
 function completed(set: RecordSet): Row {
   return { ...set, ttl: set.ttl || -1, generated: false };
 }
 
-/** Record sets keep their places; new ones come last. */
+/** The order of record sets is kept. New ones are last. */
 function changed(before: readonly RecordSet[], set: readonly RecordSet[], removed: readonly RecordSet[]): object[] {
   refuseTwice(set);
   const written = new Map(set.map((one) => [key(one), completed(one)]));

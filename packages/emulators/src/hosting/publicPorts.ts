@@ -9,7 +9,7 @@ import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
 import { services } from "./services.js";
 import { wholeSeconds } from "./times.js";
 
-/** Groups of a port. */
+/** Security groups of a port. */
 const MAX_GROUPS = 20;
 
 /** Public networks v1: ports with a public address each. */
@@ -41,7 +41,7 @@ export function publicPortRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       ip_address: `203.0.113.${7 + (objects.rows("publicNet.ports").length % 240)}`,
       subnet: "203.0.113.0/24",
       gateway: "203.0.113.1",
-      // The default is the group that every project has.
+      // Default: the security group that every project has.
       security_group_ids: groups ?? [uuid(random)],
       created_at: wholeSeconds(now),
       updated_at: wholeSeconds(now),

@@ -38,7 +38,7 @@ const STANDARD: Readonly<Record<string, { readonly value: number; readonly zonal
   mks_cluster_high_availability_multi_az: { value: 3, zonal: false },
 };
 
-/** Quota that clusters of a type count against. */
+/** Quota for clusters of a type. */
 export const CLUSTER_QUOTAS: Readonly<Record<string, string>> = {
   BASIC: "mks_cluster_zonal",
   HIGH_AVAILABILITY: "mks_cluster_regional",

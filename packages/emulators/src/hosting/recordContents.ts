@@ -10,7 +10,7 @@ const TARGET = new RegExp(`^(?:${LABEL}\\.)+$|^\\.$`);
 /** Name of a zone or of records, with or without its final dot, of at most 253 characters. */
 export const DNS_NAME = new RegExp(`^(?=.{1,254}$)${LABEL}(?:\\.${LABEL})*\\.?$`);
 
-/** Whether a content is one of its record type. Types that are not here take anything. */
+/** Reports whether a content matches its record type. Types without an entry accept any content. */
 const FORMS: Readonly<Record<string, (content: string) => boolean>> = {
   A: isIPv4,
   AAAA: isIPv6,
@@ -28,7 +28,10 @@ export function fits(type: string, content: string): boolean {
   return FORMS[type]?.(content) ?? true;
 }
 
-/** Returns fields between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
+/**
+ * Returns a check of fields that blanks separate: integers within bounds, or strings of a form. The last field takes
+ * the rest.
+ */
 function isFields(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
   const parts = content.split(" ");
   const fields = [...parts.slice(0, rules.length - 1), parts.slice(rules.length - 1).join(" ")];

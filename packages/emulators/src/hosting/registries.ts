@@ -81,7 +81,7 @@ export function registryRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEn
   });
   const living = (call: Parameters<typeof legacy.find>[0]) => {
     const token = legacy.find(call);
-    // The token is its own id, and no answer repeats it.
+    // The token is its own ID, and only the response to the create contains it.
     if (Number(token.expireAt) * 1000 <= call.now) throw notFound("token", "");
     return token;
   };
@@ -158,7 +158,7 @@ function refuseUnclear({ expiration, scope }: Row): void {
 /** Returns an error response. `error` is an object only if the requested object does not exist. */
 function refuse(context: Context, { reason, message, facts }: CollectionRefusal): Response {
   if (reason === "notFound") {
-    // The id of a legacy token is the token.
+    // The ID of a legacy token is the token itself.
     const id = facts.kind === "token" ? "" : facts.id;
     return context.json({ error: { id, message: "not found" } }, 404);
   }

@@ -20,7 +20,7 @@ import { REGIONS, shownQuotas, standardQuotas } from "./quotas.js";
 import { services } from "./services.js";
 import type { Account, Project, World } from "./world.js";
 
-/** Most of one kind that a project may order. */
+/** Maximum number of objects of one kind in a project. */
 const MAX_COUNT = 50;
 
 const REGION = choice(REGIONS, { required: true });
@@ -159,7 +159,7 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
   });
 }
 
-/** One key pair is in several regions: the answer to its making has an entry for each. */
+/** A key pair exists in several regions: the response to its create has an entry for each. */
 function addKeypairs(app: Hono<EitherEnv>, api: Api<EitherEnv>): void {
   const keypairs = addCollection(app, api, {
     name: "resell.keypairs",
@@ -211,7 +211,7 @@ interface Ordered {
   readonly created: readonly string[];
 }
 
-/** Things that a project orders by quantity: they have no name, and nothing about them changes. */
+/** Objects that a project orders by quantity: they have no name and never change. */
 function addOrdered(
   app: Hono<EitherEnv>,
   api: Api<EitherEnv>,

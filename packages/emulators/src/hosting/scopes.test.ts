@@ -6,7 +6,7 @@ import { startHosting } from "./startHosting.js";
 
 const platform = useInSuite(() => startHosting());
 
-/** One address of each service, the tokens that it takes, and the members of its errors. */
+/** One path of each service, the accepted tokens, and the members of its errors. */
 const SERVICES: [path: string, scope: "project" | "account" | "any", error: string[]][] = [
   ["/dbaas/ru-3/v1/datastores", "project", ["error"]],
   ["/data-protect/ru-3/v2/PROJECT/plans/", "project", ["title", "code", "message", "error_key", "details"]],

@@ -18,7 +18,7 @@ interface Version {
 
 const VALUE: Members = { value: text({ required: true, min: 4, pattern: /^[A-Za-z0-9+/]+={0,2}$/ }) };
 
-/** Most characters that a secret may have. */
+/** Maximum length of a secret. */
 const MAX_LENGTH = 65_536;
 
 /** Secrets manager v1: secrets by their keys, each with versions. */
@@ -57,7 +57,7 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
     changes: [
       {
         method: "PUT",
-        // The platform accepts a value and ignores it: a new value is a new version.
+        // The platform accepts a value and ignores it. A new value needs a new version.
         accepts: { description: text({ nullable: true, default: "" }), value: text() },
         apply: (row, { description }) => Object.assign(row, { description }),
         returns: "nothing",

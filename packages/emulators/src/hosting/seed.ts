@@ -23,14 +23,14 @@ import type {
 } from "./world.js";
 import { apexRecordSets, newZone, type ZoneSeed } from "./zones.js";
 
-/** Folder of the seeds that come with the platform. */
+/** Folder of the seeds. */
 const FOLDER = new URL("../../seeds/hosting/", import.meta.url);
 
 /** Set of credentials for the settings of a client. */
 export interface Credential {
   /** Id of a user. */
   readonly user: string;
-  /** Number of the account to work in, which may differ from the one the user lives in. */
+  /** Number of the account to use. It can differ from the account of the user. */
   readonly account: string;
   readonly projectId: string;
   readonly region: string;
@@ -49,7 +49,7 @@ interface PlatformSeed extends Pick<World, "roles" | "catalog"> {
   })[];
 }
 
-/** Price list. `serverDefaults` completes servers and chips that leave members out. */
+/** Price list. `serverDefaults` completes servers and chips that omit members. */
 interface OffersSeed {
   readonly databases: Record<string, DatabaseOffers>;
   readonly dedicated: DedicatedOffers & { readonly serverDefaults?: object };
@@ -80,7 +80,7 @@ export interface Seed {
 /**
  * Reads a seed.
  *
- * @param seed - the name of a seed that comes with the platform, or the URL of a seed folder, ending in a slash.
+ * @param seed - name of a seed of the package, or URL of a seed folder with a final slash.
  * @param zones - number of generated zones in the project of the default credentials, instead of the seed's own.
  */
 export async function loadSeed(seed: SeedName | URL, zones?: number): Promise<Seed> {

@@ -5,7 +5,7 @@ import type { ServiceName } from "./world.js";
 /** Answers in the error format of one API. */
 export type Fail = (context: Context, status: ContentfulStatusCode, message: string) => Response;
 
-/** API of the platform: where it listens, which tokens it takes, how it says no. */
+/** API of the platform: path, accepted tokens and error format. */
 export interface Service {
   readonly name: ServiceName;
   /** Route under which the API is mounted. */
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<number, string>> = {
 
 const title = (status: number) => TITLES[status] ?? "Error";
 
-/** Returns the title in the form that the DNS and router APIs use as a code: `not_found`. */
+/** Returns the title as an error code of the DNS and router APIs: `not_found`. */
 const code = (status: number) => title(status).toLowerCase().replaceAll(" ", "_");
 
 /** Identity and managed databases share OpenStack's format. */
@@ -37,7 +37,7 @@ export const keystoneFail: Fail = (context, status, message) =>
 const backupsFail: Fail = (context, status, message) =>
   context.json({ title: title(status), code: String(status), message, error_key: null, details: null }, status);
 
-/** The vendor does not document this one; the members are those of the API's usual envelope. */
+/** Not documented by the vendor. The members are those of the API's envelope. */
 const dedicatedFail: Fail = (context, status, message) =>
   context.json({ status: "FAILURE", progress: 0, result: null, error: message }, status);
 

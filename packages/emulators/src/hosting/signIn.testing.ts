@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { forwardTo, useInSuite } from "@tripod/testkit/suite";
 import { type HostingOptions, type HostingPlatform, type HostingSettings, startHosting } from "./startHosting.js";
 
-/** Project that holds exactly the records of the fixtures. */
+/** Project that contains exactly the records of the fixtures. */
 export const STAGING = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at bodies of many shapes.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of many shapes.
   readonly body: any;
 }
 
-/** Caller with one token, as a client of the platform would hold it. */
+/** Caller with one token. */
 export interface Caller {
   readonly token: string;
   get(path: string): Promise<Answer>;

@@ -30,15 +30,15 @@ import { createSessions, type Sessions } from "./sessions.js";
 import type { User, World } from "./world.js";
 
 export interface HostingOptions extends PlatformOptions {
-  /** Name of a seed that comes with the platform, or the URL of a seed folder, ending in a slash. Default: `small`. */
+  /** Name of a seed of the package, or URL of a seed folder with a final slash. Default: `small`. */
   seed?: SeedName | URL;
   /** Number of generated zones in the default project; see `generated.ts`. */
   zones?: number;
-  /** Lower page caps than the platform's own, so that few records fill several pages. */
+  /** Page limits below those of the platform, so that few records fill several pages. */
   pageCaps?: Partial<PageCaps>;
   /** Value of `next_offset` on the last page of a DNS list. Default: `null`. */
   lastOffset?: LastOffset;
-  /** Life of a token in seconds; default 24 hours. */
+  /** Lifetime of a token in seconds. Default: 24 hours. */
   tokenLife?: number;
 }
 
@@ -51,7 +51,7 @@ export interface HostingSettings {
   readonly password: string;
   readonly projectId: string;
   readonly region: string;
-  /** Only for a user that lives in another account. */
+  /** Only for a user of another account. */
   readonly userDomainName?: string;
   readonly dedicatedUrl: string;
   readonly domainsV1Url: string;
@@ -60,15 +60,15 @@ export interface HostingSettings {
 
 /**
  * Hosting platform. `accounts` of its seeds, in this order: the default; a user of the same name in another
- * account; a user of that other account who works in the first one (`userDomainName`); a user who may only read DNS.
+ * account; a user of that other account with access to the first one (`userDomainName`); a user who can only read DNS.
  */
 export type HostingPlatform = RunningPlatform<HostingSettings, HostingControl>;
 
 const DAY = 24 * 60 * 60;
 
 /**
- * Starts the hosting platform: identity, managed databases, backups, dedicated servers, both DNS services and the
- * global router, each under a prefix of one address. Rejects when the seed cannot be read or the port is taken.
+ * Starts the hosting platform. Each API has a path prefix of one origin. Rejects if the seed cannot be read or the port
+ * is in use.
  */
 export async function startHosting(options: HostingOptions = {}): Promise<HostingPlatform> {
   const { world, credentials } = await loadSeed(options.seed ?? "small", options.zones);
@@ -106,7 +106,7 @@ function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, opti
   app.route("/identity", identityRoutes(world, sessions, random));
   app.route(services.databases.prefix, databaseRoutes(gate, parts));
   app.route(services.backups.prefix, backupRoutes(gate, parts, caps.backups));
-  // Needs no token, so it is registered before the service that requires one.
+  // The route needs no token, so it is registered before the service that requires one.
   app.route(services.dedicated.prefix, dedicatedPublicRoutes(parts));
   app.route(services.dedicated.prefix, dedicatedAccountRoutes(gate, parts, caps.dedicated));
   app.route(services.dedicated.prefix, dedicatedRoutes(gate, parts, caps.dedicated));

@@ -3,7 +3,7 @@ export function wholeSeconds(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-/** `2026-03-01T10:00:01`: in UTC, without saying so. */
+/** `2026-03-01T10:00:01`: UTC without a time zone. */
 export function withoutZone(at: number): string {
   return wholeSeconds(at).replace("Z", "");
 }

@@ -2,7 +2,7 @@
 export interface World {
   readonly accounts: Account[];
   readonly users: User[];
-  /** Role name to the services it opens. */
+  /** Services by the role that gives access to them. */
   readonly roles: Readonly<Record<string, readonly ServiceName[]>>;
   readonly catalog: readonly CatalogEntry[];
 }
@@ -38,12 +38,12 @@ export interface User {
   readonly id: string;
   readonly name: string;
   readonly password: string;
-  /** Name of the account in which the user lives. */
+  /** Name of the user's account. */
   readonly domain: string;
   readonly access: readonly { readonly account: string; readonly role: string }[];
 }
 
-/** `url` may hold `{origin}` and `{project}`; entries with the latter are only in the catalog of a project's token. */
+/** `url` can contain `{origin}` and `{project}`. Entries with the latter are only in the catalog of a project token. */
 export interface CatalogEntry {
   readonly id: string;
   readonly type: string;
@@ -67,11 +67,11 @@ export interface Project {
   /** By region. */
   readonly backups: Record<string, Backups>;
   readonly subnets: Subnet[];
-  /** Objects of collections that are data alone. */
+  /** Objects of declared collections. */
   readonly objects: readonly SeedObject[];
 }
 
-/** Object that is there when the platform starts, completed by the platform's own defaults. */
+/** Object that exists when the platform starts, with the platform's defaults. */
 export interface SeedObject {
   readonly collection: string;
   readonly region?: string;
@@ -80,7 +80,7 @@ export interface SeedObject {
 
 /** Offers of the platform for a project; the same for all projects with the same price list. */
 export interface Offers {
-  /** By region. Each list under its name on the wire. */
+  /** By region. The keys are the names of the lists on the wire. */
   readonly databases: Record<string, DatabaseOffers>;
   readonly dedicated: DedicatedOffers;
 }
@@ -89,7 +89,7 @@ export interface DatabaseOffers {
   readonly "datastore-types": object[];
   readonly flavors?: object[];
   readonly "available-extensions": object[];
-  /** Numbers that JavaScript cannot hold are written as text `@number:<source text>` and sent as numbers. */
+  /** Numbers that exceed JavaScript's precision are written as `@number:<source text>` and sent as numbers. */
   readonly "configuration-parameters": object[];
 }
 
@@ -106,7 +106,7 @@ export interface Server {
   readonly state?: string;
 }
 
-/** Operating system and where it can be installed; a list left out means everywhere. */
+/** Operating system and the servers that support it. An omitted list means all. */
 export interface SystemOffer {
   readonly template: object;
   readonly locations?: readonly string[];

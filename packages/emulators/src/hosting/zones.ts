@@ -3,7 +3,7 @@ import type { Project, RecordSet, Zone } from "./world.js";
 /** Partial description of a zone. */
 export type ZoneSeed = Pick<Zone, "id" | "name"> & Partial<Zone>;
 
-/** Completes a zone; unset members are as after a creation at `now` (milliseconds). */
+/** Completes a zone. Unset members have the values of a create at `now` (milliseconds). */
 export function newZone(seed: ZoneSeed, projectId: string, now: number): Zone {
   const created_at = seed.created_at ?? new Date(now).toISOString();
   return {
@@ -49,7 +49,7 @@ export function removeWhere<Item>(items: Item[], isGone: (item: Item) => boolean
   items.splice(0, items.length, ...retained);
 }
 
-/** The DNS API prints project ids as UUIDs. */
+/** The DNS API returns project IDs as UUIDs. */
 export function withDashes(id: string): string {
   return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -114,7 +114,7 @@ test("features that an organization lacks answer 404 with a code of their own", 
     as: platform.accounts[1] ?? platform.settings,
   });
   assert.equal(answer.status, 404);
-  // The security product has a form of errors of its own.
+  // The security product has its own error format.
   assert.equal(at(answer.body, "data"), null);
   assert.equal(typeof at(answer.body, "errors", 0, "error_id"), "string");
   assert.equal(codeOf(answer), "api_not_enabled");

@@ -7,10 +7,10 @@ import type { AccessKey } from "./organization.js";
 import type { RateLimiter } from "./rateLimit.js";
 import { Refusal } from "./refusal.js";
 
-/** Deployment whose host name has no label. */
+/** Deployment whose host name contains no label. */
 export const DEFAULT_DEPLOYMENT = "us1";
 
-/** Returns the path under which a deployment answers, with a slash at both ends. */
+/** Returns the path of a deployment, with a slash at both ends. */
 export function deploymentPath(deployment: string): string {
   return deployment === DEFAULT_DEPLOYMENT ? "/api/" : `/${deployment}/api/`;
 }
@@ -18,9 +18,9 @@ export function deploymentPath(deployment: string): string {
 export interface AccessOptions {
   readonly keys: ReadonlyMap<string, AccessKey>;
   readonly clock: Clock;
-  /** Left out: no limits. */
+  /** Default: no limits. */
   readonly limiter: RateLimiter | undefined;
-  /** Milliseconds that each accepted call takes. */
+  /** Duration of each accepted request in milliseconds. */
   readonly latency: number;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }

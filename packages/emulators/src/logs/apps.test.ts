@@ -15,7 +15,7 @@ function alike(answer: Answer, name: string): void {
   assert.deepEqual(shapeDifferences(answer.body, expected.body), [], name);
 }
 
-/** Starts a job and reads its status until it is over; gives the last status. */
+/** Starts a job and reads its status until it ends. Returns the last status. */
 async function run(send: Send, kind: string, uuid: string, body?: JsonObject): Promise<JsonObject> {
   const started = await send("POST", `v2/apps/${uuid}/${kind}`, { body });
   assert.equal(started.status, 200);

@@ -83,7 +83,7 @@ function cataloged(context: LogsContext): CatalogApp {
   return found;
 }
 
-/** Returns every instance of an app: the platform addresses them by the app alone. */
+/** Returns every instance of an app. Requests identify them by the app only. */
 function installedOf(organization: Organization, { uuid }: CatalogApp): [AppInstance, ...AppInstance[]] {
   organization.jobs.settle();
   const [first, ...others] = [...organization.appInstances.values()].filter((instance) => instance.uuid === uuid);

@@ -3,7 +3,7 @@ import type { AccessKey } from "./organization.js";
 
 const HEADER = part({ alg: "HS256", typ: "JWT" });
 
-/** Returns a bearer token of the owner of an access key, good until `expires`, in milliseconds. */
+/** Returns a bearer token of the owner of an access key. It is valid until `expires`, in milliseconds. */
 export function bearerToken(key: AccessKey, expires: number): string {
   const claims = part({ sub: key.accessId, exp: Math.floor(expires / 1000) });
   return `${HEADER}.${claims}.${signature(key, claims)}`;

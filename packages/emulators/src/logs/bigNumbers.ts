@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { LogsEnv } from "./logsEnv.js";
 
-/** Prefix of a number that JavaScript's JSON cannot represent; text of users never contains it. */
+/** Prefix of a number that JavaScript's JSON cannot represent. User data never contains it. */
 const MARK = "\u0001whole:";
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?![\d.eE])/g;
 const MARKED = /"\\u0001whole:(-?\d+)"/g;
@@ -13,7 +13,7 @@ export function withMarks(json: string): string {
   return /\d{16}/.test(json) ? json.replace(TOKEN, mark) : json;
 }
 
-/** Answers have the numbers again. */
+/** Responses contain the numbers again. */
 export const unmarked: MiddlewareHandler<LogsEnv> = async (context, next) => {
   await next();
   const text = await context.res.clone().text();

@@ -14,14 +14,14 @@ export interface Answer {
 export interface SendOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whose credentials and base address; the platform's default ones if left out. */
+  /** Credentials and base URL. Default: those of the platform's default account. */
   as?: LogsSettings;
 }
 
 /** Sends a request to a platform, with a path after `/api/`. Does not follow redirects. */
 export type Send = (method: string, path: string, options?: SendOptions) => Promise<Answer>;
 
-/** Starts a platform for one test: no limits, a manual clock, deterministic IDs. Closed when the test ends. */
+/** Starts a platform for one test: no limits, a manual clock, deterministic IDs. The end of the test closes it. */
 export async function platformFor(test: TestContext, options: LogsOptions = {}) {
   const platform = await startLogs({ limits: false, clock: manualClock(), random: seededRandom(7), ...options });
   test.after(() => platform.close());
@@ -45,12 +45,12 @@ function senderFor(platform: LogsPlatform): Send {
   };
 }
 
-/** Returns a member at any depth of an answer, e.g. `at(body, "source", "id")`. */
+/** Returns a member at any depth of a response, such as `at(body, "source", "id")`. */
 export function at(value: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
 }
 
-/** Returns the code of a refusal in either error format. */
+/** Returns the code of an error response in either format. */
 export function codeOf(answer: Answer): unknown {
   return at(answer.body, "code") ?? at(answer.body, "errors", 0, "code");
 }

@@ -12,7 +12,7 @@ const KINDS = exampleNames("collecting").flatMap((name) => name.match(/^(.*-sour
 const source = (answer: Answer) => at(answer.body, "source") as JsonObject;
 const homeOf = (body: unknown) => (String(at(body, "source", "sourceType")).startsWith("Local") ? INSTALLED : HOSTED);
 
-/** Makes the source of an example, with changes. */
+/** Creates the source of an example, with changes. */
 async function make(send: Send, kind: string, changes: JsonObject = {}) {
   const { body } = example("collecting", `${kind}-create`);
   const input = { ...(at(body, "source") as JsonObject), ...changes };
@@ -20,7 +20,7 @@ async function make(send: Send, kind: string, changes: JsonObject = {}) {
   return { made: created, path: `${homeOf(body)}/sources/${source(created)?.id}` };
 }
 
-/** Reads an object, changes it and writes it back with its tag. */
+/** Reads an object, changes it and sends it with its ETag. */
 async function edit(send: Send, path: string, envelope: string, changes: JsonObject): Promise<Answer> {
   const read = await send("GET", path);
   const body = { [envelope]: { ...(at(read.body, envelope) as JsonObject), ...changes } };

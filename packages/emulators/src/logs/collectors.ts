@@ -21,7 +21,7 @@ const FILTERS: Readonly<Record<string, (collector: Collector) => boolean>> = {
   alive: ({ alive }) => alive,
 };
 
-/** `v1/collectors`: hosted ones are made, changed and deleted here, those on machines register themselves. */
+/** `v1/collectors`: requests create, change and delete hosted collectors; installed collectors register themselves. */
 export function collectorRoutes({
   pageCap,
   clock,
@@ -133,8 +133,8 @@ function noCollector(): Refusal {
 }
 
 /**
- * Returns the name that the platform reads from the last segment: four characters never work, encoded or not, and the
- * part after the last dot is read as a file type unless a slash ends the URL.
+ * Returns the name that the platform reads from the last segment: four characters never work, encoded or not. The part
+ * after the last dot is treated as a file extension unless the URL ends with a slash.
  */
 function nameInAddress(address: string): string | undefined {
   const [, segment = "", slash] = /\/name\/([^/]*)(\/?)$/.exec(new URL(address).pathname) ?? [];

@@ -44,12 +44,11 @@ export interface LogsControl {
   /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
   holdJobs(kind: JobKind): void;
   releaseJobs(kind: JobKind): void;
-  /** The key is refused with 401 until it is enabled again. */
+  /** Disables a key: requests get 401 until it is enabled again. */
   disableKey(accessId: string): void;
   enableKey(accessId: string): void;
   /**
-   * Returns a bearer token of an access key's owner, of the default key's if none is named; good for an hour without
-   * `lifetimeMs`.
+   * Returns a bearer token of an access key's owner. Default: the owner of the default key, and one hour.
    */
   bearerToken(accessId?: string, lifetimeMs?: number): string;
 }

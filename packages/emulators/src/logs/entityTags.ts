@@ -8,7 +8,7 @@ export function entityTag(...parts: readonly unknown[]): string {
   return `"${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32)}"`;
 }
 
-/** Answers one object with its tag, or 304 when the caller has it already. */
+/** Responds with an object and its ETag, or with 304 if the caller has the current version. */
 export function tagged(context: LogsContext, tag: string, body: JsonObject, status: 200 | 201 = 200): Response {
   context.header("etag", tag);
   if (context.req.header("if-none-match") === tag) return context.body(null, 304);

@@ -4,7 +4,7 @@ import { type Answer, at, platformFor, type Send } from "./client.testing.js";
 import { addressOf, type Example, example, shapeDifferences } from "./examples.testing.js";
 import type { JsonObject } from "./json.js";
 
-/** Examples whose records the seed holds to the letter. */
+/** Examples whose records the seed contains unchanged. */
 const SEEDED: readonly [area: string, name: string][] = [
   ["collectors", "collector-get-by-id"],
   ["collectors", "collector-get-by-name"],
@@ -29,7 +29,7 @@ const SEEDED: readonly [area: string, name: string][] = [
   ["vendor-products", "cse-vendor-product-none"],
 ];
 
-/** Examples that the platform answers with other values, or with more of them. */
+/** Examples whose responses have other or more values. */
 const ALIKE: readonly [area: string, name: string][] = [
   ["collectors", "collectors-list"],
   ["content", "personal-folder"],
@@ -91,8 +91,7 @@ function lifecycle(kind: string): { create: Example; update: Example } {
 }
 
 /**
- * The topic of a bucket and the state of a cloud-to-cloud source come and go in the examples: they depend on what
- * happened outside of the request.
+ * Some examples lack the topic of a bucket or the state of a cloud-to-cloud source, which do not depend on the request.
  */
 function sourceDifferences(answer: Answer, { response }: Example): string[] {
   const differences = shapeDifferences(answer.body, response.body);

@@ -1,10 +1,10 @@
 import { examplesIn } from "../examples.testing.js";
 import { isObject, type JsonObject } from "./json.js";
 
-/** Recorded exchange with the platform. */
+/** Recorded request and response of the platform. */
 export interface Example {
   method: string;
-  /** From `/api/` on. */
+  /** Path after `/api/`. */
   path: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.js";
 
 export type JobKind = "adminFolder" | "import" | "export" | "delete" | "install" | "upgrade" | "uninstall" | "rows";
 
-/** Answer of a status call; further members depend on the kind of job. */
+/** Response to a status request. Further members depend on the kind of job. */
 export interface JobStatus extends JsonObject {
   status: "InProgress" | "Success" | "PartialSuccess" | "Failed";
 }
@@ -16,13 +16,13 @@ interface Job {
   readonly kind: JobKind;
   readonly startedAt: number;
   readonly finish: () => JobStatus;
-  /** Result for a separate call; not part of the status. */
+  /** Result, which a separate request returns. */
   result?: unknown;
   reads: number;
   final?: JobStatus;
 }
 
-/** Asynchronous jobs of one organization: started by one call, finished by status reads or by the clock. */
+/** Asynchronous jobs of one organization. Status reads or the clock finish them. */
 export class Jobs {
   readonly #clock: Clock;
   readonly #pace: Pace;
@@ -58,7 +58,7 @@ export class Jobs {
     return id;
   }
 
-  /** Reads the status, which is what moves a job forward. */
+  /** Returns the status of a job and advances the job. */
   status(kind: JobKind, id: string): JobStatus {
     const job = this.#job(kind, id);
     this.#settle(job);
@@ -77,12 +77,12 @@ export class Jobs {
     return final?.status === "Success" ? result : undefined;
   }
 
-  /** Lets every job that is due take effect, read or not. */
+  /** Finishes every job that is due. */
   settle(): void {
     for (const job of this.#jobs.values()) this.#settle(job);
   }
 
-  /** The next job of this kind ends with `status`; a `Failed` one leaves no effect. */
+  /** Sets the final status of the next job of this kind. A `Failed` job has no effect. */
   plan(kind: JobKind, status: JobStatus): void {
     this.#planned.push({ kind, status });
   }

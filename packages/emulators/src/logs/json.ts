@@ -1,4 +1,4 @@
-/** JSON object as it travels on the wire. */
+/** JSON object as on the wire. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -35,7 +35,7 @@ import { addPolicies } from "./settings/policies.js";
 import { addSubdomain } from "./settings/subdomain.js";
 import { storedCollectors, storedLists, storedSources } from "./storedLists.js";
 
-/** Everything that is declared as data: the library, what alarms, what is stored, who may do what, settings that exist once. */
+/** All declared kinds: content library, monitoring, data management, access, and settings that exist once. */
 export function addKinds(
   app: Hono<LogsEnv>,
   dependencies: LogsDependencies,
@@ -45,7 +45,7 @@ export function addKinds(
   const names = organizations.map(({ name }) => name);
   const { nameFilter } = dependencies;
   const addKind = kindsOf(dependencies);
-  // These have routes of their own; tests change them like all others.
+  // These have separate routes; tests change them like all others.
   addStored(dependencies.objects, "collectors", storedCollectors(organizations));
   addStored(dependencies.objects, "sources", storedSources(organizations));
   for (const name of ["otCollectors", "sourceTemplates"] as const) addStored(dependencies.objects, name, stored(name));
@@ -86,7 +86,10 @@ function addStored(objects: Objects, name: string, stored: Stored): void {
   objects.register({ name, idMember: "id", within: ["organization"], stored, complete, onCreated: () => undefined });
 }
 
-/** `v1/account/accountOwner`: the ID of the user who owns the organization, as a JSON string. Every access key may read it. */
+/**
+ * `v1/account/accountOwner`: the ID of the user who owns the organization, as a JSON string. Every access key may read
+ * it.
+ */
 function addAccountOwner(app: Hono<LogsEnv>): void {
   app.get("/v1/account/accountOwner", (context) => context.json(context.get("key").organization.accountOwner));
 }

@@ -56,7 +56,7 @@ export function kindsOf(dependencies: LogsDependencies): AddKind {
   };
 }
 
-/** Whose objects a request is about, and who asks. */
+/** Organization and caller of a request. */
 export function placeOf(context: LogsContext): { organization: string; user: string } {
   const { organization, userId } = context.get("key");
   return { organization: organization.name, user: userId };
@@ -77,7 +77,7 @@ export function dataPages(cap: number): Pages {
   };
 }
 
-/** Turns down a request with the code of a kind: `role:system_defined`. */
+/** Rejects a request with the code of a kind: `role:system_defined`. */
 export function refusal(kind: string, problem: string, message: string, status: Refusal["status"] = 400): Refusal {
   return new Refusal(status, `${kind}:${problem}`, message);
 }
@@ -97,7 +97,7 @@ const PROBLEMS: Readonly<Record<Reason, { status: Refusal["status"]; problem: st
   forbidden: { status: 403, problem: "forbidden" },
 };
 
-/** Converts a refusal of a collection to an error of this API. */
+/** Converts a rejection of a collection to an error of this API. */
 export function translated(
   { reason, facts, message }: CollectionRefusal,
   kind: string,

@@ -9,7 +9,7 @@ import type { Pace } from "./progress.js";
 /** Context variables of the handlers of this platform. */
 export interface LogsEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & {
-    /** Whose request this is; set before any handler runs. */
+    /** Caller of the request; set before any handler runs. */
     key: AccessKey;
   };
 }

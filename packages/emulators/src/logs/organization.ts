@@ -15,13 +15,13 @@ import type {
 /** Everything that belongs to one customer of the platform. */
 export interface Organization {
   readonly name: string;
-  /** Label of the deployment that holds the data; `us1` is the one that needs no label in its address. */
+  /** Label of the deployment with the data. The URL of `us1` contains no label. */
   readonly deployment: string;
   readonly features: readonly string[];
   /** ID of the user who owns the account; another user may become the owner. */
   accountOwner: string;
   readonly collectors: Map<number, Collector>;
-  /** By source id: source ids are unique over all collectors. */
+  /** By source ID, which is unique over all collectors. */
   readonly sources: Map<number, StoredSource>;
   readonly otCollectors: OtCollector[];
   readonly sourceTemplates: SourceTemplate[];
@@ -44,7 +44,7 @@ export interface AccessKey {
   readonly organization: Organization;
   readonly userId: string;
   readonly capabilities: ReadonlySet<string>;
-  /** Switched off keys are refused like wrong ones. */
+  /** Disabled keys are rejected like wrong ones. */
   enabled: boolean;
 }
 

@@ -12,7 +12,7 @@ const MAX_TAGS = 50;
 /** Prefix of tag keys that belong to the platform: requests cannot remove these tags. */
 const OWN_TAGS = "sumo.disco";
 
-/** `v1/otCollectors`: agents that register themselves; a few of their members can be changed. */
+/** `v1/otCollectors`: agents that register themselves. Requests can change few members. */
 export function otCollectorRoutes({
   clock,
   pageCap,
@@ -42,7 +42,7 @@ export function otCollectorRoutes({
     const agent = agentOf(context, context.req.query("id") ?? "");
     const body = await readBody(context);
     const problem = change(agent, isObject(body) ? body : {});
-    // A refusal of this call is an answer like any other.
+    // The response to a rejected request is a success with an error inside.
     if (problem) return context.json({ id: agent.id, errors: [{ code: "otc:update_failed", message: problem }] });
     agent.modifiedAt = new Date(clock.now()).toISOString();
     agent.modifiedBy = context.get("key").userId;
@@ -68,7 +68,7 @@ function agentOf(context: LogsContext, id: string): OtCollector {
   return found;
 }
 
-/** Changes what a request may change; says why not when it may not. */
+/** Applies the changes of a request. Returns the reason if a change is not allowed. */
 function change(agent: OtCollector, { name, timezone, tags }: JsonObject): string | undefined {
   if (!agent.isRemotelyManaged) return "The agent is managed on its own machine.";
   if (name !== undefined && (typeof name !== "string" || name === "")) return "The name is empty.";

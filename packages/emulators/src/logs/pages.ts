@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.js";
 /** Page of a list of the newer APIs. */
 export interface Page<T> {
   data: T[];
-  /** To be passed as `token`; null on the last page. */
+  /** Value of `token` for the next page; null on the last page. */
   next: string | null;
 }
 

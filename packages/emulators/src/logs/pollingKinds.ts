@@ -4,7 +4,7 @@ import type { ThirdPartyKind } from "./thirdParty.js";
 export interface PollingKind extends ThirdPartyKind {
   /** Members that the platform sets regardless of the request. */
   readonly scanInterval?: number;
-  /** Last part of the address that the platform gives the source, if it gives one. */
+  /** Last part of the URL that the platform assigns to the source, if there is one. */
   readonly receiver?: "poll" | "s3";
 }
 

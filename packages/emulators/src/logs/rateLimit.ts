@@ -4,20 +4,20 @@ import type { Clock } from "../clock.js";
 export interface Limits {
   /** Average number of calls per second, and maximum number in a burst. */
   readonly perSecond: number;
-  /** Calls that may be in flight at the same time. */
+  /** Maximum number of concurrent requests. */
   readonly concurrent: number;
 }
 
 export const DOCUMENTED_LIMITS: Limits = { perSecond: 4, concurrent: 10 };
 
 interface Usage {
-  /** Calls that may start now; fills up with time. */
+  /** Number of requests that can start now. Refills with time. */
   allowance: number;
   countedAt: number;
   inFlight: number;
 }
 
-/** Calls that are paced evenly do not arrive evenly; this much of a call is forgiven, and paid back by the next. */
+/** Tolerance for evenly paced requests, which do not arrive evenly, as a part of one request. */
 const FORGIVEN = 0.2;
 
 export class RateLimiter {
@@ -30,7 +30,7 @@ export class RateLimiter {
     this.#clock = clock;
   }
 
-  /** True: the call may run, and {@link leave} has to follow. False: it is over a limit and costs nothing. */
+  /** Reports whether the request may run. If so, {@link leave} must follow. A rejected request does not count. */
   enter(accessId: string): boolean {
     const usage = this.#refilled(accessId);
     if (usage.inFlight >= this.#limits.concurrent || usage.allowance < 1 - FORGIVEN) return false;

@@ -33,7 +33,7 @@ export interface Collector {
   osTime?: number;
 }
 
-/** Agent of the open telemetry sort: it registers itself, and some are managed from here. */
+/** OpenTelemetry agent: it registers itself, and some are remotely managed. */
 export interface OtCollector extends AuditTrail {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ export interface StoredSource {
   readonly collectorId: number;
   /** Stored source: with secrets, without masks. */
   body: JsonObject;
-  /** Cloud-to-cloud sources only: how far starting or stopping has come. */
+  /** Cloud-to-cloud sources only: progress of the start or stop. */
   progress?: SourceProgress;
 }
 
@@ -110,7 +110,7 @@ export interface User extends AuditTrail {
   isLocked: boolean;
   isMfaEnabled: boolean;
   lastLoginTimestamp: string;
-  /** Left out of lists unless the request asks for service accounts. Not on the wire. */
+  /** Lists omit the user unless the request includes service accounts. Not on the wire. */
   serviceAccount?: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from "./json.js";
 export class Refusal extends Error {
   readonly status: 301 | 400 | 401 | 403 | 404 | 405 | 412 | 415 | 429 | 500 | 501 | 503;
   readonly code: string;
-  /** Facts for the `meta` member, which only the newer format has. */
+  /** Values of the member `meta`, which only the newer format has. */
   readonly meta: JsonObject | undefined;
 
   constructor(status: Refusal["status"], code: string, message: string, meta?: JsonObject) {
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Collector management answers in the platform's first error format; see {@link refusalBody}. */
+/** Code for collector management, which has the platform's first error format; see {@link refusalBody}. */
 export function isLegacyPath(path: string): boolean {
   return /\/v1\/collectors(\/|$)/.test(path);
 }
@@ -28,7 +28,7 @@ function isSecurityPath(path: string): boolean {
   return /\/sec\/v1\//.test(path);
 }
 
-/** Returns the error body for a path; `requestId` is the id that support would ask for. */
+/** Returns the error body for a path. `requestId` is the ID of the request for the vendor's support. */
 export function refusalBody(refusal: Refusal, path: string, requestId: string): JsonObject {
   const { status, code, message, meta } = refusal;
   if (isLegacyPath(path)) return { status, id: requestId, code, message };

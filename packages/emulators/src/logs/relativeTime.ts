@@ -6,7 +6,10 @@ const UNITS: Readonly<Record<string, number>> = {
   M: 30 * 86_400_000,
 };
 
-/** `-24h` and the like as a negative number of milliseconds; `0m` is now; `undefined` for anything else. */
+/**
+ * Converts a relative time such as `-24h` to a negative number of milliseconds; `0m` is now. Undefined for any other
+ * string.
+ */
 export function relativeMilliseconds(text: string): number | undefined {
   if (text === "0m") return 0;
   const [, count, unit = ""] = /^-(\d+)([Mwdhm])$/.exec(text) ?? [];

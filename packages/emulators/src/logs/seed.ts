@@ -20,7 +20,7 @@ import type {
 } from "./records.js";
 import type { CollectorSeed, PartitionSeed, RoleSeed, Sparse, UserSeed } from "./sparse.js";
 
-/** Entry of a tree, by its path; name and parent follow. */
+/** Entry of a tree, by its path, which determines name and parent. */
 export type PathSeed = Row & { readonly path: string; readonly id: string };
 
 export interface OrganizationSeed {
@@ -35,13 +35,13 @@ export interface OrganizationSeed {
   readonly partitions: readonly PartitionSeed[];
   readonly roles: readonly RoleSeed[];
   readonly users: readonly UserSeed[];
-  /** Entries of the content library and of the monitors, each by its path, parents first. */
+  /** Entries of the content library and of the monitors by path, parents first. */
   readonly content: readonly PathSeed[];
   readonly monitors: readonly PathSeed[];
   readonly vendorProducts: readonly VendorProduct[];
   readonly apps: readonly CatalogApp[];
   readonly appInstances: readonly AppInstance[];
-  /** Objects of the kinds that are declared as data, by collection. */
+  /** Objects of declared kinds, by collection. */
   readonly objects?: Readonly<Record<string, readonly Row[]>>;
 }
 
@@ -60,7 +60,7 @@ export interface LogsSeed {
 
 const FILE = new URL("../../seeds/logs.json", import.meta.url);
 
-/** Reads a seed that comes with the package, or a seed file. */
+/** Reads a seed of the package, or a seed file. */
 export function readSeed(seed: SeedName | URL = "small"): LogsSeed {
   const [file, size] = seed instanceof URL ? ([seed, "large"] as const) : ([FILE, seedNamed(seed)] as const);
   return partOf(JSON.parse(readFileSync(file, "utf8")), size) as LogsSeed;
@@ -105,7 +105,7 @@ export function loadSeed(seed: LogsSeed, objects: ObjectsControl): void {
 }
 
 const FIRST_NEW_COLLECTOR_ID = 102_500_001;
-/** Ids are unique over all organizations. */
+/** IDs are unique over all organizations. */
 const IDS_APART = 10_000_000;
 const FIRST_NEW_SOURCE_ID = 9_500_001;
 
@@ -115,7 +115,7 @@ function organization(
   { index, moreCollectors }: { index: number; moreCollectors: number },
   { clock, random, pace }: LogsDependencies,
 ): Organization {
-  // State of one platform must not be shared with the next one that starts from the same seed.
+  // Platforms that start from the same seed must not share state.
   const own = structuredClone(seed);
   const { deployment, features, audit, generated = {}, vendorProducts, apps } = own;
   const collectors = [...own.collectors, ...generatedCollectors(moreCollectors)];
@@ -209,7 +209,7 @@ function placeOf(item: { path: string }, items: readonly { path: string; id: str
   return { name: item.path.slice(cut + 1), parentId: parent?.id ?? ROOT_ID };
 }
 
-/** For a source that has collected for a long time. */
+/** Cutoff of a source that has collected for a long time. */
 const STARTED: SourceProgress = { kind: "starting", since: 0, reads: STARTING.length - 1 };
 
 function sourcesOf(collector: CollectorSeed): StoredSource[] {

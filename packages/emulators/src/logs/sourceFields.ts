@@ -3,13 +3,13 @@ import { Refusal } from "./refusal.js";
 import { relativeMilliseconds } from "./relativeTime.js";
 import { isTimeZone } from "./timeZones.js";
 
-/** One member of a source as the platform checks it. */
+/** Member of a source and its validation. */
 export interface FieldRule {
   readonly type: "string" | "boolean" | "number" | "array" | "object";
   readonly required?: true;
   /** Longest text. */
   readonly max?: number;
-  /** Stored when the request leaves the member out. */
+  /** Default value. */
   readonly fallback?: unknown;
   readonly accepts?: (value: unknown) => boolean;
 }
@@ -19,7 +19,7 @@ export type FieldRules = Readonly<Record<string, FieldRule>>;
 const FILTER_TYPES = new Set(["Exclude", "Include", "Hash", "Mask", "Forward"]);
 const HASHES = new Set(["MD5", "SHA-256"]);
 
-/** Members that log sources of every kind have. */
+/** Members of all log sources. */
 export const COMMON_FIELDS: FieldRules = {
   name: { type: "string", required: true, max: 128 },
   description: { type: "string", max: 1024 },
@@ -78,7 +78,9 @@ export const UNIVERSAL_FIELDS: FieldRules = {
   config: { type: "object", required: true },
 };
 
-/** Validates the members of a request that its kind knows, and applies defaults; an empty string is treated as unset. */
+/**
+ * Validates the members of a request that its kind knows, and applies defaults; an empty string is treated as unset.
+ */
 export function takeFields(rules: FieldRules, input: JsonObject): JsonObject {
   const fields: JsonObject = {};
   for (const [name, rule] of Object.entries(rules)) {

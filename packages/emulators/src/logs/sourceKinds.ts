@@ -27,7 +27,7 @@ import {
 
 const KEYS_OR_ROLE = ["S3BucketAuthentication", "AWSRoleBasedAuthentication"];
 
-/** HTTP sources of these content types may say who sends; by content type, which is also the service type. */
+/** Content types of HTTP sources that accept a `thirdPartyRef`; by content type, which is also the service type. */
 const HTTP_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
   GoogleCloudLogs: { authentication: ["NoAuthentication"], paths: ["NoPathExpression"], bare: true },
   KinesisLog: { authentication: ["NoAuthentication", ...KEYS_OR_ROLE], paths: ["NoPathExpression", "KinesisLogPath"] },
@@ -35,7 +35,7 @@ const HTTP_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
   Rum: { authentication: ["NoAuthentication"], paths: ["RumPath"] },
 };
 
-/** HTTP sources without a content type may say by their service type who sends. */
+/** Service types of HTTP sources without a content type. */
 const SERVICE_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
   O365AuditNotification: { authentication: ["O365AppRegistrationAuthentication"], paths: ["O365NotificationPath"] },
 };
@@ -145,7 +145,7 @@ function local(rules: FieldRules): SourceKind {
   };
 }
 
-/** Integrations that the emulator supports, by the platform's names: a selection. */
+/** Supported integrations by the platform's names. The platform has more. */
 const INTEGRATIONS: readonly string[] = [
   "1Password",
   "Asana",
@@ -201,7 +201,7 @@ const universal: SourceKind = {
   readOnly: [],
   show: (body) => ({ ...body, config: masked(body.config, isConfigSecret) }),
   restore: (fields, stored) => ({ ...fields, config: unmasked(fields.config, stored.config, isConfigSecret) }),
-  // Such a source has its name inside its configuration.
+  // The name of such a source is inside its configuration.
   nameOf: ({ config }) => (isObject(config) ? config.name : undefined),
   refuseChange: (stored, input) => {
     const [before, after] = [stored.schemaRef, input.schemaRef];
@@ -218,7 +218,7 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   LocalWindowsEventLog: local(WINDOWS_FIELDS),
 };
 
-/** Returns the rules of a source type; refuses a missing and an unknown one. */
+/** Returns the rules of a source type. Rejects a missing or unknown type. */
 export function sourceKind(sourceType: unknown): SourceKind {
   if (sourceType === undefined || sourceType === "")
     throw new Refusal(400, "EmptySourceType", "sourceType is missing.");
@@ -227,14 +227,14 @@ export function sourceKind(sourceType: unknown): SourceKind {
   return kind;
 }
 
-/** Returns the rules of a content type; unknown ones are refused. */
+/** Returns the rules of a content type. Rejects an unknown type. */
 function pollingKind(contentType: unknown): PollingKind {
   const kind = entryOf(POLLING_KINDS, contentType);
   if (kind === undefined) throw invalid("contentType", `'${String(contentType)}' is unknown.`);
   return kind;
 }
 
-/** Members that cannot change must be absent, empty or as they are. */
+/** Immutable members must be absent, empty or unchanged. */
 function refuseOther(names: readonly string[], stored: JsonObject, input: JsonObject): void {
   for (const name of names) {
     const value = input[name];
@@ -242,7 +242,7 @@ function refuseOther(names: readonly string[], stored: JsonObject, input: JsonOb
   }
 }
 
-/** Returns the object that holds the notification topic of a bucket path. */
+/** Returns the object that contains the notification topic of a bucket path. */
 function topicHolder(source: JsonObject): JsonObject {
   const { path } = thirdPartyResource(source);
   return isObject(path) ? path : {};

@@ -59,7 +59,7 @@ export function sourceTemplateRoutes({
     return context.json(show(context, template));
   });
 
-  // An update is a POST, needs no tag, and leaves the version of the schema alone.
+  // An update is a POST, needs no ETag, and keeps the version of the schema.
   app.post("/v1/sourceTemplates/:id", async (context) => {
     const template = templateOf(context);
     const input = take(await readBody(context));

@@ -16,7 +16,7 @@ const SECRETS: [id: number, place: string, member: string][] = [
 const source = (answer: Answer) => at(answer.body, "source") as JsonObject;
 const resource = (body: JsonObject | undefined) => at(body, "thirdPartyRef", "resources", 0) as JsonObject;
 
-/** Reads a source, changes it and writes it back with its tag. */
+/** Reads a source, changes it and sends it with its ETag. */
 async function edit(send: Send, path: string, change: (body: JsonObject) => void): Promise<Answer> {
   const read = await send("GET", path);
   const body = structuredClone(source(read));
@@ -24,7 +24,7 @@ async function edit(send: Send, path: string, change: (body: JsonObject) => void
   return send("PUT", path, { body: { source: body }, headers: { "if-match": read.headers.get("etag") ?? "" } });
 }
 
-/** Returns the body with which an example makes a source. */
+/** Returns the body of an example's create request. */
 function creation(kind: string, changes: JsonObject = {}): { source: JsonObject } {
   const { body } = example("sources", `${kind}-source-create`);
   return { source: { ...(at(body, "source") as JsonObject), ...changes } };

@@ -18,7 +18,7 @@ const BASE = "/v1/collectors/:collectorId/sources";
 
 type Dependencies = Pick<LogsDependencies, "clock" | "random" | "pace" | "objects">;
 
-/** `v1/collectors/{id}/sources`: everything about sources of every kind. */
+/** `v1/collectors/{id}/sources`: sources of every kind. */
 export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
   const { clock, random, pace, objects } = dependencies;
   const app = new Hono<LogsEnv>({ strict: false });
@@ -33,7 +33,7 @@ export function sourceRoutes(dependencies: Dependencies): Hono<LogsEnv> {
   const answer = (context: LogsContext, source: StoredSource) =>
     tagged(context, sourceTag(source), { source: show(source) });
 
-  /** Returns the sources of a collector that are still there. */
+  /** Returns the existing sources of a collector. */
   const sourcesOf = ({ sources }: Organization, collector: Collector): StoredSource[] => {
     for (const source of sources.values()) if (isGone(source)) sources.delete(source.id);
     return [...sources.values()].filter(({ collectorId }) => collectorId === collector.id);
@@ -162,7 +162,7 @@ function sourceTag({ id, body }: StoredSource): string {
 
 function refuseTakenName(kind: SourceKind, fields: JsonObject, others: readonly StoredSource[]): void {
   const name = kind.nameOf(fields);
-  // The name of a source that is being deleted is free.
+  // The name of a source that is being deleted can be used again.
   const staying = others.filter(({ progress }) => progress?.kind !== "stopping");
   if (!staying.some(({ body }) => sourceKind(body.sourceType).nameOf(body) === name)) return;
   throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(name)}' is taken.`);
@@ -175,7 +175,7 @@ function withInstant({ cutoffRelativeTime, ...fields }: JsonObject, now: number)
   return { ...fields, cutoffTimestamp: now + (relativeMilliseconds(String(cutoffRelativeTime)) ?? 0) };
 }
 
-/** A cutoff stays when it is left out, and only ever moves forward. */
+/** An omitted cutoff is kept. A cutoff never moves backward. */
 function cutoffAfterUpdate(stored: JsonObject, input: JsonObject): JsonObject {
   if (stored.cutoffTimestamp === undefined) return {};
   const requested = input.cutoffTimestamp ?? stored.cutoffTimestamp;

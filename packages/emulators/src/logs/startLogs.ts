@@ -26,7 +26,7 @@ import { sourceTemplateRoutes } from "./sourceTemplates.js";
 import { vendorProductRoutes } from "./vendorProducts.js";
 
 export interface LogsOptions extends PlatformOptions {
-  /** Name of a seed that comes with the platform, the URL of a seed file, or its content. Default: `small`. */
+  /** Name of a seed of the package, URL of a seed file, or its content. Default: `small`. */
   seed?: SeedName | URL | LogsSeed;
   /** Number of additional generated collectors: see `generatedCollectors`. */
   collectors?: number;
@@ -40,11 +40,11 @@ export interface LogsOptions extends PlatformOptions {
    * `statePace` of 0.
    */
   pace?: Partial<Pace>;
-  /** Most records on one page of any list; none by default. */
+  /** Maximum number of records on a page of any list. Default: no limit. */
   pageCap?: number;
-  /** Comparison of list filters by name and e-mail. Default: the whole text, with case. */
+  /** Comparison of list filters by name and email. Default: exact and case-sensitive. */
   nameFilter?: NameFilter;
-  /** Real milliseconds that each accepted call takes; default 0. */
+  /** Duration of each accepted request in real milliseconds. Default: 0. */
   latency?: number;
 }
 
@@ -67,7 +67,7 @@ function usualPace(factor = 1): Pace {
   return { jobReads: factor === 0 ? 0 : 1, jobMs: 5000 * factor, stageMs: 2000 * factor };
 }
 
-/** Starts the log analytics platform. Rejects when the port is taken; throws when the seed cannot be read. */
+/** Starts the log analytics platform. Rejects if the port is in use. Throws if the seed cannot be read. */
 export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform> {
   const parts = createParts(options);
   const { clock, random, requests, faults } = parts;
@@ -117,7 +117,7 @@ function isContent(seed: LogsOptions["seed"]): seed is LogsSeed {
   return typeof seed === "object" && !(seed instanceof URL);
 }
 
-/** Where objects go that tests add without saying where. */
+/** Default parents of objects that tests add. */
 function homeOf([key]: readonly AccessKey[]): Place {
   return { organization: key?.organization.name ?? "", user: key?.userId ?? "" };
 }

@@ -3,7 +3,7 @@ import type { Row } from "../collection/rows.js";
 import { type Organization, removeCollector } from "./organization.js";
 import type { Collector } from "./records.js";
 
-/** Lists of an organization that collections work on, where they are. */
+/** Stored lists of an organization. */
 export type StoredLists = (list: "partitions" | "roles" | "users" | "otCollectors" | "sourceTemplates") => Stored;
 
 export function storedLists(organizations: readonly Organization[]): StoredLists {

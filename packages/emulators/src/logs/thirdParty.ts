@@ -59,7 +59,7 @@ function takeAuthentication(input: JsonObject, kind: ThirdPartyKind): JsonObject
   if (members === undefined || !kind.authentication.includes(type)) {
     throw invalid("authentication", `type '${type}' does not fit the content type.`);
   }
-  // The platform does not check this pair first: it stumbles over the member that is not there.
+  // The platform does not validate this combination: it fails because of the missing member.
   const absent = members.needed.find((member) => isEmpty(input[member]));
   if (absent !== undefined) throw new Refusal(500, "internal.error", "Unexpected server fault.");
   return { type, ...pick(input, members) };

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "./json.js";
 
-/** Members of one type of authentication or path. Members of other types are dropped, as are empty texts. */
+/** Members of one type of authentication or path. Members of other types and empty strings are dropped. */
 export interface Members {
   readonly needed: readonly string[];
   readonly optional: readonly string[];
@@ -31,7 +31,7 @@ export const AUTHENTICATION: Readonly<Record<string, Members>> = {
   NoAuthentication: { needed: [], optional: [] },
 };
 
-/** Members of an authentication that answers mask. */
+/** Members of an authentication that responses mask. */
 export const AUTHENTICATION_SECRETS: ReadonlySet<string> = new Set([
   "awsKey",
   "sharedAccessPolicyKey",
@@ -59,7 +59,7 @@ const WORKLOADS: ReadonlySet<unknown> = new Set([
 ]);
 const REGIONS: ReadonlySet<unknown> = new Set(["Commercial", "GCC", "GCC High"]);
 
-/** By path type. `snsTopicOrSubscriptionArn` belongs to the platform and is never taken from a request. */
+/** By path type. The platform sets `snsTopicOrSubscriptionArn` and ignores it in requests. */
 export const PATHS: Readonly<Record<string, Members>> = {
   AwsInventoryPath: { needed: [], optional: ["limitToRegions", "limitToNamespaces"] },
   AwsXRayPath: { needed: [], optional: ["limitToRegions"], accepts: LIMITS },

@@ -8,7 +8,7 @@ const BOUNDARIES = new Set([
 ]);
 const LARGER: Readonly<Record<string, readonly [by: number, unit: string]>> = { s: [60, "m"], m: [60, "h"] };
 
-/** `-60m` in the platform's writing: `-1h`. Lengths of several parts stay as they are. */
+/** Returns a time range in the platform's notation: `-1h` for `-60m`. Ranges of several parts are unchanged. */
 export function normalLength(text: string): string {
   const [, sign = "", count, unit = ""] = /^(-?)(\d+)([smhdw])$/.exec(text) ?? [];
   const larger = LARGER[unit];
@@ -16,7 +16,7 @@ export function normalLength(text: string): string {
   return normalLength(`${sign}${Number(count) / larger[0]}${larger[1]}`);
 }
 
-/** Whether this is a time range; absent ends are fine. */
+/** Reports whether a value is a time range. Its ends are optional. */
 export function isTimeRange(value: unknown): boolean {
   if (!isRow(value)) return false;
   if (value.type === "CompleteLiteralTimeRange") return typeof value.rangeName === "string";
@@ -28,7 +28,7 @@ function isBoundary(value: unknown): boolean {
   return value.type !== "RelativeTimeRangeBoundary" || /^-?(\d+[smhdw])+$/.test(String(value.relativeTime));
 }
 
-/** Returns a time range as answers have it. */
+/** Returns a time range as in responses. */
 export function normalTimeRange(value: unknown): unknown {
   if (!isRow(value) || value.type !== "BeginBoundedTimeRange") return value;
   return { ...value, from: normalBoundary(value.from), to: value.to == null ? null : normalBoundary(value.to) };

@@ -90,7 +90,7 @@ const NAMES = `
 
 const KNOWN: ReadonlySet<string> = new Set((NAMES.match(/\S+/g) ?? []).map((name) => name.toLowerCase()));
 
-/** Reports whether this is the name of a time zone. */
+/** Reports whether a string is the name of a time zone. */
 export function isTimeZone(value: unknown): boolean {
   return KNOWN.has(String(value).toLowerCase());
 }

@@ -25,7 +25,7 @@ function requestsIn(file: string, pattern: RegExp): ReadonlyMap<string, unknown>
   return new Map(found.map(([name, body]) => [name.replace(/\.request$/, ""), body]));
 }
 
-/** Bodies of the creations that the references of the platforms show, by package and the names of their examples. */
+/** Bodies of the create requests in the platforms' references, by package and example. */
 const EXAMPLE_BODIES: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
   hostpkg: () => requestsIn("hosting", /(-|\.)(create|order|record)\b\S*\.request$/),
   k8spkg: () => requestsIn("clusterCreations", /\.create\.\S*\.request$/),

@@ -4,7 +4,7 @@ import { type Json, secret } from "@tripod/testkit";
 export interface Example {
   /** Resource whose fixture creates such an object with its full inputs. */
   readonly resource: string;
-  /** Inputs that the fixture of another resource sets completely and this one only in part. */
+  /** Inputs that only the fixture of another resource sets completely. */
   readonly like?: { readonly resource: string; readonly inputs: readonly string[] };
   /** Index of the fixture's additional program that creates the object, if the full one does not. */
   readonly further?: number;
@@ -159,7 +159,7 @@ const CONTENT = JSON.stringify({
   layout: { layoutType: "Grid", layoutStructures: [] },
 });
 
-/** Each creation that the references of the platforms show, by the name of its example. */
+/** Create requests in the platforms' references, by the name of the example. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "application-profile.create.many": { resource: "ApplicationProfile" },
   "application-profile.create.ordered": { resource: "ApplicationProfile" },

@@ -1,6 +1,6 @@
 type Json = unknown;
 
-/** Members whose own members are data of the customer, or called by identifiers. */
+/** Members whose members are customer data, or have IDs as names. */
 const FREE = new Set(["config", "customTags", "data", "fields", "inputJson", "labels", "partitions_config", "tags"]);
 
 /**

@@ -1,4 +1,4 @@
-/** Requests of operations on many objects of one parent, in the waves of an engine. */
+/** Request counts of operations on many objects of one parent, with the engine's parallelism. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/emulators";
@@ -14,7 +14,7 @@ const AT_ONCE = 16;
 interface Pace {
   /** An engine records each step before the next one begins. */
   readonly staggerMs: number;
-  /** Requests take up to so much longer than others. */
+  /** Maximum difference of the duration of requests, in milliseconds. */
   readonly jitterMs: number;
 }
 
@@ -69,7 +69,7 @@ class Bulk {
     await this.#platform.close();
   }
 
-  /** Returns the number of requests of a step after which the platform has been left alone for a while. */
+  /** Returns the number of requests of a step, followed by a pause. */
   async #counted(count: number, work: (index: number) => Promise<void>): Promise<number> {
     const { clock } = this.#world;
     await clock.sleep(10_000);

@@ -3,7 +3,7 @@ import { inParallel } from "../../faults/parallel.js";
 import { type ConformanceContext, tryOnce } from "../conformanceContext.js";
 import { type Subject, subjectsToTest } from "../subjects.js";
 
-/** Requests of each step in the life of a resource; without `update` where every change makes a new object. */
+/** Requests of each step in the lifecycle of a resource; without `update` if every change replaces the object. */
 export interface Life {
   readonly create: number;
   readonly read: number;
@@ -11,10 +11,10 @@ export interface Life {
   readonly delete: number;
 }
 
-/** Each has a platform and a plugin of its own, because a plugin keeps the limits of the platform it talks to. */
+/** Each resource has a separate platform and plugin, because a plugin shares the rate limits of a platform. */
 const BESIDE_EACH_OTHER = 4;
 
-/** By package and resource: what each step costs, polls of a platform that takes no time included and logins not. */
+/** Request counts by package and resource, including polls of a platform without delays, excluding logins. */
 export async function measureLives(): Promise<Readonly<Record<string, Readonly<Record<string, Life>>>>> {
   const lives: Record<string, Record<string, Life>> = {};
   for (const subject of await subjectsToTest()) {
@@ -66,7 +66,7 @@ export async function lifeOf(trial: ConformanceContext): Promise<Life> {
   return { create, read, ...update, delete: await counted(() => stack.destroy()) };
 }
 
-/** Returns the first change of one input that needs no new object. */
+/** Returns the first change of one input that does not replace the object. */
 async function inPlace(trial: ConformanceContext, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
   for (const [input, value] of Object.entries(trial.changes())) {
     const inputs = { ...full, [input]: value };

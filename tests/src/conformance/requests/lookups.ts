@@ -4,27 +4,27 @@ import { type LookupCall, WHOLES, type Whole } from "../../faults/lookups.js";
 
 /** Requests of one variant of a lookup. */
 export interface Asked {
-  /** Arguments that say what is wanted, without those that say where. */
+  /** Arguments that identify the result, without scope inputs. */
   readonly by: readonly string[];
-  /** Requests of a call, logins not. */
+  /** Requests of a call, without logins. */
   readonly requests: number;
   /** Additional requests of the first call of a run, whose results are cached as long as the plugin runs. */
   readonly once?: number;
-  /** Names of the limits that count some of the requests, for platforms that count them apart. */
+  /** Names of the rate limits that apply to the requests, if the platform has several. */
   readonly limits?: readonly string[];
   /** Maximum age of a response in seconds. Default: 0. */
   readonly age?: number;
 }
 
-/** Times that answers may be kept for, in seconds. */
+/** Possible cache durations in seconds. */
 const AGES = [2, 10, 30, 60, 300];
 /** Longer than the lifetime of any cached response. */
 const LONG_AFTER = 3600;
 
-/** Arguments that say where to look, not for what. */
+/** Scope inputs. */
 const PLACES = new Set(["projectId", "region", "context", "scope", "service"]);
 
-/** By package and lookup: each way of asking that the tests know. */
+/** Variants of calls by package and lookup. */
 export async function measureLookups(
   limitsOf: (pkg: string) => Promise<readonly LimitRule[]>,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Asked[]>>>>> {
@@ -60,7 +60,7 @@ async function costsOf({ lookups, start }: Whole, limits: readonly LimitRule[]):
 /** Number of other lookups by name before, so that batched reads are measured, too. */
 const COMPANY = 4;
 
-/** Returns the paths that a new client asks for in a first call, and in the same call so many seconds later. */
+/** Returns the paths that a new client requests in a first call, and in the same call after a number of seconds. */
 async function askTwice(
   platform: Awaited<ReturnType<Whole["start"]>>,
   [lookup, args]: LookupCall,
@@ -90,11 +90,11 @@ async function askTwice(
   return { first, second };
 }
 
-/** Returns the first of the times that is not shorter than what something holds for, if it holds at all. */
+/** Returns the first duration that is not shorter than the lifetime of a cached response; undefined without caching. */
 async function longest(holds: (seconds: number) => Promise<boolean>): Promise<number | undefined> {
   let found: number | undefined;
   for (const seconds of AGES) {
-    // Well after the shorter time, well before the longer one: reading a list takes a while itself.
+    // Between the shorter and the longer duration, with a margin, because reading a list takes time.
     if (!(await holds((found ?? 0) + 0.8))) return found;
     found = seconds;
   }

@@ -1,5 +1,5 @@
-// The requests, limits and ages on the reference pages match measurements. `npm run requests` runs this file with UPDATE_REQUESTS=1,
-// which measures everything and writes docs/reference/requests.json.
+// The requests, limits and ages on the reference pages match measurements. `npm run requests` runs this file with
+// UPDATE_REQUESTS=1, which measures everything and writes docs/reference/requests.json.
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ it("docs/reference/requests.json has what is measured of every lookup; if not: n
   assert.deepEqual(await measureLookups(limitsOf), lookups);
 });
 
-// Their counts are a conformance test of each resource.
+// A conformance test of each resource covers the counts.
 it("docs/reference/requests.json has every resource", async () => {
   for (const subject of await subjects()) {
     const names = managedOf(subject).map(({ resource }) => resource);

@@ -106,7 +106,7 @@ describe("tripod-kit", () => {
       const built = await readFolder(join(provider, "dist", "plugin"));
       const { code, stdout, stderr } = await withChange(path, (text) => text.replace(before, after), "build");
       assert.match(stderr, at);
-      // Words of the compiler and of the runtime are not those of the kit.
+      // The words of the compiler and the runtime are not part of the kit.
       assertWording(test, stderr.replace(/( error TS\d+: |names\.ts:3: ).*/s, "$1"));
       assert.deepEqual([code, stdout], [1, ""]);
       assert.deepEqual(await readFolder(join(provider, "dist", "plugin")), built);

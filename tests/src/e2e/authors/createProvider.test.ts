@@ -19,7 +19,7 @@ import { installKit, installTools, packKit, tripodKit } from "./packedKit.js";
 const run = promisify(execFile);
 const FIXTURES = join(ROOT, "packages", "create-provider", "fixtures");
 
-/** Members and paths that would break code that is put together without care. */
+/** Members and paths that would break carelessly generated code. */
 const HOSTILE = `{
   "openapi": "3.0.3",
   "info": { "title": "\\"); process.exit(9); //" },

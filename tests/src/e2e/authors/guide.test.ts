@@ -46,7 +46,7 @@ describe("guide on writing a provider", async () => {
   let folder: string;
   let provider: string;
 
-  /** Writes what `npm create` and `npm install` write, and deletes what the page tells the reader to delete. */
+  /** Writes the files of `npm create` and `npm install`, and deletes those that the page names. */
   const create = async (archive: string): Promise<void> => {
     provider = join(folder, "pulumi-powerdns");
     const { bin } = JSON.parse(await readFile(join(CREATOR, "package.json"), "utf8"));

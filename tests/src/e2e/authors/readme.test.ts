@@ -20,7 +20,7 @@ const run = promisify(execFile);
 /** File that Pulumi starts. */
 const LAUNCHER = "pulumi-resource-shop";
 
-/** Starts the shop that the page is about. */
+/** Starts the server of the page's example. */
 async function startShop(): Promise<Server> {
   const shelves = new Map<string, Record<string, unknown>>();
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// The commands of the guide to the command line that make, change and delete an object by hand, as they are printed.
+// Runs the commands of the command-line guide that create, change and delete an object without a program.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";

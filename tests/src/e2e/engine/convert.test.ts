@@ -1,4 +1,4 @@
-/** Converts Terraform programs with `pulumi convert` and the plugins that the build leaves. */
+/** Converts Terraform programs with `pulumi convert` and the built plugins. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";

@@ -38,8 +38,8 @@ interface Converted {
 }
 
 /**
- * Returns what a conversion lost or named otherwise than the schema: each resource and data source of the Terraform
- * program must be in the YAML program with the same members at every depth.
+ * Returns members that a conversion lost or renamed: each resource and data source of the Terraform program must be in
+ * the YAML program with the same members at every depth.
  */
 export function faultsOf(schema: Schema, blocks: readonly Block[], program: YamlProgram): readonly string[] {
   const resources = Object.values(program.resources ?? {}).map(({ type, properties = {} }) => ({
@@ -183,7 +183,7 @@ function compareValue(
   return textOf(expression) === textOf(value) ? [] : [`${path} is ${textOf(value)} and not ${textOf(expression)}`];
 }
 
-/** Indentation of a heredoc, and the spelling of a number in YAML, do not count. */
+/** Ignores the indentation of a heredoc and the spelling of a number in YAML. */
 function textOf(value: unknown): string {
   return String(value).replace(/\s+/g, " ").trim();
 }

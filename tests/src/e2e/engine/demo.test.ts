@@ -1,4 +1,4 @@
-/** `npm run demo`, the first contact of most users. */
+/** `npm run demo`, the first command of most users. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";

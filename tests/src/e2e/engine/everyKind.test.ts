@@ -1,4 +1,4 @@
-/** Every kind of object that a package manages: listed, imported, and described by a program that changes nothing. */
+/** Lists and imports an object of every resource of a package, and runs a program for them that changes nothing. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -280,7 +280,10 @@ interface StateEntry {
   outputs?: JsonObject;
 }
 
-/** Writes the stack's state in the form of the bridged provider, migrates it with `tripod adopt`, and imports the result. */
+/**
+ * Writes the stack's state in the form of the bridged provider, migrates it with `tripod adopt`, and imports the
+ * result.
+ */
 async function adopt(subject: Subject, stack: Awaited<ReturnType<typeof stackOf>>): Promise<void> {
   const path = (name: string): string => join(stack.folder, name);
   await stack.run("stack", "export", "--show-secrets", "--file", "ours.json");

@@ -37,7 +37,7 @@ export async function putEverything(
     return count;
   };
   const numbers = new Map<ResourceFixture, number>();
-  /** Returns the same for two that describe the same object on the same others. */
+  /** Returns a key that is the same for fixtures of the same object with the same dependencies. */
   const identityOf = (fixture: ResourceFixture, needs: ReadonlyMap<string, ResourceFixture>): string => {
     const under = [...namesUnder(fixture, needs)].map(
       (name) => `${name}=${numbered(needs.get(name) as ResourceFixture)}`,
@@ -84,7 +84,7 @@ export async function putEverything(
   return [...placed.values()];
 }
 
-/** Puts one object on the platform. */
+/** Creates one object on the platform. */
 export async function putOne(
   subject: Subject,
   platform: RunningPlatform<object, unknown>,
@@ -100,7 +100,7 @@ export async function putOne(
   return { resource, type, id, inputs: stateInputs, outputs };
 }
 
-/** Returns the input that names it, where there is one. */
+/** Returns the input with the name of the object, if there is one. */
 function nameOf({ fields }: AnyResource, inputs: JsonObject): string | undefined {
   const isName = (name: string): boolean => fields[name] !== undefined && isInput(fields[name]);
   return ["name", "title"].find((name) => isName(name) && typeof inputs[name] === "string");

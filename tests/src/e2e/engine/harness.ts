@@ -30,11 +30,11 @@ const found = await findEngine();
 /** Whether tests fail instead of being skipped if a prerequisite is missing. */
 export const required = process.env.TRIPOD_ENGINE === "required";
 
-/** Given to `describe`: says why the tests in it are skipped where there is no engine, unless one is required. */
+/** Options of `describe` that skip its tests without an engine, unless an engine is required. */
 export const ENGINE = { skip: !found.ok && !required ? found.reason : false } as const;
 
 /**
- * Has the bench ready for the tests of a suite, and clears it away after them. Programs on it reach the platform by its
+ * Prepares a bench for the tests of a suite and removes it after them. Programs read the settings of the platform from
  * environment variables, unless `environment` is false. Secrets of its stacks need no passphrase, unless `passphrase`
  * is true.
  */
@@ -76,7 +76,7 @@ export interface Stack {
   /** Runs a command and returns the paths of the changed properties, by the names of the resources. */
   diffs(...args: string[]): Promise<Readonly<Record<string, readonly string[]>>>;
   outputs(): Promise<Record<string, unknown>>;
-  /** Everything that its commands have printed so far. */
+  /** Complete output of its commands. */
   printed(): string;
 }
 
@@ -91,7 +91,7 @@ interface EngineEvent {
 
 type Config = Readonly<Record<string, string>>;
 
-/** Makes a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
+/** Creates a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
 export async function stackOf(
   { home, keeper }: Engine,
   project: { example: string } | { yaml: string },
@@ -157,7 +157,7 @@ export async function stackOf(
   };
 }
 
-/** Words that the engine adds to messages of providers: where a call is in the program, and colors. */
+/** Text that the engine adds to messages of providers: the position of a call in the program, and colors. */
 const ENGINE_WORDS =
   /<\{%.*?%\}>|^rpc error: code = \w+ desc = invocation of \S+ returned an error: |^1 error occurred:\s+\* |\n\n {2}on Pulumi\.yaml line [\s\S]*/g;
 
@@ -187,7 +187,7 @@ async function written(home: EngineHome, yaml: string): Promise<string> {
   return folder;
 }
 
-/** Everything that the engine has written about the stacks of a bench: states, backups of them, history. */
+/** Returns all files of the engine about the stacks of a bench: states, backups and history. */
 export async function stateFiles({ home }: Engine): Promise<string> {
   const entries = await readdir(join(home.folder, "state"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -202,7 +202,7 @@ export function assertHidden(text: string, secrets: readonly string[], what: str
   assert.equal(leaked.length, 0, `${what}: ${leaked.length} of ${secrets.length} secrets are in plain text`);
 }
 
-/** Folder with all plugins as executables, where the tests are to run these. */
+/** Folder with all plugins as executables, if the tests run these. */
 const EXECUTABLES = process.env.TRIPOD_EXECUTABLES;
 
 /** Returns the folder of a built plugin, for `plugins.providers[].path`. */
@@ -210,7 +210,7 @@ export function pluginFolder(name: string): string {
   return EXECUTABLES ?? join(ROOT, "dist", "plugins", name);
 }
 
-/** Returns a copy of an example below a folder, with plugins of the form that is tried. */
+/** Returns a copy of an example below a folder, with plugins of the tested form. */
 export function copyOfExample(example: string, parent: string): Promise<string> {
   return copyProject(join(ROOT, "examples", example), parent, EXECUTABLES);
 }

@@ -102,7 +102,7 @@ outputs: { id: "\${located.id}", other: "\${zone.id}" }
 `;
     const stack = await stackOf(bench(), { yaml });
     assert.deepEqual(await stack.changes("preview"), { create: 3 });
-    // The token of the thing is not the name of a zone.
+    // The engine adds the token of the resource, which is not the name of a zone.
     assertWording(test, await stack.problems("up", "--yes", "--skip-preview"));
   });
 });

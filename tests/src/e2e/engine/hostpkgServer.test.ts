@@ -10,7 +10,7 @@ describe("DedicatedServerV1 with a private network, on the real engine", ENGINE,
   const rows = (name: string) => bench().platform.objects.rows(name);
   const servers = () => rows("dedicated.servers").map(({ state, user_desc }) => `${user_desc} ${state}`);
 
-  /** Asserts that the example leaves only a server that runs until its period ends, and removes its row. */
+  /** Asserts that the example leaves only a server that runs until the end of its period, and removes its row. */
   const assertLeft = () => {
     assert.deepEqual(servers(), ["vpn-1 expiring"]);
     for (const name of ["routers", "networks", "subnets", "staticRoutes"]) assert.deepEqual(rows(`router.${name}`), []);

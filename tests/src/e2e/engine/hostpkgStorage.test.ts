@@ -27,7 +27,7 @@ describe("VpcProjectV2 with storage on the real engine", ENGINE, () => {
     assert.equal(outputs.secretKey, key?.secret_key);
     assert.equal(outputs.accessKey, key?.access_key);
     assert.notEqual(outputs.registry, "");
-    // A new password is an update in place, and costs no key.
+    // A new password is an update in place and keeps the keys.
     await stack.run("config", "set", "--secret", "botPassword", `${PASSWORD}-new`);
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.deepEqual(rows("iam.credentials"), [key]);

@@ -8,8 +8,8 @@ import { type Engine, pluginFolder } from "./harness.js";
 const require = createRequire(import.meta.url);
 
 /**
- * Makes a stack of an example in TypeScript, with the plugin of a package. The program runs in this process by the
- * Automation API, so no host for its language is needed.
+ * Creates a stack of an example in TypeScript with the plugin of a package. The Automation API runs the program in this
+ * process, so no language host is needed.
  */
 export async function inlineStack({ home, pulumi }: Engine, example: string, plugin: string): Promise<Stack> {
   const compiled = join(ROOT, "examples", example, "bin", "index.js");
@@ -39,21 +39,20 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
 }
 
 /**
- * Returns the stack without what follows each of its operations: three commands of their own, which read back what it
- * came to.
+ * Returns the stack without the three commands after each operation that read its results.
  */
 function withoutSummary(stack: Stack): Stack {
   const quiet = { outputs: async () => ({}), info: async () => undefined };
   return Object.assign(Object.create(stack) as Stack, quiet);
 }
 
-/** Neither another run of the program nor a refresh finds anything to do. */
+/** Asserts that another run and a refresh change nothing. */
 export async function assertStays(stack: Stack): Promise<void> {
   await withoutSummary(stack).up({ expectNoChanges: true });
   await withoutSummary(stack).refresh({ expectNoChanges: true });
 }
 
-/** Destroys what a stack holds. */
+/** Destroys the resources of a stack. */
 export async function destroyAll(stack: Stack): Promise<void> {
   await withoutSummary(stack).destroy();
 }

@@ -22,7 +22,7 @@ describe("k8spkg on the real engine", ENGINE, () => {
     await stack.run("preview");
     await stack.run("up", "--yes", "--skip-preview");
     const outputs = await stack.outputs();
-    // The engine takes all that a lookup brings for secret when a part of it is.
+    // The engine treats the whole result of a lookup as secret if a part of it is secret.
     assert.deepEqual([outputs.kubeConfig, outputs.cluster], ["[secret]", "[secret]"]);
     const output = JSON.parse((await stack.attempt("stack", "output", "--json", "--show-secrets")).stdout);
     assert.equal(output.cluster.state, "Running");

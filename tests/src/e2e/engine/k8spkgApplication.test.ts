@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 5;
 
 describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
@@ -26,14 +26,14 @@ describe("k8spkg application of a workspace on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // Another version is rolled out, and more may be used: both stay what they are.
+    // A new version and a larger quota are updates in place.
     await stack.run("config", "set", "version", "2.0.0");
     await stack.run("config", "set", "cores", "16");
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 2 });
     assert.notEqual((await stack.outputs()).runs, outputs.runs);
     assert.deepEqual([made("workspaces")[0]?.uid, made("applications")[0]?.uid], [workspace?.uid, application?.uid]);
 
-    // A removal by another client is shown and reverted.
+    // A refresh shows a removal by another client, and the next run reverts it.
     const [shop] = made("workspaces") as [{ spec: Record<string, unknown> }];
     bench().platform.objects.patch("workspaces", { uid: workspace?.uid } as never, {
       spec: { ...shop.spec, clusterRbacs: [] },

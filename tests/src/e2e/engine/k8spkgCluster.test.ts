@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 3;
 const BASE = { "1.0.0": "64f0a1b2c3d4e5f601020802", "1.2.0": "64f0a1b2c3d4e5f601020801" };
 
@@ -50,13 +50,13 @@ describe("ClusterEks on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // More workers, and another value for the profile over the system: the same cluster.
+    // More workers and another value of the profile update the cluster in place.
     await stack.run("config", "set", "workers", "4");
     await stack.run("config", "set", "mode", "lively");
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.deepEqual(sizes(), ["jobs 1", "web 4"]);
 
-    // Another version of its system takes the place of the old one, and nothing is detached.
+    // A new version of the infrastructure profile replaces the old one without a detachment.
     await stack.run("config", "set", "system", "1.2.0");
     bench().platform.requests.reset();
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
@@ -72,7 +72,7 @@ describe("ClusterEks on the real engine", ENGINE, () => {
     assert.deepEqual([cluster().uid, ...profiles().sort()], [uid, ...[BASE["1.2.0"], tools].sort()]);
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // A change of the size by another client is shown and reverted.
+    // A refresh shows a change of the size by another client, and the next run reverts it.
     const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
     for (const pool of config.spec.machinePoolConfig) pool.size = 9;
     bench().platform.objects.patch("clusters", { uid } as never, { config } as never);
@@ -83,7 +83,7 @@ describe("ClusterEks on the real engine", ENGINE, () => {
     assert.deepEqual(sizes(), ["jobs 1", "web 4"]);
     await assertUnseen(stack.printed());
 
-    // Given away, it is as it was.
+    // After the destroy, the platform is unchanged.
     const before = JSON.stringify(cluster());
     bench().platform.requests.reset();
     await stack.run("destroy", "--yes", "--skip-preview");

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 5;
 const HOSTS = ["edge-bakery-1", "edge-bakery-2", "edge-bakery-3"];
 
@@ -47,14 +47,14 @@ describe("ClusterEdgeNative on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // The address moves with the network, and the cluster stays.
+    // The address changes with the network, and the cluster is kept.
     await stack.run("config", "set", "vip", "10.20.0.6");
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.match(JSON.stringify(cluster().config.spec.clusterConfig), /"host":"10\.20\.0\.6"/);
     assert.equal(cluster().uid, uid);
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // A host that another client removes from its pool is shown and restored.
+    // A refresh shows a host that another client removed from its pool, and the next run restores it.
     const { config } = JSON.parse(JSON.stringify(cluster())) as Cluster;
     for (const pool of config.spec.machinePoolConfig)
       pool.hosts = pool.hosts.filter(({ hostUid }) => hostUid !== third);

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 3;
 
 interface Cluster {
@@ -45,13 +45,13 @@ describe("ClusterBrownfield on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // Another value for its profile: the same registration.
+    // Another value of its profile keeps the registration.
     await stack.run("config", "set", "mode", "lively");
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
     assert.ok(JSON.stringify(cluster().variables).includes('"mode":"lively"'));
     assert.equal(cluster().uid, uid);
 
-    // A removal by another client is shown as the only drift, and reverted by one request.
+    // A refresh shows a removal by another client as the only drift, and one request reverts it.
     bench().platform.objects.patch("clusters", { uid } as never, { rbacs: [] });
     assert.deepEqual(await stack.diffs("preview", "--refresh"), { shop: ["clusterRbacBindings"] });
     bench().platform.requests.reset();
@@ -60,7 +60,7 @@ describe("ClusterBrownfield on the real engine", ENGINE, () => {
 
     await assertUnseen(stack.printed());
 
-    // Given away, its registration goes alone, by the ordinary request, before the profile that it had.
+    // The destroy deletes only the registration, with the ordinary request, before its profile.
     const tools = String(profiles()[0]?.uid);
     bench().platform.requests.reset();
     await stack.run("destroy", "--yes", "--skip-preview");

@@ -9,7 +9,7 @@ const USERS = ["ada@bakery.example", "ben@bakery.example"];
 describe("k8spkg users and teams on the real engine", ENGINE, () => {
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
-  /** All that there is on the platform, without the traces of writes. */
+  /** Returns all objects of the platform without metadata of changes. */
   const everything = () => {
     const { objects } = bench().platform;
     const text = JSON.stringify(Object.fromEntries(objects.names().map((kind) => [kind, objects.rows(kind)])));

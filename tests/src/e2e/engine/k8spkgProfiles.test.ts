@@ -4,7 +4,7 @@ import { startClusters } from "@tripod/emulators";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
 import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
-/** With the stack itself. */
+/** Includes the stack itself. */
 const RESOURCES = 8;
 const SECRETS = { registryPassword: "planted-registry-password" };
 const KINDS = ["clusterProfiles", "maintenancePolicies", "clusterTemplates", "clusterGroups", "applicationProfiles"];
@@ -46,7 +46,7 @@ describe("k8spkg profiles, templates and policies on the real engine", ENGINE, (
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // The fleet gets the other version: the template alone is written, and both versions stay what they are.
+    // A new version for the fleet updates the template only. Both versions stay unchanged.
     await stack.run("config", "set", "current", "1");
     bench().platform.requests.reset();
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 1 });
@@ -54,14 +54,14 @@ describe("k8spkg profiles, templates and policies on the real engine", ENGINE, (
     assert.deepEqual([...inTemplate()].sort(), [nextBase, addOn].sort());
     assert.deepEqual(await stack.outputs(), outputs);
 
-    // A change by another client is shown as the only drift, and reverted.
+    // A refresh shows a change by another client as the only drift, and the next run reverts it.
     const [policy] = made("maintenancePolicies");
     const schedules = [{ name: "weeknights", startCron: "0 2 * * 1-5", durationHrs: 9 }];
     bench().platform.objects.patch("maintenancePolicies", { uid: policy?.uid } as never, { spec: { schedules } });
     assert.deepEqual(await stack.diffs("preview", "--refresh"), { nights: ["schedules"] });
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
 
-    // More replicas: of the profile the variable alone, of the template its value.
+    // More replicas change only the variable of the profile and its value in the template.
     await stack.run("config", "set", "replicas", "3");
     bench().platform.requests.reset();
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview"), { update: 2 });

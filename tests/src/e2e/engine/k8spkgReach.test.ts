@@ -16,7 +16,7 @@ const SECRETS = {
   imagesPassword: "planted-password",
   license: "planted-license",
 };
-/** New values of the secrets; the key of CloudA is that of the backups, too. */
+/** New values of the secrets. The key of CloudA is also that of the backups. */
 const ROTATED = {
   cloudASecretKey: "planted-rotated-1",
   cloudBClientSecret: "planted-rotated-2",
@@ -30,7 +30,7 @@ describe("k8spkg accounts, registries and tenant settings on the real engine", E
   const bench = useBench(() => startClusters({ statePace: 0 }));
 
   const rows = (kind: string) => bench().platform.objects.rows(kind);
-  /** All that there is on the platform. */
+  /** Returns all objects of the platform. */
   const everything = () => {
     const { objects } = bench().platform;
     return JSON.parse(JSON.stringify(Object.fromEntries(objects.names().map((kind) => [kind, objects.rows(kind)]))));
@@ -69,7 +69,7 @@ describe("k8spkg accounts, registries and tenant settings on the real engine", E
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
 
-    // A change of one account by another client is shown as the only drift, and reverted.
+    // A refresh shows a change of one account by another client as the only drift, and the next run reverts it.
     const cloudB = made("cloudAccounts.azure");
     bench().platform.objects.patch("cloudAccounts.azure", { uid: cloudB?.uid } as never, {
       spec: { ...cloudB?.spec, tenantName: "tenant of others" },
@@ -78,7 +78,7 @@ describe("k8spkg accounts, registries and tenant settings on the real engine", E
     assert.deepEqual(await stack.changes("up", "--yes", "--skip-preview", "--refresh"), { update: 1 });
     assert.deepEqual(made("cloudAccounts.azure")?.spec, cloudB?.spec);
 
-    // A secret that is rotated goes once to each that has it, and nowhere else.
+    // A rotated secret is sent once to each object that contains it, and nowhere else.
     const rotated = Object.entries(ROTATED).map(([name, value]) => `${name}=${value}`);
     await stack.run("config", "set-all", ...rotated.flatMap((setting) => ["--secret", setting]));
     assert.deepEqual(await stack.changes("preview", "--diff"), { update: 7 });

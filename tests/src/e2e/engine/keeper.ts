@@ -14,8 +14,8 @@ export interface Keeper {
 const ENCRYPTED = "vault:v1:";
 
 /**
- * Keeps keys as the transit engine of a HashiCorp Vault does. From a passphrase the engine derives a key of a stack in every
- * command, which takes as long as all else of most of them; what it encrypts with a key, and how, does not depend on who keeps it.
+ * Stores keys like the transit engine of HashiCorp Vault. With a passphrase, the engine derives a key in every command,
+ * which takes half of its time. The encryption itself does not depend on the key provider.
  */
 export async function startKeeper(): Promise<Keeper> {
   const server = createServer(async (request, response) => {

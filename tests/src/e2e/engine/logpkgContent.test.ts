@@ -8,7 +8,7 @@ import { startQuickLogs } from "./logs.js";
 
 const { assertWording } = createWording(import.meta.url);
 
-/** Beyond what a double holds: both of them would be the same number. */
+/** IDs that exceed the precision of a double: both would be the same number. */
 const [TENANT, OTHER_TENANT] = ["12345678901234567891", "12345678901234567892"];
 
 const head = (name: string): string => yamlHead(name, ["logpkg"]);

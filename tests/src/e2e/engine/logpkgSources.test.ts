@@ -82,7 +82,7 @@ describe("sources of logpkg on the real engine", ENGINE, () => {
     const everything = ["--debug", "--logtostderr", "--logflow", "-v=9"];
     const { code, stdout, stderr } = await home.run(stack.folder, ["up", "--yes", "--skip-preview", ...everything]);
     assert.equal(code, 0, stdout);
-    // At this level the engine itself prints what it sends and receives, in clear.
+    // At this level, the engine prints its requests and responses in plain text.
     const lines = stderr.split("\n").filter((line) => !/"(Unm|M)arshaling property for RPC\[/.test(line));
     assert.match(lines.join("\n"), /pulumi-resource-logpkg/);
     assertHidden(stdout + lines.join("\n"), planted(), "the log");

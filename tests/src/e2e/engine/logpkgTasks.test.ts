@@ -29,7 +29,7 @@ const TASKS: readonly Task[] = [
     resources: 13,
     secrets: { bucketAccessKey: "PLANTEDACCESSKEY0000", bucketSecretKey: "planted-secret-key" },
     change: ["retentionDays", "90", { logs: ["retentionPeriod"] }],
-    // The platform takes letters, digits and underscores alone, and no name a second time.
+    // The platform accepts letters, digits and underscores only, and never a name twice.
     shows: ({ partition, sendTo }) => /^logs_[0-9a-f]{7}$/.test(String(partition)) && sendTo !== undefined,
   },
   {
@@ -75,12 +75,12 @@ const TASKS: readonly Task[] = [
 describe("logpkg examples of tasks on the real engine", ENGINE, () => {
   const bench = useBench(startQuickLogs);
 
-  // A destroy puts back the defaults of what exists once, whatever was there before: here it begins with them.
+  // A destroy restores the defaults of singletons, so the test starts with defaults.
   before(() => {
     bench().platform.objects.patch("policies", "org-policies", { audit: { enabled: false } });
   });
 
-  /** Returns all objects of the platform, except partitions out of use and traces of writes. */
+  /** Returns all objects of the platform, without decommissioned partitions and metadata of changes. */
   const everything = () => {
     const { objects } = bench().platform;
     const rows = (kind: string) =>

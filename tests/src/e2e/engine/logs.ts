@@ -14,7 +14,7 @@ export const SECRETS = {
   oktaApiKey: "planted-api-key",
 };
 
-/** Starts the platform with jobs and integrations that are done soon. */
+/** Starts the platform with fast jobs and integrations. */
 export function startQuickLogs() {
   return startLogs({ pace: { jobMs: 200, stageMs: 200 } });
 }

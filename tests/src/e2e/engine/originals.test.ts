@@ -1,4 +1,4 @@
-/** A stack as the originals leave it, its program and its state written by hand, is moved over. */
+/** Migrates a stack of the bridged packages, with a handwritten program and state. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -69,7 +69,7 @@ describe("tripod adopt of a stack of the originals", ENGINE, () => {
   });
 });
 
-/** Makes what has been there for years. */
+/** Creates the existing objects. */
 async function existing(
   running: readonly { readonly subject: Subject; readonly platform: Awaited<ReturnType<Subject["start"]>> }[],
 ): Promise<Of> {

@@ -158,7 +158,7 @@ export const OBJECTS: readonly (readonly [
   ],
 ];
 
-/** Program of the originals for these objects, with comments of its author. */
+/** Program of the bridged packages for these objects, with comments. */
 export const PROGRAM = `# Everything that we have had for years.
 resources:
   account: # another region than usual

@@ -23,7 +23,7 @@ import { type Life, live as liveIn } from "./pythonLife.js";
 const python = ENGINE.skip === false ? await ensurePython() : undefined;
 const skip = ENGINE.skip !== false ? ENGINE.skip : python?.ok === false && !required ? python.reason : false;
 
-/** Runs an example through its whole life. */
+/** Runs an example from preview to destroy. */
 async function live(engine: Engine, example: string, secrets: Readonly<Record<string, string>> = {}): Promise<Life> {
   return liveIn(engine, await copyOfExample(example, engine.home.folder), secrets);
 }

@@ -13,7 +13,7 @@ export interface Life {
   readonly outputs: Readonly<Record<string, { readonly value: unknown; readonly secret: boolean }>>;
 }
 
-/** Runs the project in a folder through its whole life by the Automation API of Pulumi's own Python SDK. */
+/** Runs the project in a folder from preview to destroy with the Automation API of Pulumi's Python SDK. */
 export async function live(
   { home }: Engine,
   project: string,

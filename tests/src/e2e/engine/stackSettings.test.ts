@@ -43,7 +43,7 @@ describe("settings of the command line from a stack of the real engine", ENGINE,
   before(async () => {
     const { password: secret, ...settings } = { ...bench().platform.settings } as Readonly<Record<string, string>>;
     password = secret ?? "";
-    // The platform tells more than the package has settings for.
+    // The emulator returns more values than the package has settings.
     const ours = Object.entries(settings).filter(([name]) => name in hostpkg.settings);
     const config = Object.fromEntries(ours.map(([name, value]) => [`hostpkg:${name}`, value]));
     configured = await stackOf(bench(), { yaml: PROGRAM }, config, { "hostpkg:password": password });

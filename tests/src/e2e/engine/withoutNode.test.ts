@@ -1,4 +1,5 @@
-// Plugins as executables on the real engine, in a home and on a PATH without Node: what a Go, Python or YAML program has.
+// Runs plugins as executables on the real engine, with a home and a PATH without Node, as for Go, Python and YAML
+// programs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -21,7 +22,7 @@ const python = ENGINE.skip === false ? await ensurePython() : undefined;
 const noPython = python?.ok === true || required ? false : (python?.reason ?? "there is no engine");
 
 /**
- * Returns the text of an example without the block that says where the plugin of this repository is: it is installed.
+ * Returns the text of an example without its plugin path, because the plugin is installed.
  */
 async function published(example: string): Promise<string> {
   const text = await readFile(join(ROOT, "examples", example, "Pulumi.yaml"), "utf8");

@@ -1,4 +1,4 @@
-/** The workflows are what GitHub Actions accepts, judged by actionlint. */
+/** actionlint accepts the workflows for GitHub Actions. */
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ describe("actionlint", { skip }, () => {
     assert.ok(ok, stderr.join("\n"));
   });
 
-  /** Returns what actionlint prints about a workflow: nothing if it is valid. */
+  /** Returns the output of actionlint for a workflow; empty if it is valid. */
   const faultsOf = async (text: string): Promise<string> => {
     const file = join(folder, "workflow.yml");
     await writeFile(file, text);

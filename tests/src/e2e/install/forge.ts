@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
 
-/** Release as a forge serves it, from loopback: its assets, each by its name alone. */
+/** Server of a release on loopback, like a forge: each asset has its name as path. */
 export interface Forge {
   readonly url: string;
   /** Returns the names of the assets that were requested since the last call. */

@@ -67,7 +67,7 @@ describe("release, installed without this repository", { skip }, () => {
       PATH: PATH.split(delimiter).slice(0, 1).join(),
       PULUMI_HOME: await mkdtemp(join(user().home.folder, "fresh-")),
       PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false",
-      // The forge's address, and no other: what asks another owner finds nothing.
+      // Only the forge's address is valid, so that requests to another owner fail.
       PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^${RELEASES}$=${forge.url}`,
     };
   }
@@ -276,7 +276,7 @@ describe("release, installed without this repository", { skip }, () => {
         GOMODCACHE: join(user().home.folder, "go-modules"),
         GOPROXY: `file://${join(user().release, "go")},file://${downloaded},${machine.GOPROXY}`,
         GONOSUMDB: "github.com/tripod-packages/*",
-        // As the engine here is built, so that what both need is compiled once.
+        // Uses the build options of the engine, so that common packages are compiled once.
         GOFLAGS: "-mod=mod -modcacherw -trimpath -buildvcs=false",
       };
       for (const name of ["go.mod", "go.sum", "strength"])
@@ -294,7 +294,7 @@ describe("release, installed without this repository", { skip }, () => {
           await writeFile(join(folder, "examples", pkg, name, "main.go"), code.go ?? "");
         }
       }
-      // The code examples of the reference compile too, and are laid out as Go programs are.
+      // The code examples of the reference compile, and gofmt does not change them.
       await user().run(folder, "go", ["vet", "./examples/..."], env);
       assert.equal(await user().run(folder, "gofmt", ["-l", "examples"], env), "");
     });

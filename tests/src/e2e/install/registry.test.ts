@@ -1,4 +1,4 @@
-// The repositories that the Pulumi Registry reads: its rules, and what its check and its readers do with them.
+// Checks the repositories for the Pulumi Registry as its rules, its check and its readers do.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";

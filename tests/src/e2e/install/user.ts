@@ -13,13 +13,13 @@ import { HERE } from "../../provider/forms/forms.js";
 import { ROOT } from "../../repository/root.js";
 import { startQuickLogs } from "../engine/logs.js";
 
-/** Someone who has the release, an engine and two platforms, and nothing of this repository. */
+/** User with the release, an engine and two platforms, without this repository. */
 export interface User {
   readonly home: EngineHome;
   /** Folder of the release. */
   readonly release: string;
   readonly version: string;
-  /** Returns the path of a released file, by what its name begins with. */
+  /** Returns the path of a released file by the start of its name. */
   file(folder: string, start: string): Promise<string>;
   /** Returns an empty folder, or one with a program of `tests/src/e2e/install/programs`. */
   project(program?: string): Promise<string>;
@@ -50,7 +50,7 @@ export interface Ended {
 const INHERITED =
   /^(npm_config_|pip_|ssl_cert|requests_ca|node_extra_ca|go(proxy|sumdb|modcache|cache|flags)|java_home|maven_)/i;
 
-/** Has the release made, an engine and two platforms ready for the tests of a suite. */
+/** Builds the release, and prepares an engine and two platforms for the tests of a suite. */
 export function useUser(): () => User {
   let user: User | undefined;
   const closing: (() => Promise<void>)[] = [];

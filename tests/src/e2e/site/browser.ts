@@ -1,4 +1,4 @@
-/** A browser of the machine, driven over its own pipe: nothing is installed for it. */
+/** Browser of the machine, controlled over a pipe without additional software. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,13 +22,13 @@ export async function findBrowser(): Promise<string | undefined> {
 }
 
 export interface Page {
-  /** Opens an address and waits until it is there. */
+  /** Opens an address and waits until the page has loaded. */
   open(url: string): Promise<void>;
-  /** Returns the value of an expression in the page; promises are waited for. */
+  /** Returns the value of an expression in the page, after a promise has resolved. */
   value(expression: string): Promise<unknown>;
   /** Waits until an expression in the page is true. */
   until(condition: string): Promise<void>;
-  /** The size of the window, and which colors the reader prefers. */
+  /** Sets the size of the window and the preferred color scheme. */
   look(width: number, colors: "light" | "dark"): Promise<void>;
   /** Takes a screenshot of the window as PNG. */
   picture(): Promise<Buffer>;
@@ -83,7 +83,7 @@ export async function startBrowser(program: string): Promise<Browser> {
     until,
     open: async (url) => {
       await ask("Page.navigate", { url });
-      // The page's own script has run when the site's root says so.
+      // The root element of the site shows that the page's script has run.
       const ready = "document.readyState === 'complete' && document.querySelector('#app')?.__vue_app__ !== undefined";
       await until(ready);
       await value("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))");

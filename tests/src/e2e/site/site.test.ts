@@ -1,4 +1,4 @@
-/** The site of the documentation: found by search, whole, and fit to be read. */
+/** Tests of the documentation site: search, completeness and layout. */
 import assert from "node:assert/strict";
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ const LOOKED_AT = [
 /** Widths of windows: phones, tablets and desktops. */
 const WIDTHS = [390, 768, 820, 1280, 1440];
 
-/** Parts of a page that must not be wider than their place, by selector. Only tables of properties fit a phone. */
+/** Parts of a page that must not overflow, by selector. Only tables of properties fit a phone. */
 const UNCUT = {
   "the page": "html",
   "tables of properties": ".vp-doc table:has(td > a[id])",
@@ -202,7 +202,7 @@ describe("documentation site", () => {
         "[...document.querySelectorAll('.tabs label')].find((one) => one.textContent === 'Python').click()",
       );
       assert.match(String(await browser.value(code)), /^import pulumi$/m);
-      // Without a new visit, by a link of the tree.
+      // Follows a link of the sidebar without a page load.
       await browser.value("document.querySelector('a[href^=\"/reference/hostpkg/DomainsRrsetV2\"]').click()");
       await browser.until("document.querySelector('h1')?.innerText.replace(/\\W/g, '') === 'DomainsRrsetV2'");
       assert.deepEqual(await browser.value(language), ["Python"]);

@@ -1,4 +1,4 @@
-/** The site, as a reader gets it. */
+/** Built documentation site. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { ROOT } from "../../repository/root.js";
 const DOCS = join(ROOT, "docs");
 export const SITE = join(DOCS, ".vitepress", "dist");
 
-/** Makes the site. */
+/** Builds the site. */
 export async function makeSite(): Promise<void> {
   const run = promisify(execFile);
   await run(process.execPath, [join(ROOT, "scripts", "run.mjs"), "docs"], { cwd: ROOT, maxBuffer: 1e8 });
@@ -76,7 +76,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves the site on this machine. */
+/** Serves the site on loopback. */
 export async function serveSite(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://site").pathname));

@@ -44,7 +44,7 @@ function createGate(): Gate {
   return { wait, open, isReached: () => isReached };
 }
 
-/** Points at which the platform is during the signals. `opens` tells when it continues. */
+/** Points at which the platform waits during the signals. `opens` states when it continues. */
 const PHASES: Readonly<
   Record<string, { fault(gate: Gate): Fault; readonly opens: "after signals" | "after the call" }>
 > = {

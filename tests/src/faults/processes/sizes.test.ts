@@ -20,7 +20,7 @@ const MAX_MB = 900;
 /** Maximum length of an error in characters. */
 const MAX_ERROR_LENGTH = 10_000;
 
-/** Sends a response. `asked` is the number of requests so far. */
+/** Sends a response. `asked` is the number of earlier requests. */
 type Answer = (response: ServerResponse, asked: number) => void;
 
 interface Size {

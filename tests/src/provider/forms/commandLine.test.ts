@@ -34,7 +34,7 @@ describe("tripod as an executable", () => {
   });
   after(() => pid > 0 && process.kill(pid));
 
-  /** Runs a program without a PATH, in a folder where nothing is. */
+  /** Runs a program without a PATH in an empty folder. */
   function run(command: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
     const options = { cwd: folder, env: { HOME: folder, PATH: "", ...env }, maxBuffer: 2 ** 26 };
     return new Promise((resolve) => {
@@ -94,7 +94,7 @@ describe("tripod as an executable", () => {
   });
 });
 
-/** Without how long things took, which form it is, and in which order lists came that were asked for at a time. */
+/** Removes durations, the form, and the order of concurrent lists. */
 function untimed({ code, stdout, stderr }: Ended): Ended {
   const plain = (text: string) =>
     text.replaceAll(/\b\d+(?:\.\d+)? m?s\b/g, "TIME").replace(/(tripod [\d.]+), (?:Node v[\d.]+|an executable)/, "$1");

@@ -2,7 +2,7 @@ import { makeExecutable } from "@tripod/scripts/executables/executables";
 import { systemOf } from "@tripod/scripts/executables/systems";
 import { ROOT } from "../../repository/root.js";
 
-/** This machine's name among the systems that executables are made for. */
+/** Name of this machine's system. */
 export const HERE = systemOf(process) ?? "";
 
 /** Returns the script of a built plugin, in its folder. */

@@ -9,7 +9,7 @@ import { type Json, secret, startPlugin } from "@tripod/testkit";
 import { executableOf, scriptOf } from "./forms.js";
 
 const FORMS: Readonly<Record<string, () => Promise<Parameters<typeof startPlugin>[0]>>> = {
-  // As it is, whatever form other tests try.
+  // Script form, regardless of the form in other tests.
   script: async () => ({ command: process.execPath, args: [scriptOf("hostpkg")] }),
   executable: async () => ({ command: await executableOf("hostpkg") }),
 };
@@ -39,7 +39,7 @@ describe("getMksKubeconfigV1 of the built plugin", () => {
   }
 });
 
-/** Returns a value, whether it is marked as a secret or not. */
+/** Returns a value without its secret mark. */
 function plain(value: Json | undefined): Json | undefined {
   return typeof value === "object" && value !== null && "value" in value ? (value.value as Json) : value;
 }

@@ -1,5 +1,5 @@
-// The responses of a plugin do not depend on its form: the same calls to the script and to the executable, on platforms that
-// are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
+// The responses of a plugin do not depend on its form: the same calls to the script and to the executable, on platforms
+// that are seeded alike, over every fixture, every lookup, and inputs of every invalid kind.
 
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -76,7 +76,7 @@ describe("script and executable", () => {
         sides = await Promise.all(
           starts.map(async ({ path, command }) => {
             const platform = await subject.start();
-            // As they are, whatever form other tests try.
+            // Both forms, regardless of the form in other tests.
             const how = path === undefined ? { command } : { command: process.execPath, args: [path] };
             const plugin = await startPlugin({ ...how, cwd } as Parameters<typeof startPlugin>[0]);
             await plugin.handshake();
@@ -91,7 +91,7 @@ describe("script and executable", () => {
         await Promise.all(sides.map(({ platform }) => platform.close()));
       });
 
-      /** Asks both, and prints the first difference: the method, what was asked, and both answers. */
+      /** Calls both and prints the first difference: method, request and both responses. */
       async function same(method: Method, request: object): Promise<void> {
         const [script, executable] = await Promise.all(sides.map((side) => answerOf(side, method, request)));
         assert.deepEqual(executable, script, `${method} ${JSON.stringify(request)}`);
@@ -144,10 +144,10 @@ describe("script and executable", () => {
   }
 });
 
-/** Number of inputs that share the odd forms: each form is tried on one of them. */
+/** Number of inputs that share the invalid forms: each form is tested with one of them. */
 const SHARED_BY = 12;
 
-/** Returns inputs with each member in some of the odd forms; any twelve adjacent members cover all forms. */
+/** Returns inputs with each member in some invalid forms. Any twelve adjacent members cover all forms. */
 function oddly(inputs: JsonObject): JsonObject[] {
   return Object.keys(inputs).flatMap((input, position) =>
     ODD.filter((_, index) => index % SHARED_BY === position % SHARED_BY).map((value) => ({

@@ -63,7 +63,7 @@ function echo(password: string, log: Log, progress: (text: string) => void): nev
   throw new PartialFailure({ id: "thing-0", state: { serial: 0 }, reasons: [output] });
 }
 
-/** Resource that has one field of every habit that the kit knows. */
+/** Resource with a field of every kind. */
 export const Thing = resource({
   name: "Thing",
   terraform: "thing",

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Thing as its platform keeps it. */
+/** Stored thing. */
 export interface StoredThing {
   readonly label: string;
   readonly size: number;
@@ -17,7 +17,7 @@ export interface StoredThing {
   readonly revision: number;
 }
 
-/** The smallest platform there is: things in a file, so that they outlive the plugin's process. */
+/** Minimal platform: things in a file, so that they persist after the plugin's process ends. */
 export class ThingStore {
   private readonly file: string;
   constructor(file: string) {

@@ -1,7 +1,7 @@
 import { buildSchema, loadAll, type Package } from "@tripod/kit";
 import { runPlugin } from "@tripod/provider";
 
-/** Returns the package as that of an author whose API never had a Terraform provider. */
+/** Returns the package without a Terraform provider. */
 const load = async (): Promise<Package> => {
   const { terraformProvider: _, ...plain } = (await import("./package.js")).thing;
   return plain as Package;

@@ -1,4 +1,4 @@
-/** Words of the originals in our names, where a name of ours has one. */
+/** Words of the bridged packages that our names contain. */
 const OUR_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hostpkg: {},
   logpkg: { aws: "cloudA", azure: "cloudB", s3: "objStore" },
@@ -16,7 +16,7 @@ export const META: ReadonlySet<string> = new Set([
   "provisioner",
 ]);
 
-/** Names that a bridge makes of one: in camelCase, and in the plural where there may be several. */
+/** Returns the names that a bridge derives from a name: in camelCase, and in the plural for lists. */
 export function bridged(pkg: string, name: string): readonly string[] {
   const camel = name.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase());
   const [first = ""] = name.split("_");
@@ -26,7 +26,7 @@ export function bridged(pkg: string, name: string): readonly string[] {
   return [camel, ...ours].flatMap((one) => [one, `${one}s`, `${one}es`, one.replace(/y$/, "ies")]);
 }
 
-/** Names of a type: those of a member, and with each word of the originals replaced by ours. */
+/** Returns the names of a type: those of a member, with each word of the bridged packages replaced by ours. */
 export function bridgedTypes(pkg: string, name: string): readonly string[] {
   const ours = name.split("_").map((word) => OUR_WORDS[pkg]?.[word] ?? word);
   return [...bridged(pkg, name), ...bridged(pkg, ours.join("_"))];

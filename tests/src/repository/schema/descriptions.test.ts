@@ -1,4 +1,4 @@
-/** Descriptions of the schemas become comments of the SDKs, which must compile. */
+/** Descriptions become comments of the SDKs, which must compile. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";

@@ -1,4 +1,4 @@
-/** An explicitly empty text is meaningful, refused or treated as unset, in every argument and every input. */
+/** An explicitly empty string is a value, is rejected or is treated as unset, for every argument and input. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -14,7 +14,7 @@ import { MEANINGS } from "./emptyTextsTaken.js";
 const listed = new Set(Object.values(MEANINGS).flat());
 const used = new Set<string>();
 
-/** Those that nothing is known about. */
+/** Strings without an entry. */
 function unexplained(name: string, paths: readonly string[]): readonly string[] {
   return paths.filter((path) => {
     const key = [`${name}.${path}`, `*.${path}`].find((one) => listed.has(one));
@@ -29,7 +29,7 @@ function assertNone(paths: readonly string[]): void {
   assert.equal(paths.length, 0, `${what}: ${how}`);
 }
 
-/** Returns the placeholder for references: a text in the form of an ID. */
+/** Returns the placeholder for references: a string in the form of an ID. */
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
 const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();

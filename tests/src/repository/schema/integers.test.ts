@@ -1,4 +1,4 @@
-/** Which numbers programs in Go, Java and .NET have as integers, of 32 bits in the latter two. */
+/** Numbers that are integers in Go, Java and .NET. They have 32 bits in the latter two. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,9 @@ import { it } from "node:test";
 import type { PackageSchema, SchemaProperties } from "@tripod/testkit";
 import { ROOT } from "../root.js";
 
-/** Members that stay numbers, by name or by the end of their path. All others are counts, ports, sizes, times. */
+/**
+ * Members that stay numbers, by name or by the end of their path. All others are counts, ports, sizes and durations.
+ */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   "a share, or a value that is compared with measured ones": [
     "threshold",

@@ -6,10 +6,10 @@ import { type Json, reveal } from "@tripod/testkit";
 import { subjects } from "../../conformance/subjects.js";
 import { complaintsOf, textsOf } from "./emptyTexts.js";
 
-/** Longer than any text that has a longest. */
+/** Longer than every maximum length. */
 const ENDLESS = 200_000;
 
-/** Returns the placeholder for references: a text in the form of an ID. */
+/** Returns the placeholder for references: a string in the form of an ID. */
 const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
 
 /** Returns the field docs for a path of `textsOf`; for elements, those of the list, too. */
@@ -66,7 +66,7 @@ for (const { pkg, name, full, resources } of cases) {
       assert.notDeepEqual(complaints(limits.most + 1), [], `${path} takes ${limits.most + 1} characters`);
       if (limits.least === undefined) continue;
       assert.deepEqual(ofLength(limits.least), [], `${path} is limited otherwise than it tells`);
-      // An empty text is refused or treated as unset, which emptyTexts.test.ts tries.
+      // An empty string is rejected or treated as unset; emptyTexts.test.ts tests this.
       if (limits.least > 1)
         assert.notDeepEqual(complaints(limits.least - 1), [], `${path} takes ${limits.least - 1} characters`);
     }

@@ -100,7 +100,7 @@ interface Side {
   readonly side: "setting" | "input" | "output";
   readonly ours: Members;
   readonly theirs: Members;
-  /** Whether ours may be surer: there always, where the original's is there sometimes. */
+  /** Reports whether our property may be required although that of the bridged package is optional. */
   readonly sure?: true;
 }
 

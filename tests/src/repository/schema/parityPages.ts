@@ -3,7 +3,7 @@ import { type GenerateMode, keepGenerated } from "@tripod/scripts/shared/generat
 /** Comparison of one resource, one lookup or the settings with the original. */
 export interface Compared {
   readonly name: string;
-  /** Members of the original, by path (`machinePools[].count`), that are here with the same type. */
+  /** Members of the bridged package, by path (`machinePools[].count`), that exist here with the same type. */
   readonly same: readonly string[];
   /** Differences, with the reason if there is one. */
   readonly different: readonly Difference[];
@@ -27,7 +27,7 @@ export interface Parity {
   readonly resources: readonly Compared[];
   /** Lookups and resources that only the original has, with the reason. */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** Lookups and resources that the original has and the package has not. */
+  /** Lookups and resources that only the bridged package has. */
   readonly missingLookups: readonly string[];
   readonly missingResources: readonly string[];
 }

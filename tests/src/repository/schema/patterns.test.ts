@@ -10,7 +10,7 @@ const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001")
 const LONG = "x".repeat(70);
 const NAMES = ["a b.example.", "a..b.example.", "-bad-.example.", "http://foo.example/", `${LONG}.example.`];
 
-/** Texts that each input refuses. */
+/** Strings that each input rejects. */
 const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   hostpkg: {
     "DomainsZoneV2.name": NAMES,
@@ -53,7 +53,7 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly string[]
   },
 };
 
-/** Texts that look odd, and that the platforms take. */
+/** Unusual strings that the platforms accept. */
 const TAKEN: typeof REFUSED = {
   hostpkg: {
     "DomainsZoneV2.name": [

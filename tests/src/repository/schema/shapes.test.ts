@@ -1,4 +1,4 @@
-/** Names and types of every setting, lookup and resource, to the letter of the originals' newest releases. */
+/** Compares the names and types of every setting, lookup and resource with the latest bridged packages. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parities } from "./originals.js";

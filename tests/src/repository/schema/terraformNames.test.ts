@@ -25,7 +25,9 @@ import { ROOT } from "../root.js";
 import { bridged, META } from "./bridgedNames.js";
 import { type Block, type Expression, parseProgram } from "./terraformPrograms.js";
 
-/** Members of an original: a plain one is 0, a list of plain values says its kind, objects are listed with theirs. */
+/**
+ * Members of a bridged package: 0 for a plain member, the kind for a list of plain values, and the members for objects.
+ */
 interface Originals {
   readonly [name: string]: 0 | string | readonly [kind: string, members: Originals];
 }
@@ -56,10 +58,10 @@ const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: n
 
 const messageOf = ({ path, reason }: Failure) => `${path}: ${reason}`;
 
-/** A lookup went so far as to ask the platform. */
+/** The lookup sent a request. */
 class Reached extends Error {}
 
-/** Returns members that the mapping lacks, that the original lacks, or whose name no bridge would give. */
+/** Returns members that the mapping or the bridged package lacks, or whose name a bridge would not derive. */
 function faultsIn(pkg: string, path: string, originals: Originals, infos: Infos): readonly string[] {
   const lacking = Object.keys(originals).filter((name) => infos[name] === undefined);
   const beyond = Object.keys(infos).filter((name) => originals[name] === undefined);
@@ -84,7 +86,7 @@ function faultsIn(pkg: string, path: string, originals: Originals, infos: Infos)
   ];
 }
 
-/** Terraform's own id is part of no schema, and waiting times are where the platform's operations have some. */
+/** Terraform's `id` is in no schema, and timeouts exist only for some operations. */
 function declared(originals: Originals, infos: Infos): Originals {
   const own = Object.entries(originals).filter(([name]) => name !== "id" || infos.id !== undefined);
   return Object.fromEntries(own.filter(([name]) => name !== "timeouts" || infos.timeouts !== undefined));
@@ -160,7 +162,7 @@ function argumentsOf({ attributes, blocks }: Body): Body {
   };
 }
 
-/** Returns a block under our names, as a converter writes it. */
+/** Returns a block under our names, in the form of a converter. */
 function translated(infos: Infos, fields: Fields, { attributes, blocks }: Body) {
   const inputs: Record<string, Value> = {};
   for (const [name, expression] of Object.entries(attributes)) {
@@ -187,7 +189,7 @@ function innerFields(fields: Fields, name: string): Fields {
   return type?.kind === "object" ? type.fields : {};
 }
 
-/** Returns an attribute's value; objects in it are under Terraform's names as well. */
+/** Returns an attribute's value. Objects in it have Terraform's names as well. */
 function literalOf(info: Info, fields: Fields, expression: Expression): Value {
   if (expression === undefined) return UNKNOWN;
   const inner = info.element?.fields ?? info.element?.element?.fields;

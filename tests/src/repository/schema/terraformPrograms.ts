@@ -1,5 +1,5 @@
 /**
- * Reads Terraform programs as far as their names and plain values go: an expression that computes something is unknown.
+ * Parses names and literal values of Terraform programs. Other expressions are unknown.
  */
 
 /** Block: its type, its labels and its contents. */
@@ -22,7 +22,7 @@ export type Expression =
 /**
  * Returns the blocks of a program.
  *
- * @throws Error where the text has a form that it does not read.
+ * @throws Error if the text has an unsupported form.
  */
 export function parseProgram(text: string): readonly Block[] {
   const reader = new Reader(text);
@@ -58,7 +58,7 @@ class Reader {
     }
   }
 
-  /** Returns an expression; undefined where something follows that computes with it. */
+  /** Returns a literal; undefined if it is a part of a computed expression. */
   private expression(): Expression {
     this.space();
     const value = this.operand();

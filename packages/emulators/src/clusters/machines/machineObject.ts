@@ -13,7 +13,7 @@ export function observed(metadata: Row): Row {
   return { ...metadata, annotations };
 }
 
-/** The next version of a machine, whenever something of it changes. */
+/** Returns the next version of a changed machine. */
 export function moveOn(row: Row): void {
   const { resourceVersion, generation } = metadataOf(row);
   row.metadata = {
@@ -42,7 +42,7 @@ const SPEC = {
   ),
 };
 
-/** Refuses what the cluster takes for no machine. */
+/** Rejects an invalid machine. */
 export function refuseWrong({ metadata, spec }: Row): void {
   if (!(metadata as Row).name) throw new CollectionRefusal("missing", "name or generateName is required");
   takeMembers(SPEC, spec as Row, { unknownMembers: "ignore" });

@@ -25,7 +25,10 @@ const ACTIONS: Readonly<Record<string, { through: readonly string[]; end: string
   pause: { through: [], end: "Paused" },
 };
 
-/** Virtual machines: Kubernetes objects, each with its version. A missing one is reported as a fault with a message. */
+/**
+ * Virtual machines: Kubernetes objects, each with its version. A missing one causes an error with the cluster's
+ * message.
+ */
 export function machineRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { objects, random } = dependencies;
   for (const path of [PATH, `${PATH}/*`])
@@ -74,7 +77,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
       visible: (row, call) => {
         const { cluster, namespace } = paramsOf(call);
         const { context } = call;
-        // A list that names no namespace has the machines of all.
+        // A list without a namespace contains the machines of all namespaces.
         const isOfAll = context.req.param("id") === undefined && !context.req.query("namespace");
         return row.cluster === cluster && (isOfAll || row.namespace === namespace);
       },
@@ -141,7 +144,7 @@ export function machineRoutes(app: ClustersApp, dependencies: Dependencies): voi
   function launch(row: Row): void {
     begin(row, ["Stopped", "Provisioning", "Starting"], "Running");
   }
-  /** A request about one machine, answered without a body unless it shows one. */
+  /** Request about one machine. The response has no body unless it contains the machine. */
   const on = (
     method: "POST" | "PUT",
     path: string,
@@ -183,7 +186,7 @@ function startsByItself({ running, runStrategy }: Row): boolean {
   return running === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
 }
 
-/** @throws PlatformError 409 when the run strategy starts the machine, or it is not stopped. */
+/** @throws PlatformError 409 if the run strategy starts the machine, or it is not stopped. */
 function refuseStart({ spec, state }: Row): void {
   const { running, runStrategy } = spec as Row;
   if (running === true || runStrategy === "Always")
@@ -199,7 +202,7 @@ function withRunning(spec: Row, running: boolean | undefined): Row {
   return { ...spec, runStrategy: running ? "Always" : "Halted" };
 }
 
-/** @throws PlatformError 404 when the caller cannot see the cluster, or it is deleted. */
+/** @throws PlatformError 404 if the caller cannot see the cluster, or it is deleted. */
 function refuseUnreachable({ objects }: Dependencies, context: ClustersContext): void {
   const { caller } = context.var;
   const uid = context.req.param("cluster") ?? "";
@@ -207,7 +210,7 @@ function refuseUnreachable({ objects }: Dependencies, context: ClustersContext):
   if (!isListed && clusterOf(caller, uid).state === "Deleted") throw notFound("Specified cluster");
 }
 
-/** Returns the fault for a missing machine: the platform passes on the cluster's message as its own fault. */
+/** Returns the error for a missing machine. The platform wraps the cluster's message in an error of its own. */
 function translatedError(refusal: CollectionRefusal, context: ClustersContext): PlatformError {
   const name = context.req.param("id") ?? "";
   return refusal.reason === "notFound"

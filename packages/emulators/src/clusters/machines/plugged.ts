@@ -9,7 +9,9 @@ import { metadataOf, moveOn, volumesOf, withVolumes } from "./machineObject.js";
 
 const NAME = "datavolumes";
 
-/** Volumes that were attached to machines. Each is part of its machine, in three places, and has no path of its own. */
+/**
+ * Volumes that were attached to machines. A volume appears at three places in its machine and has no path of its own.
+ */
 export type PluggedVolumes = CollectionHandle<ClustersEnv>;
 
 export function pluggedVolumes(app: ClustersApp, dependencies: Dependencies): PluggedVolumes {
@@ -98,7 +100,7 @@ const TO_PLUG = {
 };
 const TO_UNPLUG = { removeVolumeOptions: object({ name: text({ required: true, min: 1 }) }, { required: true }) };
 
-/** Plugs a volume into a machine. */
+/** Attaches a volume to a machine. */
 export async function plug(handle: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {
   const input = takeMembers(TO_PLUG, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
   const { name, disk, volumeSource } = input.addVolumeOptions as Row;
@@ -118,7 +120,7 @@ export async function plug(handle: PluggedVolumes, machine: Row, call: ClustersC
   moveOn(machine);
 }
 
-/** Detaches a volume from a machine. An unattached volume is a fault with the cluster's message. */
+/** Detaches a volume from a machine. A volume that is not attached causes an error with the cluster's message. */
 export async function unplug(handle: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {
   const input = takeMembers(TO_UNPLUG, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
   const { name } = input.removeVolumeOptions as Row;

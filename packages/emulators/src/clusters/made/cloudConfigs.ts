@@ -12,7 +12,7 @@ import { poolOf } from "./pools.js";
 import { resize } from "./virtual.js";
 import { clusterOfConfig } from "./wholeCluster.js";
 
-/** Cloud configurations of clusters: machine pools, their machines, and other objects at the cloud. */
+/** Cloud configurations of clusters: node pools, their nodes, and other objects in the cloud. */
 export function cloudConfigRoutes(app: ClustersApp, collection: ClusterHandle): void {
   const under = (path: string, after = "") =>
     [`/v1/cloudconfigs/cloudTypes/:kind/:config${after}`, `/v1/cloudconfigs/:kind/:config${after}`].map(
@@ -111,7 +111,9 @@ export function cloudConfigRoutes(app: ClustersApp, collection: ClusterHandle): 
   });
 }
 
-/** Requires that a change of the control plane names the datacenter and folder of the cluster in its first placement. */
+/**
+ * Requires that a change of the control plane names the datacenter and folder of the cluster in its first placement.
+ */
 function requireWholePlacement({ cloudConfig }: Row, { clusterConfig }: Row): void {
   const [first] = (isRow(cloudConfig) && Array.isArray(cloudConfig.placements) ? cloudConfig.placements : []) as Row[];
   const { placement } = clusterConfig as Row;
@@ -137,7 +139,10 @@ interface Machine {
   readonly status: Row;
 }
 
-/** Machines are named after their pool and their number; those of edge hosts have IDs of their own and the ID of the host. */
+/**
+ * Machines are named after their pool and their number; those of edge hosts have IDs of their own and the ID of the
+ * host.
+ */
 function machinesIn(row: Row, pool: Row): Machine[] {
   const hosts = Array.isArray(pool.hosts) ? (pool.hosts as Row[]) : undefined;
   const ofHosts = hosts?.map(({ hostName, hostUid }) => ({

@@ -11,7 +11,7 @@ export function zonesKnown(cloudConfig: unknown): void {
   if (zones.some(({ id }) => !id)) throw invalid("cloudConfig.zones.id in body is required");
 }
 
-/** Returns the cloud config after a change, which is of few members. */
+/** Returns the cloud config after a change. Few members can change. */
 export function changedCloudStack(before: Row, change: Row): Row {
   const other = Object.keys(change).find((name) => !CHANGING.includes(name));
   if (other !== undefined) throw invalid(`clusterConfig.${other} in body is a forbidden property`);

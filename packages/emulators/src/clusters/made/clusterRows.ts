@@ -8,7 +8,7 @@ export const CLUSTERS = "clusters";
 
 export type ClusterHandle = CollectionHandle<ClustersEnv>;
 
-/** Configuration of a cluster at its cloud, as in responses. */
+/** Cloud config of a cluster, as in responses. */
 export interface CloudConfig extends Row {
   spec: Row & { clusterConfig: Row; machinePoolConfig: Row[] };
 }
@@ -26,14 +26,14 @@ export function attachedTo(row: Row): Row[] {
   return (specOf(row).clusterProfileTemplates ?? []) as Row[];
 }
 
-/** Returns the settings of a cluster, to be changed in place. */
+/** Returns the settings of a cluster. The caller changes them in place. */
 export function settingsOf(row: Row): Row {
   const spec = specOf(row);
   if (!isRow(spec.clusterConfig)) spec.clusterConfig = {};
   return spec.clusterConfig as Row;
 }
 
-/** Returns the cluster of a call, where it is one that a program made. */
+/** Returns the cluster of a request if a program created it. */
 export function madeOne(
   handle: ClusterHandle,
   call: ClustersCall,

@@ -12,7 +12,7 @@ export function isCustom(cloud: string): boolean {
   return cloud.startsWith("cloudTypes/");
 }
 
-/** Refuses what a creation at such a cloud has no members for. */
+/** Rejects settings that a create in a custom cloud does not have. */
 export function customCreation(cloud: string, spec: Row): void {
   const name = cloud.replace("cloudTypes/", "");
   if (!CUSTOM_CLOUDS.includes(name)) throw invalid(`Cloud type ${name} is not a custom one`);
@@ -29,7 +29,7 @@ export function customConfig(config: unknown): Row {
   return config as Row;
 }
 
-/** Returns the pool of a manifest: its name is in the first document that describes machines. */
+/** Returns the pool of a manifest. Its name is in the first document that describes machines. */
 export function customPool(cloudConfig: Row, poolConfig: Row): Row {
   const documents = documentsOf(cloudConfig);
   const machines = documents.find((one) => one.hasIn(["spec", "replicas"]) || one.hasIn(["spec", "template"]));
@@ -59,7 +59,7 @@ function documentsOf(config: unknown): readonly Document[] {
   return all;
 }
 
-/** Kubernetes' own readers refuse far less: the parser recurses, and a full stack would end the emulator. */
+/** The limit is far above that of Kubernetes. The parser recurses, and a stack overflow would end the emulator. */
 const MAX_DEPTH = 200;
 const COLLECTIONS: readonly string[] = ["block-map", "block-seq", "flow-collection"];
 
@@ -68,7 +68,7 @@ function isTooDeep(text: string): boolean {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     for (const _ of parser.next(lexeme));
-    // Below the collections there is the document, above them at most one scalar.
+    // A collection's ancestors are collections and the document; its innermost child is at most one scalar.
     const isCollection = COLLECTIONS.includes(parser.stack.at(-1)?.type ?? "");
     if (parser.stack.length - (isCollection ? 1 : 2) > MAX_DEPTH) return true;
   }

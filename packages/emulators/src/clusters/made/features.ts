@@ -11,7 +11,7 @@ import { madeCluster } from "./wholeCluster.js";
 /** Member names of scans in requests and in responses. */
 const DRIVERS = { kubeBench: "kube-bench", kubeHunter: "kube-hunter", sonobuoy: "sonobuoy" };
 
-/** The parts of a cluster that have addresses of their own. */
+/** Subresources of a cluster. */
 export function featureRoutes(app: ClustersApp, handle: ClusterHandle): void {
   const get = (path: string, of: (row: Row) => unknown): void => {
     app.get(

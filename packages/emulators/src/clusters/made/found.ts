@@ -4,7 +4,7 @@ import type { ClustersContext } from "../app.js";
 import { isVisible, metadataOf, placeOf } from "../objectKinds.js";
 import { CLUSTERS, configOf, specOf } from "./clusterRows.js";
 
-/** By what clusters are found. */
+/** Properties by which the dashboard search finds clusters. */
 export interface ClusterTraits {
   readonly name: string;
   readonly state: string;
@@ -12,7 +12,7 @@ export interface ClusterTraits {
   readonly health?: string;
 }
 
-/** Returns the clusters of programs as the dashboard's search lists them: the tenant sees those of all its projects. */
+/** Returns created clusters as the dashboard search lists them. The tenant sees those of all its projects. */
 export function createdClusters(
   objects: Objects,
   context: ClustersContext,

@@ -1,4 +1,4 @@
-/** Returns a file that gives access to a cluster. */
+/** Returns the kubeconfig of a cluster. */
 export function kubeconfigOf(name: string, id: string, user: string): string {
   return `apiVersion: v1
 kind: Config

@@ -54,7 +54,7 @@ const NOWHERE = (): Row => ({
 });
 
 /**
- * Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own.
+ * Created clusters: states over time, cloud configs and subresources.
  */
 export function madeClusterRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const handle: ClusterHandle = addCollection<ClustersEnv>(
@@ -221,7 +221,7 @@ function isOfCaller(row: Row, { context }: ClustersCall): boolean {
   return scope === "project" ? project === uid : uid === undefined;
 }
 
-/** Returns a cluster as a read by uid returns it. */
+/** Returns the response to a read of a cluster by UID. */
 function clusterView(row: Row): Row {
   const { uid, metadata, state, location, repave, changedBy, lifecycle } = row;
   const isProvisioned = state !== "Pending" && state !== "Provisioning";

@@ -52,7 +52,7 @@ export function packsShown(row: Row, isRunning: boolean): Row[] {
   );
 }
 
-/** Profiles of a cluster, and the values of their variables. */
+/** Profiles of a cluster and the values of their variables. */
 export function attachedProfileRoutes(app: ClustersApp, handle: ClusterHandle): void {
   const path = "/v1/spectroclusters/:uid";
   app.patch(
@@ -61,7 +61,7 @@ export function attachedProfileRoutes(app: ClustersApp, handle: ClusterHandle): 
       const row = madeCluster(handle, call);
       const { profiles, spcApplySettings } = await readBody(call.context);
       for (const profile of (profiles ?? []) as Row[]) attach(row, profile, call);
-      // How it was changed last.
+      // Last change of the profile.
       row.changedBy = isRow(spcApplySettings) ? spcApplySettings.actionType : undefined;
       handle.change(row, call, false);
       return call.context.body(null, 204);
@@ -116,7 +116,7 @@ export function attachedProfileRoutes(app: ClustersApp, handle: ClusterHandle): 
   );
 }
 
-/** Attaches a profile, or changes one that is there; another one may go for it. */
+/** Attaches or updates a profile, optionally in place of another one. */
 export function attach(row: Row, input: Row, call: ClustersCall): void {
   const { uid, packValues, variables, replaceWithProfile } = input;
   const profile = profilesOf(call).find((one) => one.uid === uid);
@@ -133,7 +133,7 @@ export function attach(row: Row, input: Row, call: ClustersCall): void {
   const template = { uid, name, type, cloudType, profileVersion: version, packs };
   const others = attachedTo(row).filter((one) => one.uid !== uid);
   specOf(row).clusterProfileTemplates = [...others, template];
-  // A profile is written whole, with all of its variables.
+  // A request replaces the whole profile with all of its variables.
   row.variables = { ...(row.variables as Row), [String(uid)]: {} };
   setVariables(row, String(uid), variables);
 }

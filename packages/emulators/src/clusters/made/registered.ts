@@ -5,10 +5,10 @@ import { invalid } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import type { ClusterHandle } from "./clusterRows.js";
 
-/** Clouds in which clusters may be that are registered. */
+/** Clouds of imported clusters. */
 const CLOUDS = ["aws", "azure", "gcp", "generic", "apache-cloudstack"];
 
-/** Pool of every registered cluster. */
+/** Node pool of every imported cluster. */
 const POOL: Row = { cloudConfig: {}, poolConfig: { name: "workers", size: 2 } };
 
 /** Imported clusters. Their agents connect automatically after a delay. `make` creates a row. */

@@ -10,7 +10,7 @@ export function seededPlace(): Row {
   return { countryCode: "", countryName: "", regionCode: "", regionName: "", geoLoc: nowhere };
 }
 
-/** Returns the profiles that a seeded cluster shows. */
+/** Returns the profiles of a seeded cluster. */
 export function seededTemplates({ uid, cloudType }: { readonly uid: string; readonly cloudType: string }): Row[] {
   const profile = {
     name: "base",
@@ -28,7 +28,7 @@ export function seededConfigUid({ uid }: { readonly uid: string }): string {
 }
 
 /**
- * Where a virtual cluster of the seed lives: in the first of these groups that has a cluster for it. Undefined without
+ * Returns the host of a seeded virtual cluster: in the first of these groups that has a host for it. Undefined without
  * such a group.
  */
 export function seededHost(groups: readonly Row[]): Row | undefined {

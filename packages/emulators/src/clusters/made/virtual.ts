@@ -12,7 +12,7 @@ export const RUNNING = "Running";
 const USUAL: Row = { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 4, maxMemInMiB: 4096, maxStorageGiB: 2 };
 const CHART: Row = { name: "vcluster", repo: "https://charts.loft.sh", version: "0.12" };
 
-/** Returns the one pool of a virtual cluster: how much of its host it may use. */
+/** Returns the only pool of a virtual cluster: its share of the host cluster. */
 export function virtualPool(input: unknown): Row {
   const [first] = Array.isArray(input) ? (input as Row[]) : [];
   return { name: "pool", instanceType: sizeOf(valueAt(first ?? {}, "cloudConfig.instanceType")) };
@@ -26,7 +26,7 @@ export function sizeOf(input: unknown): Row {
   return size;
 }
 
-/** Where a virtual cluster comes to live: in a group, in the first of its clusters. */
+/** Returns the host of a new virtual cluster: the first cluster of its group. */
 export function hostClusterOf(input: unknown, call: ClustersCall): Row {
   const uid = (path: string) => String(valueAt(isRow(input) ? input : {}, path) ?? "");
   const [group, host] = [uid("clusterGroup.uid"), uid("hostCluster.uid")];
@@ -66,7 +66,7 @@ export function resize(row: Row, { instanceType }: Row): void {
   for (const pool of configOf(row).spec.machinePoolConfig) pool.instanceType = sizeOf(instanceType);
 }
 
-/** Pauses a virtual cluster, or lets it run again. */
+/** Pauses or resumes a virtual cluster. */
 export function pause(row: Row, { lifecycleConfig }: Row): void {
   if (row.cloud !== VIRTUAL) throw invalid("only a virtual cluster can be paused");
   if (row.state !== "Running") throw invalid("a cluster that does not run yet cannot be paused");

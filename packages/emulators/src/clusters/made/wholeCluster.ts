@@ -6,9 +6,9 @@ import { wholeSeeded } from "./seeded.js";
 import { seededConfigUid } from "./seededParts.js";
 
 /**
- * Returns the cluster of a call, one of the seed included.
+ * Returns the cluster of a request, created or seeded.
  *
- * @throws PlatformError 404 when there is no such cluster.
+ * @throws PlatformError 404 if the cluster does not exist.
  */
 export function madeCluster(handle: ClusterHandle, call: ClustersCall): Row {
   const requestedUid = call.context.req.param("uid");

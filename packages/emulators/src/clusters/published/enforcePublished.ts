@@ -4,8 +4,8 @@ import { notAllowed, notFound, type PlatformError, unprocessable } from "../plat
 import { bodyProblem, publishedMethods, publishedOperation, queryProblem } from "./model.js";
 
 /**
- * Refuses what the platform does not publish: operations, query parameters, and members of JSON bodies. Other bodies are
- * left to the route, which reads them again.
+ * Rejects unpublished operations, query parameters and members of JSON bodies. The route handles other bodies, which it
+ * reads again.
  */
 export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
   return async ({ req }, next) => {
@@ -13,7 +13,7 @@ export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
     const operation = publishedOperation(req.method, pathname);
     if (operation === undefined) throw notAnOperation(req.method, pathname);
     const sent = /^application\/json\b/i.test(req.header("Content-Type") ?? "") ? parsed(await req.text()) : undefined;
-    // The route itself refuses a list instead of an object.
+    // The route rejects a list instead of an object.
     const isOther = Array.isArray(sent) && operation.body?.kind !== "list";
     const problem = queryProblem(operation, searchParams) ?? (isOther ? undefined : bodyProblem(operation, sent));
     if (problem !== undefined) throw unprocessable(problem);

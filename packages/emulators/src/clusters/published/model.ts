@@ -8,7 +8,7 @@ type Type =
   | { readonly kind: "members"; readonly members: ReadonlyMap<string, Type> }
   | { readonly kind: "model"; readonly name: string };
 
-/** Operation that the vendor publishes: the type of its request body, if it takes one, and the names of its query. */
+/** Published operation: the type of its request body, if there is one, and the names of its query. */
 export interface Operation {
   readonly body: Type | undefined;
   readonly query: ReadonlySet<string>;
@@ -48,7 +48,7 @@ const NEWER_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 let published: Published | undefined;
 
 /**
- * Returns the published operation that a request is, or undefined without a match. Literal segments win over
+ * Returns the published operation that matches a request; undefined without a match. Literal segments win over
  * parameters.
  */
 export function publishedOperation(method: string, path: string): Operation | undefined {
@@ -181,7 +181,7 @@ function typeIn(text: string): Type {
   return kind === undefined ? { kind: "model", name: text } : { kind };
 }
 
-/** Returns the members of an object inside of another one: parted at commas that are in no further one. */
+/** Splits the members of a nested object at the commas of its own level. */
 function split(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -2,7 +2,7 @@ import { choice, list, text } from "../../collection/members.js";
 import type { ClustersApp } from "../app.js";
 import { addObjectKind, type Dependencies } from "../objectKinds.js";
 
-/** Roles, those of the platform itself among them, and SSH keys of a project or of the tenant. */
+/** Roles, including built-in ones, and SSH keys of a project or of the tenant. */
 export function accessRoutes(app: ClustersApp, dependencies: Dependencies): void {
   addObjectKind(app, dependencies, {
     name: "roles",

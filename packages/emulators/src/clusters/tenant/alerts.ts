@@ -24,7 +24,7 @@ const CHANNEL = {
   }),
 };
 
-/** Alerts of projects: channels for each component, which are written together and shown with the project. */
+/** Alerts of projects: the channels of each component. A request replaces all; a read of the project returns them. */
 export function alertRoutes(app: ClustersApp, { objects, random }: Dependencies): void {
   objects.register({
     name: NAME,
@@ -60,7 +60,7 @@ function channelsIn(body: Row): readonly Row[] {
   }
 }
 
-/** Returns the alerts that a project shows. */
+/** Returns the alerts of a project. */
 export function alertsOf(objects: Objects, { tenant = "" }: Place, uid: unknown): readonly Row[] {
   return objects.at(NAME, { tenant }).flatMap(({ id, channels }) => {
     const [project, component] = String(id).split(":");

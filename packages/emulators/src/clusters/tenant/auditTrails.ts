@@ -13,7 +13,7 @@ const NAME = "auditTrails";
 const KIND = "audit trail";
 const needed = () => text({ required: true, min: 1 });
 
-/** Sinks of one tenant: an object with entries for log groups, of which there is one, and Splunk's, by name. */
+/** Audit sinks of one tenant: one log group, and Splunk collectors by name. */
 const SINKS: Members = {
   metadata: object({ name: needed(), uid: text() }, { required: true }),
   spec: object({ auditDataSinks: list(object(undefined), { required: true }) }, { required: true }),

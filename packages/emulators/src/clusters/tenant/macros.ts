@@ -17,7 +17,7 @@ interface Macro {
   readonly value: string;
 }
 
-/** Macros of the tenant and of projects: one list each, which requests replace in part or as a whole. */
+/** Macros of the tenant and of projects: one list each. Requests replace single entries or the whole list. */
 export function macroRoutes(app: ClustersApp, { objects }: Dependencies): void {
   objects.register({
     name: NAME,

@@ -12,7 +12,7 @@ const COMPONENTS = { spectroComponents: choice(["lock", "unlock"], { required: t
 const mode = () => object({ mode: choice(["nonFipsEnabled", "nonFipsDisabled"], { required: true }) });
 const initialNodes = () => ({ disableNodesAutoRemediation: true, isEnabled: true });
 
-/** Settings of the platform that a tenant has; two of them its projects have as well. */
+/** Platform settings of a tenant. Two of them also exist for each project. */
 export const PLATFORM_SETTING: TenantSetting = {
   name: "platformSetting",
   id: "platformsetting-",

@@ -7,7 +7,7 @@ import { alertsOf } from "./alerts.js";
 
 const NAME = "projects";
 
-/** Projects of the tenant; the scope of the request plays no role, and their list, a dashboard's, has no pages. */
+/** Projects of the tenant. The scope of the request has no effect, and their list has no pagination. */
 export function projectRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { objects } = dependencies;
   app.get("/v1/dashboard/projects/metadata", (c) => {

@@ -8,10 +8,10 @@ import { readBody } from "../requestBody.js";
 
 const PATH = "/v1/edgehosts/tokens";
 
-/** Tokens with which machines register themselves. Several may have one name. */
+/** Registration tokens of edge hosts. Names can repeat. */
 export function registrationTokenRoutes(app: ClustersApp, dependencies: Dependencies): void {
   const { objects } = dependencies;
-  /** Returns the project that machines come into; none where none is named. */
+  /** Returns the project of registered hosts; undefined without one. */
   const projectOf = (uid: unknown, { place }: ClustersCall): Row | undefined => {
     if (uid === undefined || uid === "") return undefined;
     const row = objects.at("projects", place).find((one) => one.uid === uid);

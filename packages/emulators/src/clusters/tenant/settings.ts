@@ -7,11 +7,11 @@ import type { ClustersApp, ClustersEnv } from "../app.js";
 import { type Dependencies, placeOf, translated } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
-/** Setting that every tenant has exactly once, from its beginning. */
+/** Setting that exists exactly once in every tenant. */
 export interface TenantSetting {
   /** For the control of tests: `passwordPolicy`. */
   readonly name: string;
-  /** Its id there; the platform shows none. One that ends in a hyphen has the tenant's uid behind it. */
+  /** ID in the control interface; responses contain none. The tenant's UID follows an ID that ends in a hyphen. */
   readonly id: string;
   readonly kind: string;
   /** Initial value for every tenant. */
@@ -21,21 +21,21 @@ export interface TenantSetting {
 
 /** Part of a setting that is read and written at one path. */
 export interface SettingDocument {
-  /** Below the tenant's own address: `password/policy`. */
+  /** Path below that of the tenant: `password/policy`. */
   readonly path: string;
   readonly method: "POST" | "PUT" | "PATCH";
   readonly members: Members;
   /** Path of reads and the member that wraps the setting, if reads have another path than writes. */
   readonly readAt?: { readonly path: string; readonly within: string };
-  /** Member of the row that holds it; without it, it is the row. */
+  /** Member of the row that contains the setting. Default: the row itself. */
   readonly at?: string;
   /** Returns the response, if it differs from the stored value. */
   show?(stored: Row): Row;
-  /** Changes what is held, if what is sent does not simply replace it. */
+  /** Applies a request. Default: the body replaces the stored value. */
   apply?(stored: Row, input: Row): void;
 }
 
-/** Puts a setting of the tenant on the application; a write is answered without a body. */
+/** Adds the routes of a setting of the tenant. The response to a write has no body. */
 export function addTenantSetting(app: ClustersApp, { objects }: Dependencies, setting: TenantSetting): void {
   const { name, id, kind, initial, documents } = setting;
   objects.register({

@@ -5,7 +5,7 @@ import type { TenantSetting } from "./settings.js";
 
 const CONSOLE = "https://console.example.com/v1/auth/org/acme";
 
-/** Omitted members of a provider stay, so that one can be disabled alone. */
+/** Omitted members of a provider are kept, so that a request can disable it alone. */
 const keep = (stored: Row, input: Row): void => void Object.assign(stored, input);
 const texts = () => list(text());
 

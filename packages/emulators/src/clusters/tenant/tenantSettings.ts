@@ -7,7 +7,7 @@ import { RESOURCE_LIMITS } from "./resourceLimits.js";
 import { addTenantSetting, type TenantSetting } from "./settings.js";
 import { SSO } from "./sso.js";
 
-/** Everything that a tenant has exactly once. */
+/** Settings that exist exactly once in a tenant. */
 export const TENANT_SETTINGS: readonly TenantSetting[] = [
   PASSWORD_POLICY,
   DEVELOPER_SETTING,

@@ -118,7 +118,7 @@ export function workspaceRoutes(app: ClustersApp, dependencies: Dependencies): v
     }),
   );
 
-  /** A request about one workspace, answered without a body. */
+  /** Request about one workspace. The response has no body. */
   const on = (
     method: "POST" | "PUT" | "DELETE",
     path: string,

@@ -10,7 +10,7 @@ import { withoutZone } from "../times.js";
 import type { DatabaseOffers, World } from "../world.js";
 
 /**
- * Managed databases name the member at fault with the member around the object.
+ * Errors of managed databases name the invalid member below the member that wraps the object.
  */
 export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
   const { fail } = services.databases;
@@ -24,7 +24,7 @@ export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
   };
 }
 
-/** Returns states of everything but clusters, which take longer. */
+/** Returns the states of all objects except datastores, which take longer. */
 export function passing(seconds: number): States {
   const ms = seconds * 1000;
   return {

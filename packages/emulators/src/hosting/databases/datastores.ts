@@ -51,7 +51,7 @@ const DATASTORE: Members = {
   log_platform: object(LOGS),
 };
 
-/** Members that only some engines take. */
+/** Members that only some engines accept. */
 const ONLY: Readonly<Record<string, RegExp>> = {
   pooler: /^postgresql/,
   redis_password: /^redis$/,
@@ -72,7 +72,7 @@ interface Flavor {
   readonly disk: number;
 }
 
-/** Clusters, and everything about them that changes by a request of its own. */
+/** Datastores, and their properties that change by separate requests. */
 export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: World): void {
   const engine = (place: Place, row: Row) => engineOf(world, place, row.type_id);
 
@@ -148,7 +148,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
       };
     },
     hidden: ["redis_password"],
-    // The reference does not say what the list has of one.
+    // The reference does not state the members of a row.
     notInLists: ["config"],
     show: (row, _, { objects, place }) => {
       const count = (inside: string) => objects.at(inside, place).filter((one) => one.datastore_id === row.id).length;
@@ -256,7 +256,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     row.connection = connections(String(row.id), Number(input.node_count));
   }
 
-  /** Returns the instance that a request about a public address names, in its cluster. */
+  /** Returns the instance that a request about a public address names, in its datastore. */
   async function instanceOf(call: Call<ProjectEnv>): Promise<{ cluster: Row; instance: Instance }> {
     const body = unwrapped(await bodyOf(call.context), "floating_ip");
     const { instance_id: id } = takeMembers(
@@ -300,7 +300,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
   );
 }
 
-/** null puts a parameter back to its default; parameters that are not named stay. */
+/** null restores the default of a parameter. Omitted parameters are kept. */
 function configure(row: Row, { config }: Row): void {
   const merged = { ...(row.config as Row), ...(config as Row) };
   row.config = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

@@ -13,7 +13,7 @@ const NAME = text({ required: true, min: 1, max: 249 });
 const KAFKA_NAME = /^[a-zA-Z0-9._-]+$/;
 
 interface Inside {
-  /** Member around one, also the address of the list without its final `s`. */
+  /** Member that wraps an object. With a final `s`, also the path of the list. */
   readonly wrapper: string;
   readonly many: string;
   /** For tests: `databases.slots`. */
@@ -37,7 +37,7 @@ interface Inside {
   }[];
 }
 
-/** Objects in a cluster: each has its cluster, a state and a key, and few can change. */
+/** Objects in a datastore: each has the ID of its datastore, a status and a key. Few can change. */
 const KINDS: readonly Inside[] = [
   {
     wrapper: "user",

@@ -15,7 +15,7 @@ export interface Instance {
 
 const DOMAIN = "c.dbaas.hosting.example";
 
-/** Returns the instances of a cluster: those that stay, and new ones up to `count`. */
+/** Returns the instances of a datastore: the existing ones, and new ones up to `count`. */
 export function instances(before: readonly Instance[], count: number, cluster: string, region: string, random: Random) {
   const added = Array.from({ length: Math.max(0, count - before.length) }, (_, index): Instance => {
     const n = before.length + index;
@@ -34,7 +34,7 @@ export function instances(before: readonly Instance[], count: number, cluster: s
   return [...before.slice(0, count), ...added];
 }
 
-/** Returns the names under which a cluster is reached; the master has two of one meaning. */
+/** Returns the host names of a datastore. Two of them belong to the master. */
 export function connections(cluster: string, count: number): Row {
   const master = `master.${cluster}.${DOMAIN}`;
   const replicas = Array.from({ length: count - 1 }, (_, index) => `replica-${index + 1}`);
@@ -45,7 +45,7 @@ export function connections(cluster: string, count: number): Row {
   };
 }
 
-/** Returns a public address that no instance of any cluster has. */
+/** Returns an unused public address. */
 export function freeAddress({ objects }: CreateContext, others: readonly Instance[] = []): string {
   const clusters = objects.rows("databases.datastores").flatMap((cluster) => cluster.instances as Instance[]);
   const usedAddresses = new Set([...clusters, ...others].map(({ floating_ip }) => floating_ip));

@@ -11,7 +11,7 @@ import { services } from "../services.js";
 import { listEnvelope, oneEnvelope } from "./envelope.js";
 import { localNetworkOf, localSubnet, localSubnetsOf, reservedIn, VLAN } from "./networks.js";
 
-/** Dedicated servers v2, what belongs to an account: SSH keys and private subnets. Tokens of a project do as well. */
+/** Dedicated servers v2, objects of an account: SSH keys and private subnets. Project tokens are accepted as well. */
 export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<EitherEnv> {
   const { random, objects } = parts;
   const service = { ...services.dedicated, scope: "any" } as const;
@@ -35,7 +35,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
     create: { status: 200 },
     list: false,
   });
-  // One key is shown without the envelope of all other answers.
+  // The response with one key lacks the envelope of all other responses.
   app.get(
     "/aux/ssh-keys/key",
     keys.answer((call) => {

@@ -38,7 +38,7 @@ export function localNetworkOf(location: string): DedicatedNetwork {
 /** Returns the last part of a location's ID, which distinguishes its networks. */
 const last = (location: string) => location.slice(-12);
 
-/** Returns the networks of a location: one per public subnet, one that is not for servers, and a private one. */
+/** Returns the networks of a location: one per public subnet, one that is not for servers, and the private network. */
 export function networksOf({ subnets }: Project, location: string): DedicatedNetwork[] {
   const own = subnets.filter(({ location_uuid }) => location_uuid === location) as (Subnet & {
     network_uuid: string;
@@ -116,7 +116,7 @@ export function reservedIn(objects: Objects, project: string, network?: string):
     }));
 }
 
-/** Returns the private subnet of a network that an address is in. */
+/** Returns the private subnet of a network that contains an address. */
 function subnetAround(objects: Objects, network: string, ip: string): string {
   const address = parseAddress(ip) ?? -1;
   const around = localSubnetsOf(network, objects).find(({ subnet }) => {

@@ -7,7 +7,7 @@ interface Drive {
   readonly match: { readonly size: number; readonly type: string };
 }
 
-/** Returns the drives of a configuration by keys that stay the same. */
+/** Returns the drives of a configuration by constant keys. */
 export function drivesOf(server: Server): Record<string, Drive> {
   const disks = ((server as Server & { disk?: unknown }).disk ?? []) as { type: string; size: number; count: number }[];
   const drives = disks.flatMap(({ type, size, count }) => Array.from({ length: count }, () => ({ type, size })));
@@ -20,8 +20,8 @@ export function drivesOf(server: Server): Record<string, Drive> {
 }
 
 /**
- * @throws CollectionRefusal for a layout that names what is not there, lacks a drive, is larger than a drive or has no
- * file system for `/`.
+ * @throws CollectionRefusal for a layout that names a missing drive, lacks a drive, exceeds a drive or has no file
+ * system for `/`.
  */
 export function refuseLayout(layout: unknown, server: Server): void {
   if (!isRow(layout)) throw refused("partitions_config is not an object");

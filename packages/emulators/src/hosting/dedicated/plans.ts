@@ -1,4 +1,6 @@
-/** Price plans, in both languages: callers with a token, or without the English header, get the account's. */
+/**
+ * Price plans in both languages. Callers with a token, or without the English header, get the language of the account.
+ */
 const PLANS = [
   { n: 1, period: "month", name: "1 month", russian: "1 месяц" },
   { n: 2, period: "year", name: "12 months • monthly payment", russian: "12 месяцев • ежемесячная оплата" },

@@ -9,7 +9,7 @@ import { freeNetwork, localNetworkOf, localSubnet } from "./networks.js";
 /** Duration of a power change, in milliseconds. */
 const TAKES = 2000;
 
-/** The power of servers, their private ports, and private addresses that they get later. */
+/** Power of servers, their private ports, and private addresses that are added later. */
 export function addPower(
   app: Hono<ProjectEnv>,
   servers: CollectionHandle<ProjectEnv>,

@@ -60,10 +60,10 @@ const ORDERED: readonly Passing[] = [
 ];
 const REINSTALLATION = 3000;
 
-/** Tags of configurations whose private network is another. */
+/** Tags of configurations with a separate private network. */
 const OTHER_LOCAL = ["10GE_Internet_MC-LAG", "10GE_Internet", "25GE_Local_MC-LAG", "10GE_Local", "10GE_Local_MC-LAG"];
 
-/** Ordered servers: bought, installed, installed again, and not prolonged. */
+/** Ordered servers: order, installation, reinstallation and cancellation. */
 export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
   addCollection(app, api, {
     name: "dedicated.wallets",
@@ -245,7 +245,7 @@ export type Offer = Server & {
   readonly available: readonly { readonly location: string; readonly count: number }[];
 };
 
-/** Returns a configuration that is offered. */
+/** Returns an offered configuration. */
 export function offerOf({ context }: Call<ProjectEnv>, model: string, id: string): Offer {
   const { servers, chips } = context.var.project.offers.dedicated;
   const found = [...servers, ...chips].find(({ uuid }) => uuid === id) as Offer | undefined;
@@ -323,7 +323,7 @@ interface Address {
 function publicAddresses(call: Call<ProjectEnv>, { ip_list: requested, location_uuid: location }: Row): Address[] {
   const { project } = call.context.var;
   const subnets = project.subnets.filter(({ location_uuid }) => location_uuid === location) as object[] as Row[];
-  // Subnets lie within others: an address belongs to the smallest.
+  // Subnets can contain others: an address belongs to the smallest.
   const bits = ({ subnet }: Row) => parseNetwork(String(subnet))?.bits ?? 0;
   const free = (ip: string) => {
     const address = parseAddress(ip) ?? -1;

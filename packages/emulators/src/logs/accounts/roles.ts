@@ -24,7 +24,7 @@ const SECOND: Members = {
   selectedViews: list(object({ viewName: text({ required: true }), viewFilter: text() }), { default: [] }),
 };
 
-/** Returns the same members, all of them needed, as an update has it. */
+/** Returns the same members, all required, for an update. */
 const needed = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).map(([name, rule]) => [name, { ...rule, required: true }]));
 
@@ -103,14 +103,14 @@ function refuseSystem({ systemDefined }: Row): void {
   if (systemDefined === true) throw refusal("role", "system_defined", "A role of the platform cannot be changed.");
 }
 
-/** Rights that are worth nothing without another one. */
+/** Capabilities that require another one. */
 const VIEWS: ReadonlySet<string> = new Set(
   ["Collectors", "Partitions", "ScheduledViews", "Fields", "FieldExtractionRules", "UsersAndRoles", "MonitorsV2"].map(
     (what) => `manage${what}`,
   ),
 );
 
-/** The platform adds the right to look to the right to change. */
+/** The platform adds the view capability to the manage capability. */
 function withDependencies({ capabilities, autofillDependencies }: Row): string[] {
   const names = (capabilities ?? []) as string[];
   if (autofillDependencies === false) return names;

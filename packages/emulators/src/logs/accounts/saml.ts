@@ -42,7 +42,7 @@ const MEMBERS: Members = {
 
 const SERVICE = "https://service.example.com/sumo/saml";
 
-/** `v1/saml/identityProviders`: the list is a bare array, and the only way to read one. */
+/** `v1/saml/identityProviders`: the list is a bare array, and no other request returns an object. */
 export function addSaml(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "identityProviders",

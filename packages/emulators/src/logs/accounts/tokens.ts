@@ -11,7 +11,7 @@ const MEMBERS: Members = {
   type: choice(["CollectorRegistration"], { required: true }),
 };
 
-/** `v1/tokens`: what collectors register with. An update names the version that it replaces. */
+/** `v1/tokens`: registration tokens of collectors. An update names the version that it replaces. */
 export function addTokens(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "tokens",

@@ -76,7 +76,7 @@ function assign(user: Row, roles: readonly Row[]): void {
   }
 }
 
-/** Returns a filter of a list by a member that holds a name. */
+/** Returns a list filter by a member that contains a name. */
 export function nameFilters(how: NameFilter, member: string): (row: Row, requested: string) => boolean {
   if (how === "exact") return (row, requested) => row[member] === requested;
   return (row, requested) => String(row[member]).toLowerCase().includes(requested.toLowerCase());

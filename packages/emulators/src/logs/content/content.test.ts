@@ -19,7 +19,7 @@ const PARENTS: Record<string, string> = {
   "lookup-table": "parentFolderId",
 };
 
-/** Makes the object of an example in a folder and checks the answer against the example. */
+/** Creates the object of an example in a folder and compares the response with the example. */
 async function make(send: Send, kind: string, changes: JsonObject = {}, folder = DRAFTS) {
   const { body, response, path } = example("library", `${kind}-create`);
   const parent = PARENTS[kind];
@@ -33,7 +33,7 @@ async function make(send: Send, kind: string, changes: JsonObject = {}, folder =
 const childrenOf = async (send: Send, folder: string) =>
   at((await send("GET", `v2/content/folders/${folder}`)).body, "children") as JsonObject[];
 
-/** Runs a job to its end; gives its last status. */
+/** Runs a job to its end. Returns the last status. */
 async function run(
   send: Send,
   method: string,

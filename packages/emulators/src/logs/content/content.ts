@@ -8,8 +8,7 @@ import { isAdminMode } from "./inLibrary.js";
 import { ADMIN_ROOT, type Item, itemAnswer, Library } from "./library.js";
 
 /**
- * `v2/content`: items by their paths, paths by their items, moves, the personal folder, and the recommended one as a
- * job.
+ * `v2/content`: items by path, paths by item, moves, the personal folder, and the folder of administrators as a job.
  */
 export function contentRoutes({ objects }: Pick<LogsDependencies, "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });

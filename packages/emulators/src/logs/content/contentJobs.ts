@@ -13,7 +13,7 @@ import { duplicate, type Item, Library } from "./library.js";
 
 type Dependencies = Pick<LogsDependencies, "objects" | "clock" | "random">;
 
-/** Imports, exports and deletions: started by one call, followed by another, with a result where there is one. */
+/** Jobs for import, export and delete: one request starts a job, others return its status and its result. */
 export function contentJobRoutes({ objects, clock, random }: Dependencies): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
   const libraryOf = (context: LogsContext) => new Library(objects, placeOf(context), isAdminMode(context));
@@ -76,7 +76,7 @@ const BASES = {
   delete: "/v2/content/:id/delete",
 } as const satisfies Partial<Record<JobKind, string>>;
 
-/** Starts a job; `work` gives the message of its success. */
+/** Starts a job. `work` returns the message of its success. */
 function start(context: LogsContext, kind: JobKind, work: (keep: (result: unknown) => void) => string): string {
   return context.get("key").organization.jobs.start(kind, (keep): JobStatus => {
     try {
@@ -97,7 +97,9 @@ interface Into {
   trail(): ReturnType<typeof trailOf>;
 }
 
-/** Stores a definition in a folder. With `overwrite` it replaces an entry of the same name and type, which keeps its ID. */
+/**
+ * Stores a definition in a folder. With `overwrite` it replaces an entry of the same name and type, which keeps its ID.
+ */
 function put(into: Into, definition: Definition, parentId: string): string {
   const { library, objects, place, overwrite, trail } = into;
   const { name, description = "", children = [] } = definition;

@@ -56,7 +56,7 @@ function orderOf({ type, name }: Row): string {
   return JSON.stringify([type, name]);
 }
 
-/** Returns the members of an object that has an API of its own, without its authors and its location. */
+/** Returns the members of an object that has its own API, without authors and location. */
 function ownMembers({ row, kind }: Item): Row {
   const trail = ["createdAt", "createdBy", "modifiedAt", "modifiedBy"];
   return without(row, ...trail, "id", "contentId", "scheduleId", kind.parent, "itemType", "permissions", "isScheduled");

@@ -11,7 +11,7 @@ export interface LibraryKind {
   readonly itemType: string;
   readonly name: "name" | "title";
   readonly parent: "parentId" | "folderId" | "parentFolderId";
-  /** Some kinds have an id of their own besides that of the library. */
+  /** Some kinds have a second ID in addition to that of the library. */
   readonly id: "id" | "contentId";
   /** Type in an export. */
   readonly definition: string;
@@ -94,7 +94,7 @@ export class Library {
     this.#adminMode = adminMode;
   }
 
-  /** Returns every item that is visible: what administrators recommend is hidden from others. */
+  /** Returns every visible item. Only administrators see the folder of administrators. */
   items(): Item[] {
     const all = this.#all();
     return this.#adminMode ? all : all.filter((item) => !isBelow(pathIn(all, item), ADMIN_ROOT));
@@ -104,7 +104,7 @@ export class Library {
     return this.items().find((item) => item.id === id);
   }
 
-  /** @throws Refusal when there is no such item. */
+  /** @throws Refusal if the item does not exist. */
   get(id: string): Item {
     const found = this.find(id);
     if (!found) throw new Refusal(404, "content:not_found", "Content with the given ID does not exist.", { id });
@@ -151,7 +151,7 @@ export class Library {
     throw duplicate();
   }
 
-  /** @throws Refusal when nothing new of this name can be put there. */
+  /** @throws Refusal if the folder cannot contain a new item of this name. */
   refusePlace(parentId: string, name: string, itself?: Row): void {
     if (this.find(parentId)?.itemType !== "Folder")
       throw refusal("content", "invalid_parent", "No folder has this id.");

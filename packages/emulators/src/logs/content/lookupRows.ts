@@ -7,7 +7,7 @@ import type { LogsContext, LogsEnv } from "../logsEnv.js";
 
 const MAX_COUNT = 100 * 2 ** 20;
 
-/** Rows of lookup tables: jobs upload them as a file and delete them all. No request returns them. */
+/** Rows of lookup tables. Jobs import them from a file or delete them all. No request returns them. */
 export function addLookupRows(app: Hono<LogsEnv>, tables: CollectionHandle<LogsEnv>): void {
   const jobsOf = (context: LogsContext) => context.get("key").organization.jobs;
 

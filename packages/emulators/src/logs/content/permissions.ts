@@ -36,7 +36,7 @@ const CHANGE = {
   notificationMessage: text({ required: true }),
 };
 
-/** `v2/content/{id}/permissions`: what was granted on an item, and what comes from the folders above. */
+/** `v2/content/{id}/permissions`: permissions of an item, and permissions that it inherits from its folders. */
 export function addContentPermissions(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "content.grants",

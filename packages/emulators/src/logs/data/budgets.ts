@@ -31,7 +31,7 @@ const SCAN: Members = {
   scope: object({ includedUsers: IDS, excludedUsers: IDS, includedRoles: IDS, excludedRoles: IDS }, { required: true }),
 };
 
-/** `v2/ingestBudgets` and `v1/budgets`: how much may be collected, and how much searched. */
+/** `v2/ingestBudgets` and `v1/budgets`: limits of ingestion and of searches. */
 export function addBudgets(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "ingestBudgets",

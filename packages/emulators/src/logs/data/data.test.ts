@@ -6,7 +6,7 @@ import type { JsonObject } from "../json.js";
 
 const DAY = 86_400_000;
 
-/** Makes the object of an example and checks the answer against it; gives its address and body. */
+/** Creates the object of an example and compares the response with it. Returns its path and body. */
 async function make(send: Send, kind: string, changes: JsonObject = {}) {
   const { body, response, path } = example("data", `${kind}-create`);
   const created = await send("POST", path.slice(5), { body: { ...body, ...changes } });
@@ -16,7 +16,7 @@ async function make(send: Send, kind: string, changes: JsonObject = {}) {
   return { made: created.body, path: `${path.slice(5)}/${id}` };
 }
 
-/** Changes the object as the example says. */
+/** Applies the change of the example. */
 async function update(send: Send, kind: string, path: string, changes: JsonObject = {}) {
   const { body, response } = example("data", `${kind}-update`);
   const changed = await send("PUT", path, { body: { ...body, ...changes } });

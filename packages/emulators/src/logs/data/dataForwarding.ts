@@ -30,7 +30,7 @@ const RULE: Members = {
 
 const USUAL_FILES = "{index}_{day}_{hour}_{minute}_{second}";
 
-/** `v1/logsDataForwarding`: buckets to which data go, and the rule of each index that sends them. */
+/** `v1/logsDataForwarding`: destination buckets, and the forwarding rule of each index. */
 export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "dataForwarding.destinations",
@@ -50,7 +50,7 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
         method: "PUT",
         accepts: DESTINATION,
         apply: (row, input) => {
-          // A key that is not sent again stays, while one is used at all.
+          // An omitted key is kept if the authentication uses a key.
           const { secretAccessKey } = row;
           const keeps = input.authenticationMode === "AccessKey" && secretAccessKey !== undefined;
           const next = { ...(keeps && { secretAccessKey }), ...input };
@@ -67,7 +67,7 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
     name: "dataForwarding.rules",
     kind: "dataForwardingRule",
     path: "/v1/logsDataForwarding/rules",
-    // The address of a rule is its index; it has an id as well, which nothing takes.
+    // The path of a rule contains its index. No request uses its ID.
     id: { member: "indexId", make: (_, input) => input.indexId },
     members: { indexId: text({ required: true, min: 16, max: 16, fixed: true }), ...RULE },
     check: refuseRule,

@@ -7,7 +7,7 @@ import type { LogsEnv } from "../logsEnv.js";
 
 const BUILT_IN = ["_collector", "_source", "_sourceCategory", "_sourceHost", "_sourceName", "_budget"];
 
-/** `v1/fields`: a new one is a text and in use; both requests about that have no body. */
+/** `v1/fields`: a new field is an enabled string. The requests that enable and disable a field have no body. */
 export function addFields(app: Hono<LogsEnv>, addKind: AddKind): void {
   app.get("/v1/fields/builtin", (context) =>
     context.json({

@@ -34,7 +34,7 @@ export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: Stor
       dataForwardingId: "",
       isActive: true,
       indexType: "Partition",
-      // Only flexible storage knows the difference.
+      // Applies to flexible storage only.
       isIncludedInDefaultSearch: input.analyticsTier === "flex" ? (input.isIncludedInDefaultSearch ?? true) : undefined,
     }),
     show: (row, _, { now }) => withDueRetention(row, now),

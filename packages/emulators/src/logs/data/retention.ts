@@ -10,7 +10,10 @@ export function daysOf(requested: unknown): number {
   return requested === -1 || requested === undefined ? USUAL_DAYS : Number(requested);
 }
 
-/** Changes the retention: a longer one immediately, a shorter one after a week unless the request asks otherwise. */
+/**
+ * Changes the retention: a longer one immediately, a shorter one after a week unless the request reduces it
+ * immediately.
+ */
 export function changeRetention(row: Row, input: Row, { now }: LogsCall): void {
   if (input.retentionPeriod === undefined) return;
   const requested = daysOf(input.retentionPeriod);
@@ -23,7 +26,7 @@ export function changeRetention(row: Row, input: Row, { now }: LogsCall): void {
   keepRetention(row);
 }
 
-/** Calls off a shorter retention that was to come. */
+/** Cancels a pending reduction of the retention. */
 export function keepRetention(row: Row): void {
   delete row.newRetentionPeriod;
   delete row.retentionEffectiveAt;

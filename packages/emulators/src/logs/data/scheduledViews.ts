@@ -14,7 +14,9 @@ const CHANGEABLE = {
   autoPauseEnabled: flag(),
 };
 
-/** `v1/scheduledViews`: they fill in the background, and are disabled rather than deleted; the name of one stays taken. */
+/**
+ * `v1/scheduledViews`: the platform fills them in the background. A delete disables them and keeps their name reserved.
+ */
 export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
   const views = addKind(app, {
     name: "scheduledViews",

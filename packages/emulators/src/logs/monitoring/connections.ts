@@ -36,7 +36,7 @@ const CONNECTION: Members = {
   connectionSubtype: choice(["Incident", "Event"]),
 };
 
-/** `v1/connections`: what is sent with a call is a secret, names may repeat, and one that is used stays. */
+/** `v1/connections`: headers are secret, names can repeat, and a connection in use cannot be deleted. */
 export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
   addKind(app, {
     name: "connections",
@@ -55,7 +55,7 @@ export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
         accepts: CONNECTION,
         apply: (row, input) => {
           delete row.connectionSubtype;
-          // A mask that comes back is a header like any other: the platform does not know better.
+          // The platform stores a mask in a request like any other header.
           Object.assign(row, input, { type: "WebhookConnection" });
         },
       },

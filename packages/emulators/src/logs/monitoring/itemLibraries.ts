@@ -26,7 +26,7 @@ export interface ItemLibrary {
   /** Members that an update removes if it omits them. */
   readonly cleared?: readonly string[];
   readonly moves: boolean;
-  /** Collection of permissions on its items, which go with them. */
+  /** Collection of permissions on its items. Deleting an item deletes them. */
   readonly permissions?: string;
 }
 
@@ -39,7 +39,7 @@ const COMMON: Members = {
 
 const RIGHTS = ["Create", "Read", "Update", "Delete", "Manage"];
 
-/** Puts a library of folders and items on the application. Updates name the version that they replace. */
+/** Adds the routes of a library of folders and items. Updates name the version that they replace. */
 export function addItemLibrary(app: Hono<LogsEnv>, dependencies: Dependencies, library: ItemLibrary): void {
   const { objects, clock, random, pageCap } = dependencies;
   const { name, kind, prefix, holds, members, cleared = [] } = library;

@@ -15,7 +15,7 @@ export class ItemTree {
     return this.#rows;
   }
 
-  /** Returns the folder at the top. */
+  /** Returns the root folder. */
   root(): Row {
     const found = this.#rows.find(({ parentId }) => !this.#rows.some(({ id }) => id === parentId));
     if (!found) throw new Refusal(404, `${this.#kind}:not_found`, "The library has no root.");
@@ -41,14 +41,14 @@ export class ItemTree {
     return this.#rows.filter(({ parentId }) => parentId === id);
   }
 
-  /** Whether one lies below the other, or is it. */
+  /** Reports whether an item is another one or is below it. */
   isWithin(row: Row, folder: Row): boolean {
     if (row === folder) return true;
     const parent = this.#rows.find(({ id }) => id === row.parentId);
     return parent !== undefined && this.isWithin(parent, folder);
   }
 
-  /** @throws Refusal when nothing of this name can be put there. */
+  /** @throws Refusal if the folder cannot contain an item of this name. */
   refusePlace(parentId: string, name: string, itself?: Row): void {
     const folder = this.#rows.find(({ id }) => id === parentId);
     if (folder?.contentType !== "Folder") {

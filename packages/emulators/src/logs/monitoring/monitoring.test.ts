@@ -7,7 +7,7 @@ import type { JsonObject } from "../json.js";
 const READERS = "0000000000E20A01";
 const ANA = "0000000000A1B2C3";
 
-/** In which folder each kind of the examples is made. */
+/** Folder of each kind of the examples. */
 const PLACES: Record<string, [base: string, parent: string]> = {
   monitor: ["v1/monitors", "0000000000F00D10"],
   "monitor-folder": ["v1/monitors", "0000000000F00D10"],

@@ -64,7 +64,7 @@ export function addMonitors(app: Hono<LogsEnv>, dependencies: LogsDependencies):
   });
 }
 
-/** Lengths look back in answers, and say so by their sign. */
+/** Time ranges in responses are relative to now and therefore negative. */
 function shownTrigger({ resolutionWindow, timeRange, ...trigger }: Row): Row {
   return {
     ...trigger,

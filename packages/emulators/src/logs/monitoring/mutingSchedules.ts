@@ -25,7 +25,7 @@ const MUTING: Members = {
   ),
 };
 
-/** `v1/mutingSchedules`: they stay in the folder in which they were made. */
+/** `v1/mutingSchedules`: an update cannot change the folder. */
 export function addMutingSchedules(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
   addItemLibrary(app, dependencies, {
     name: "mutingSchedules",

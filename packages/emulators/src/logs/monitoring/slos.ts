@@ -16,7 +16,7 @@ const SLO: Members = {
   tags: object(undefined, { default: {} }),
 };
 
-/** `v1/slos`: objectives, and folders of them. */
+/** `v1/slos`: service level objectives (SLOs) and their folders. */
 export function addSlos(app: Hono<LogsEnv>, dependencies: LogsDependencies): void {
   addItemLibrary(app, dependencies, {
     name: "slos",

@@ -45,7 +45,7 @@ export function addActions(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
       enabled: flag({ default: true }),
     },
     unique: [{ by: ["name"] }],
-    // A creation takes no `enabled`, and an empty type is an address.
+    // A create does not accept `enabled`. The default type is an address.
     serverMembers: ({ type }) => ({ enabled: true, type: type === "" ? "URL" : type }),
     changes: [{ method: "PUT", sent: "fields" }],
   });

@@ -44,7 +44,7 @@ const GROUPS: Readonly<Record<string, { readonly type: string; readonly members:
   },
 };
 
-/** Kinds of entities, what weighs more of them, and groups of them. */
+/** Entity types, their criticality, and entity groups. */
 export function addEntities(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   addKind(app, {
     name: "security.customEntityTypes",

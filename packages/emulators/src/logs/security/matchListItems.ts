@@ -31,14 +31,14 @@ const PAGE = 1000;
 const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 10_000;
 
-/** Items of match lists. Their IDs are derived from list and value. */
+/** Items of match lists. IDs are derived from list and value. */
 export function addMatchListItems(
   app: Hono<LogsEnv>,
   lists: CollectionHandle<LogsEnv>,
   { clock, pace }: Pick<LogsDependencies, "clock" | "pace">,
 ): void {
   const itemsOf = (row: Row): Item[] => row.items as Item[];
-  /** Returns the item with an id, and the list that it is in. */
+  /** Returns the item with an ID, and its list. */
   const found = (call: LogsCall, id: string): { row: Row; item: Item } | undefined => {
     for (const row of lists.rows(call)) {
       const item = itemsOf(row).find((one) => idOf(row, one) === id);
@@ -150,7 +150,7 @@ export function addMatchListItems(
   );
 }
 
-/** Made of the value and the name of the list, so that one value is one item. */
+/** Returns the ID of an item from its value and the name of its list, so that equal values are one item. */
 function idOf({ name }: Row, { value }: Pick<Item, "value">): string {
   const list = String(name);
   return (

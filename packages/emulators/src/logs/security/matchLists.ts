@@ -9,7 +9,7 @@ import type { AddSecurityKind } from "./securityApi.js";
 
 const COLUMNS = "security.matchListColumns";
 
-/** Match lists, and the columns of the organization's own that they can be about. */
+/** Match lists, and custom columns of the organization. */
 export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, dependencies: LogsDependencies): void {
   addKind(app, {
     name: COLUMNS,

@@ -12,7 +12,7 @@ const MEMBERS: Members = {
   suppressesSignals: flag({ default: false }),
 };
 
-/** `sec/v1/network-blocks`: no two have one block of addresses. */
+/** `sec/v1/network-blocks`: address blocks are unique. */
 export function addNetworkBlocks(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   addKind(app, {
     name: "security.networkBlocks",

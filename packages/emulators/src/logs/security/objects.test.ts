@@ -6,7 +6,7 @@ import { example, exampleNames, shapeDifferences } from "../examples.testing.js"
 import type { JsonObject } from "../json.js";
 
 const AREA = "security-objects";
-/** Returns the id in the path of an example, which is another here. */
+/** Returns the ID in the path of an example, which differs in the emulator. */
 const pathOf = (name: string, id: unknown) =>
   example(AREA, name)
     .path.slice(5)
@@ -45,7 +45,7 @@ test("changes are answered as in the examples", async (t) => {
     assert.equal(answer.status, 200, kind);
     for (const [member, value] of Object.entries(at(change.response.body, "data") as JsonObject)) {
       if (/^(id|created|createdBy|lastUpdated|lastUpdatedBy)$/.test(member)) continue;
-      // A creation takes no `enabled`: what the change says counts.
+      // A create does not accept `enabled`: the value of the update applies.
       assert.deepEqual(at(answer.body, "data", member), value, `${kind}.${member}`);
     }
   }

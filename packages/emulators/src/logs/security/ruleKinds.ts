@@ -186,7 +186,7 @@ export function overridable({ members, fixed, path }: RuleKind): Members {
   const entries = Object.entries(members).filter(
     ([name]) => !fixed.includes(name) && !["enabled", "stream", "version"].includes(name),
   );
-  // An override holds what it changes, and no more.
+  // An override contains only the changed members.
   const rules = entries.map(([name, rule]) => [name, { ...rule, required: false, default: undefined }] as const);
   const limits = {
     limits: list(object({ index: whole({ required: true, min: 0 }), limit: whole({ required: true, min: 1 }) })),

@@ -9,8 +9,8 @@ import { type AddSecurityKind, counter, OK, storeGiven } from "./securityApi.js"
 const RULES = "security.rules";
 
 /**
- * `sec/v1/rules`: rules of all kinds are read, listed and deleted at one address, and made and changed each at that of its
- * kind. Those of the vendor are overridden at most.
+ * `sec/v1/rules`: all kinds of rules share the paths for read, list and delete. Each kind has paths for create and
+ * update. Vendor rules can only be overridden.
  */
 export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects }: LogsDependencies): void {
   const nextId = counter(4011);
@@ -143,7 +143,9 @@ function limited(steps: unknown, limits: readonly Row[]): unknown {
 
 const CONDITION = /(\w+):"((?:[^"\\]|\\.)*)"/g;
 
-/** Matches the supported part of the query language of lists: `name:"…" ruleSource:"user"`. All conditions must hold. */
+/**
+ * Matches the supported part of the query language of lists: `name:"…" ruleSource:"user"`. All conditions must hold.
+ */
 function fits(row: Row, query: string): boolean {
   if (query.replaceAll(CONDITION, "").trim() !== "")
     throw new CollectionRefusal("invalid", `The query ${query} is invalid.`);

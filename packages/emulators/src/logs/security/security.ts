@@ -12,7 +12,7 @@ import { addSecuritySettings } from "./settings.js";
 import { addTagSchemas } from "./tagSchemas.js";
 import { addTuningExpressions } from "./tuningExpressions.js";
 
-/** Everything of the security product that is declared as data. */
+/** All declared kinds of the security product. */
 export function addSecurity(
   app: Hono<LogsEnv>,
   dependencies: LogsDependencies,

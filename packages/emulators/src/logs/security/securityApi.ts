@@ -16,7 +16,7 @@ import { Refusal } from "../refusal.js";
 /** Kind of object of the security product, as data. */
 export type SecurityCollection = Omit<Collection<LogsEnv>, "within">;
 
-/** Puts kinds of objects of the security product on the application. */
+/** Adds the routes of kinds of objects of the security product. */
 export type AddSecurityKind = (app: Hono<LogsEnv>, kind: SecurityCollection) => CollectionHandle<LogsEnv>;
 
 /** Response to a delete, and to a change without a result. */
@@ -61,7 +61,7 @@ export function securityKindsOf(dependencies: LogsDependencies): AddSecurityKind
   };
 }
 
-/** Numbers, one after the other. */
+/** Consecutive numbers. */
 export function counter(first: number): () => number {
   let next = first;
   return () => next++;
@@ -98,7 +98,7 @@ function trailOf({ now, place }: CreateContext) {
   return { created: at, createdBy: by, lastUpdated: at, lastUpdatedBy: by };
 }
 
-/** Returns a handler whose refusals become error responses of this API. */
+/** Returns a handler whose rejections become error responses of this API. */
 export function answeringSecurity(
   handler: (context: LogsContext) => Promise<Response>,
 ): (context: LogsContext) => Promise<Response> {
@@ -112,7 +112,7 @@ export function answeringSecurity(
   };
 }
 
-/** Converts a refusal to an error response of this API. */
+/** Converts a rejection to an error response of this API. */
 function translated({ reason, message }: CollectionRefusal): Refusal {
   if (reason === "notFound") return new Refusal(404, "NOT_FOUND", message);
   if (reason === "forbidden") return new Refusal(403, "FORBIDDEN", message);

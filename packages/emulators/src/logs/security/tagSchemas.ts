@@ -17,7 +17,10 @@ const MEMBERS: Members = {
   valueOptions: list(object({ value: text({ required: true, min: 1 }), label: text(), link: text() })),
 };
 
-/** `sec/v1/tag-schemas`: answers call two members otherwise than requests, and a change names the key in its body. */
+/**
+ * `sec/v1/tag-schemas`: two members have other names in responses than in requests. The body of an update contains the
+ * key.
+ */
 export function addTagSchemas(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   const schemas = addKind(app, {
     name: "security.tagSchemas",

@@ -14,7 +14,7 @@ const MEMBERS: Members = {
   ruleIds: list(text({ min: 1 }), { required: true }),
 };
 
-/** `sec/v1/rule-tuning-expressions`: their list does not say whether more follow. */
+/** `sec/v1/rule-tuning-expressions`: the list does not state whether more rows follow. */
 export function addTuningExpressions(app: Hono<LogsEnv>, addKind: AddSecurityKind, pageCap: number): void {
   addKind(app, {
     name: "security.tuningExpressions",

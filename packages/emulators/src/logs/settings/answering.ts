@@ -4,12 +4,12 @@ import type { Row } from "../../collection/rows.js";
 import { translated } from "../logsApi.js";
 import type { LogsContext } from "../logsEnv.js";
 
-/** Returns the JSON object that a request carries. */
+/** Returns the JSON object in a request. */
 export async function bodyIn(context: LogsContext): Promise<Row> {
   return unwrapped(await bodyOf(context), undefined);
 }
 
-/** Returns a handler whose refusals become error responses of the API, with the codes of a kind. */
+/** Returns a handler whose rejections become error responses of the API, with the codes of a kind. */
 export function answering<C extends LogsContext>(
   kind: string,
   handler: (context: C) => Response | Promise<Response>,

@@ -22,7 +22,7 @@ const MEMBERS: Members = {
 };
 const PATH = "/csoar/v3/playbook";
 
-/** `csoar/v3/playbook/`: playbooks are made elsewhere, and have no other id than their name. */
+/** `csoar/v3/playbook/`: other systems create playbooks. Their ID is their name. */
 export function addPlaybooks(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "playbooks",

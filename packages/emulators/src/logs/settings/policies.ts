@@ -9,7 +9,7 @@ import { addOnce } from "./once.js";
 const SWITCH: Members = { enabled: flag({ required: true }) };
 const TIMEOUTS = ["5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "3d", "5d", "7d"];
 
-/** By the last part of the address: what it takes, and how it is at first. */
+/** Members and initial values by the last path segment. */
 const POLICIES: Readonly<Record<string, { readonly members: Members; readonly initial: Row }>> = {
   audit: { members: SWITCH, initial: { enabled: true } },
   dataAccessLevel: { members: SWITCH, initial: { enabled: false } },

@@ -11,7 +11,7 @@ const MEMBERS: Members = {
 };
 const PATH = "/v1/account/subdomain";
 
-/** `v1/account/subdomain`: none, or one, which no other organization has. */
+/** `v1/account/subdomain`: at most one, unique over all organizations. */
 export function addSubdomain(app: Hono<LogsEnv>, { objects }: Pick<LogsDependencies, "objects">): void {
   objects.register({
     name: "subdomain",
