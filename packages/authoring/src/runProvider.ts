@@ -2,8 +2,9 @@ import { buildSchema, loadAll, type Package } from "@tripod/kit";
 import { runPlugin } from "@tripod/provider";
 
 /**
- * Runs a package as a Pulumi provider in this process: prints the port of the provider protocol and ends with the engine. With the
- * argument `--check` it loads every definition instead, and reports a mistake in one sentence with file and line.
+ * Runs a package as a Pulumi provider in this process: prints the port of the provider protocol and ends with the
+ * engine. With the argument `--check` it loads every definition instead, and reports a mistake in one sentence with
+ * file and line.
  *
  * @example
  * ```ts

@@ -132,8 +132,8 @@ async function resourceNamed(pkg: Package, name: string | undefined): Promise<An
 }
 
 /**
- * Returns the name of the resource that is meant, case-insensitively: a name, or a type token as Pulumi prints it, such as
- * `hostpkg:index/domainsZoneV2:DomainsZoneV2`, `hostpkg:index:DomainsZoneV2` or the URN of a resource.
+ * Returns the name of the resource that is meant, case-insensitively: a name, or a type token as Pulumi prints it, such
+ * as `hostpkg:index/domainsZoneV2:DomainsZoneV2`, `hostpkg:index:DomainsZoneV2` or the URN of a resource.
  */
 export function matchingResource({ name: pkg, resources }: Package, text: string): string | undefined {
   const names = Object.keys(resources);

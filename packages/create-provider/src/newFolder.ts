@@ -13,8 +13,8 @@ export async function assertFree(directory: string): Promise<void> {
 }
 
 /**
- * Writes files as a new folder, or into an empty one: first into a temporary folder next to their place. After an error nothing
- * is left.
+ * Writes files as a new folder, or into an empty one: first into a temporary folder next to their place. After an error
+ * nothing is left.
  *
  * @throws InputError if the folder contains anything, or cannot be written.
  */

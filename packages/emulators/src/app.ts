@@ -61,7 +61,7 @@ function recordRequests(requests: RequestRecorder, clock: Clock): MiddlewareHand
 }
 
 /**
- * Middleware matches every path (`/*`). Of several other routes that match, the first registered one handles the
+ * Middleware matches every path (`/*`). If several other routes match, the first registered one handles the
  * request.
  */
 function answeringRoute(context: Context): string {

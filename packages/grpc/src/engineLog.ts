@@ -18,9 +18,9 @@ export interface EngineLogOptions {
 /** Messages for the user, through the engine's `Engine/Log`, in order. Losing one never disturbs the caller. */
 export interface EngineLog {
   /**
-   * Queues a message. Severities are in `LogSeverity`. Debug messages of one resource that wait together are sent as the lines of
-   * one message: each request logs one, and the engine discards them unless the user asks for them. After one they gather
-   * for {@link GATHER_MS}. Never throws.
+   * Queues a message. Severities are in `LogSeverity`. Debug messages of one resource that wait together are sent as
+   * the lines of one message: each request logs one, and the engine discards them unless the user asks for them. After
+   * one they gather for {@link GATHER_MS}. Never throws.
    */
   log(entry: MessageInit<LogRequest>): void;
   /** Resolves when everything queued so far has been delivered or is lost. Never rejects. */
@@ -96,7 +96,9 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
     sending = undefined;
   }
 
-  /** Waits for debug messages that follow one. Returns immediately if any other message waits, or a caller of `flush`. */
+  /**
+   * Waits for debug messages that follow one. Returns immediately if any other message waits, or a caller of `flush`.
+   */
   async function gather(): Promise<void> {
     if (closed || flushing > 0 || queue.length >= MAX_MERGED_LINES || !queue.every(isDebug)) return;
     await new Promise<void>((resolve) => {
@@ -118,7 +120,9 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
     return { severity: LogSeverity.WARNING, message };
   }
 
-  /** Returns the message with the debug messages of the same resource that follow it, and removes those from the queue. */
+  /**
+   * Returns the message with the debug messages of the same resource that follow it, and removes those from the queue.
+   */
   function withFollowing(entry: MessageInit<LogRequest>): MessageInit<LogRequest> {
     const isMergeable = (other: MessageInit<LogRequest>): boolean => isDebug(other) && other.urn === entry.urn;
     const end = isMergeable(entry) ? queue.findIndex((following) => !isMergeable(following)) : 0;

@@ -55,7 +55,8 @@ export interface ApiOptions {
 export const OFFERS_SHARED_FOR = 30_000;
 
 /**
- * Creates the client of one service. `region` is that of the lookup. A service without a region is used in `authRegion`.
+ * Creates the client of one service. `region` is that of the lookup. A service without a region is used in
+ * `authRegion`.
  *
  * A request fails with an `InputError` for `region` if the region does not have the service.
  */

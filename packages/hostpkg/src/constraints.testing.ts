@@ -13,8 +13,8 @@ export function complaints(resource: unknown, args: object): readonly string[] {
 }
 
 /**
- * Tests that a resource accepts `good`, also with each input unknown, and that it rejects each of `cases` at preview with
- * the path of that property only. Sends no request.
+ * Tests that a resource accepts `good`, also with each input unknown, and that it rejects each of `cases` at preview
+ * with the path of that property only. Sends no request.
  */
 export function refuses(resource: { readonly name: string }, good: object, cases: readonly Refused[]): void {
   it(`${resource.name} rejects invalid inputs at preview with the property path`, () => {

@@ -1,6 +1,6 @@
 /**
- * Known faults of earlier packages for this platform, by number. Tests show that this package does not have those that concern
- * lookups, settings or robustness. The table at the end gives the reasons why the others are not tested.
+ * Known faults of earlier packages for this platform, by number. Tests show that this package does not have those that
+ * concern lookups, settings or robustness. The table at the end gives the reasons why the others are not tested.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

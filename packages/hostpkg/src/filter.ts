@@ -31,7 +31,9 @@ export function echoFilter<Name extends string>(
   return filter && completed(names, filter);
 }
 
-/** Returns filters in the form of results: with all of their fields and without duplicates. Undefined for an empty list. */
+/**
+ * Returns filters in the form of results: with all of their fields and without duplicates. Undefined for an empty list.
+ */
 export function echoFilters<Name extends string>(
   names: readonly Name[],
   filters: readonly Filter<Name>[] = [],

@@ -1,7 +1,10 @@
 import type { Answer, ErrorDescription } from "@tripod/http";
 import type { Service } from "./services.js";
 
-/** Returns the description of a 404 without an error body: a foreign response, because the platform names what is missing. */
+/**
+ * Returns the description of a 404 without an error body: a foreign response, because the platform names what is
+ * missing.
+ */
 export function describeForeignResponse({ status }: Answer, setting: Service["setting"]): ErrorDescription {
   if (status !== 404) return {};
   return {

@@ -3,7 +3,10 @@ import { InputError } from "@tripod/kit";
 
 /** Timeout of one preflight check, in milliseconds. */
 const TIMEOUT_MS = 5_000;
-/** Time without preflight checks after a failed one, in milliseconds, so that an unreachable platform delays a preview once. */
+/**
+ * Time without preflight checks after a failed one, in milliseconds, so that an unreachable platform delays a preview
+ * once.
+ */
 const REST_MS = 60_000;
 
 /** Preflight checks, which never block a preview. */

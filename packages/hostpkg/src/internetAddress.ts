@@ -1,6 +1,6 @@
 /**
- * Own parser and formatter of IP addresses: runtimes differ in how they shorten them, and an ID that contains an address
- * must not depend on the runtime.
+ * Own parser and formatter of IP addresses: runtimes differ in how they shorten them, and an ID that contains an
+ * address must not depend on the runtime.
  */
 
 /** Eight 16-bit groups of an IPv6 address, or two of an IPv4 address. */
@@ -22,8 +22,8 @@ export function isAddress(text: string): boolean {
 }
 
 /**
- * Returns the canonical spelling of an address: IPv6 in lower case without the longest run of zeros, IPv4-mapped IPv6 as
- * IPv4. Returns other texts unchanged.
+ * Returns the canonical spelling of an address: IPv6 in lower case without the longest run of zeros, IPv4-mapped IPv6
+ * as IPv4. Returns other texts unchanged.
  */
 export function usualSpelling(address: string): string {
   const groups = groupsOf(address);
@@ -55,8 +55,8 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /**
- * Reports whether two texts are the same network (CIDR block), regardless of spelling and host bits. Other texts are compared
- * without case.
+ * Reports whether two texts are the same network (CIDR block), regardless of spelling and host bits. Other texts are
+ * compared without case.
  */
 export function sameNetwork(one: string, other: string): boolean {
   return networkSpelling(one) === networkSpelling(other);
@@ -99,7 +99,9 @@ function groupsOfIPv4(text: string): Groups | undefined {
   return [first * 256 + second, third * 256 + fourth];
 }
 
-/** Parses the eight groups of an IPv6 address. `::` replaces groups of zero. The last two groups may be written as IPv4. */
+/**
+ * Parses the eight groups of an IPv6 address. `::` replaces groups of zero. The last two groups may be written as IPv4.
+ */
 function groupsOfIPv6(text: string): Groups | undefined {
   if (!/^[\da-f:.]+$/i.test(text)) return undefined;
   const halves = text.split("::");

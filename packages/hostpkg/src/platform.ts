@@ -30,7 +30,10 @@ export interface HostingPlatform {
   quotas(): Quotas;
   /** Returns the client of a service with the token of a project, or of the account if no project is set. */
   service(service: ServiceName, projectId?: string, region?: string): Api;
-  /** Returns the account of the account-scoped token, which every request about an object of the account needs in any case. */
+  /**
+   * Returns the account of the account-scoped token, which every request about an object of the account needs in any
+   * case.
+   */
   owner(context: CallContext): Promise<CurrentOwner | undefined>;
   /** Key that distinguishes the user of this client from others. Never printed. */
   readonly account: string;

@@ -1,6 +1,6 @@
 /**
- * Service of the platform: its name in messages, the setting that overrides its URL, and the default URL, which is fixed or
- * in the service catalog of a token under a type.
+ * Service of the platform: its name in messages, the setting that overrides its URL, and the default URL, which is
+ * fixed or in the service catalog of a token under a type.
  */
 export type Service = {
   readonly title: string;

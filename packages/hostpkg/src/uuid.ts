@@ -13,7 +13,9 @@ export function uuidProblem(text: string): string | undefined {
   return "must be a UUID such as 298fbdfc-0ed4-4700-8e03-944adfd6a81c. Use the ID of the object, not its name";
 }
 
-/** Returns a field for the ID of an object, whose documented form is a UUID. Case is ignored; requests have lower case. */
+/**
+ * Returns a field for the ID of an object, whose documented form is a UUID. Case is ignored; requests have lower case.
+ */
 export function uuid(doc: string) {
   return s
     .string()

@@ -1,4 +1,6 @@
-/** Long operations of all resources that wait, with their fixtures on the emulator through the operations of an engine. */
+/**
+ * Long operations of all resources that wait, with their fixtures on the emulator through the operations of an engine.
+ */
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { afterEach, describe, it } from "node:test";

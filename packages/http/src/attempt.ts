@@ -28,9 +28,9 @@ export interface Attempt {
 }
 
 /**
- * Runs one attempt of a request until `begin` reports its outcome, its time is over, or the call is cancelled. A cancelled
- * write that may have reached the platform waits `writeGrace` longer. `begin` returns what lets go of the connection after a
- * failure.
+ * Runs one attempt of a request until `begin` reports its outcome, its time is over, or the call is cancelled. A
+ * cancelled write that may have reached the platform waits `writeGrace` longer. `begin` returns what lets go of the
+ * connection after a failure.
  */
 export function runAttempt(
   { idempotency }: Pick<Outgoing, "idempotency">,

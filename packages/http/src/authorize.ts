@@ -3,8 +3,8 @@ import type { Answer, Authorization, Call, CallContext, Layer, Outgoing, Send } 
 import { HttpFailure } from "./failure.js";
 
 /**
- * Adds the authorization headers. After a 401, retries once with renewed headers if the credential can be renewed. While a token
- * is being fetched, `openAhead` opens the connection to the URL.
+ * Adds the authorization headers. After a 401, retries once with renewed headers if the credential can be renewed.
+ * While a token is being fetched, `openAhead` opens the connection to the URL.
  */
 export function authorize(openAhead: (url: string) => void): Layer {
   return (next) => async (request, call) => {

@@ -26,8 +26,8 @@ export function isYoung(socket: Duplex, { now }: Pick<Clock, "now">): boolean {
 }
 
 /**
- * Runs `then` after the process has received everything that had arrived before, such as the closing of a connection: two
- * turns of the event loop, because the first one may already be past its point of reception.
+ * Runs `then` after the process has received everything that had arrived before, such as the closing of a connection:
+ * two turns of the event loop, because the first one may already be past its point of reception.
  */
 export function afterArrivals(then: () => void): void {
   setImmediate(() => setImmediate(then));

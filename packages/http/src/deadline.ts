@@ -20,8 +20,8 @@ export interface TimeAllowed {
  * signal; its reason is an `HttpFailure` that names which of the two.
  *
  * Waits in the client's own queue do not count, up to {@link MAX_CALL_MS} in all: neither for the call nor for a call
- * that needs it, such as one that waits for this call's token. All other time counts for both. The function does not reject
- * before `send` does: a write that was sent may still receive its response.
+ * that needs it, such as one that waits for this call's token. All other time counts for both. The function does not
+ * reject before `send` does: a write that was sent may still receive its response.
  */
 export async function withinDeadline<T>(
   { clock, ms, setting }: TimeAllowed,

@@ -71,8 +71,8 @@ export function codeOfStatus(status: number): FailureCode {
 }
 
 /**
- * Maximum length of an error body that is read, in characters. Errors of an API are short, and searching megabytes for messages
- * and secrets would block the process.
+ * Maximum length of an error body that is read, in characters. Errors of an API are short, and searching megabytes for
+ * messages and secrets would block the process.
  */
 const MAX_ERROR_BODY_LENGTH = 1_000_000;
 

@@ -48,8 +48,8 @@ import { createTransport } from "./transport.js";
  * | transport.ts       | sends one request over node:http(s) and returns its response                  |
  *
  * `retry` is outside `authorize` and `rateLimit` so that each attempt waits for the limiters and has a valid token.
- * `rateLimit` is inside `authorize` so that no call occupies a limiter while it fetches a token, which may need the same
- * limiter.
+ * `rateLimit` is inside `authorize` so that no call occupies a limiter while it fetches a token, which may need the
+ * same limiter.
  */
 
 /**

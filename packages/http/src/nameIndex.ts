@@ -16,7 +16,8 @@ export interface NameIndexOptions<T> {
   /** Returns a number that grows whenever the list may have changed: usually `() => http.writes(["zones"])`. */
   changes(): number;
   /**
-   * Number of individual searches within {@link RECENT_MS}; more names read the list instead, if it is short. Default: 3.
+   * Number of individual searches within {@link RECENT_MS}; more names read the list instead, if it is short. Default:
+   * 3.
    */
   readonly maxSearches?: number;
   /**

@@ -93,7 +93,8 @@ test("NetworkFault reports the certificate of a proxy", async () => {
   }
 });
 
-// The verification errors of Node's documentation (tls, "X509 certificate error codes") that concern a server's certificate.
+// The verification errors of Node's documentation (tls, "X509 certificate error codes") that concern a server's
+// certificate.
 test("NetworkFault never retries an invalid certificate, and names a cause", () => {
   const codes = [
     ["UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],

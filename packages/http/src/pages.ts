@@ -58,8 +58,8 @@ const MAX_CURSOR_LENGTH = 8_000;
  * has no next page, unless the reported total is larger.
  *
  * @throws HttpFailure "unexpected-answer" if the list cannot end: a cursor repeats, a page that is not empty contains
- * no new item although there are more, or there are more pages, items or text than a list may have. "deadline-exceeded" at the
- * deadline.
+ * no new item although there are more, or there are more pages, items or text than a list may have. "deadline-exceeded"
+ * at the deadline.
  * @example
  * ```ts
  * import { type Page, pages } from "@tripod/kit/http";

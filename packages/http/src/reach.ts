@@ -31,7 +31,10 @@ export interface ReachOptions extends AttemptOptions {
   readonly bodyLimit: number;
 }
 
-/** Creates the lowest layer over a {@link Reach}. Timeouts, cancellation and faults are those of the transport over `node:http(s)`. */
+/**
+ * Creates the lowest layer over a {@link Reach}. Timeouts, cancellation and faults are those of the transport over
+ * `node:http(s)`.
+ */
 export function createReachTransport(reach: Reach, options: ReachOptions): Send {
   const answered = new Set<string>();
   return async (request, call) => {

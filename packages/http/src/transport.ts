@@ -18,7 +18,8 @@ export interface TransportOptions extends AttemptOptions {
 }
 
 /**
- * Creates the lowest layer, which sends one request over `node:http(s)` and returns the response, regardless of the status.
+ * Creates the lowest layer, which sends one request over `node:http(s)` and returns the response, regardless of the
+ * status.
  *
  * @throws NetworkFault without a complete response; the signal's reason if it is aborted.
  */
@@ -160,7 +161,8 @@ function exchange(
         (text) => {
           const { statusCode: status = 0, headers } = response;
           attempt.succeed(() => createAnswer({ status, headers, text }, call.label));
-          // The rest of a long error is not read, even if it has arrived: a connection with unread data serves no other request.
+          // The rest of a long error is not read, even if it has arrived: a connection with unread data serves no other
+          // request.
           if (!response.readableEnded) sent.destroy();
         },
         (cause: unknown) => attempt.fault(faultCode(cause), cause),

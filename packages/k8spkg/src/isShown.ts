@@ -1,12 +1,15 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 import type { Dialect } from "@tripod/rest";
 
-/** Delays between reads of an object that may be visible late, in milliseconds: about 30 s in all, as for other objects. */
+/**
+ * Delays between reads of an object that may be visible late, in milliseconds: about 30 s in all, as for other objects.
+ */
 const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * Reports whether a read shows the effect of a write that returned 2xx, within 30 s. Undefined if the last read fails, or the operation
- * was cancelled meanwhile: the write then has an ID, which the engine records before it reads the object again (promise C10).
+ * Reports whether a read shows the effect of a write that returned 2xx, within 30 s. Undefined if the last read fails,
+ * or the operation was cancelled meanwhile: the write then has an ID, which the engine records before it reads the
+ * object again (promise C10).
  */
 export async function isShown(
   { clock }: Pick<Dialect, "clock">,

@@ -6,8 +6,8 @@ import type { Api } from "./api.js";
 const ACCOUNT_OWNER = "v1/account/accountOwner";
 
 /**
- * Returns how the organization of the credentials is found. The API has no IDs for organizations. The account owner identifies
- * an organization: each has exactly one, and a user belongs to one organization.
+ * Returns how the organization of the credentials is found. The API has no IDs for organizations. The account owner
+ * identifies an organization: each has exactly one, and a user belongs to one organization.
  */
 export function organizationOf(api: Api): Pick<OwnerSource, "find" | "includes"> {
   return {

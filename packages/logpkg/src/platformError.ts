@@ -121,8 +121,8 @@ function errorIdOf(body: unknown): string | undefined {
 const MAX_TOLD = 3;
 
 /**
- * Returns the error of an error body or a job status: the body itself, or its `errors` and its `error`, with the first code and the
- * first messages.
+ * Returns the error of an error body or a job status: the body itself, or its `errors` and its `error`, with the first
+ * code and the first messages.
  */
 export function platformErrorOf(body: unknown): PlatformError {
   const { error, errors } = membersOf(body);

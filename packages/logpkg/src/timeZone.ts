@@ -15,7 +15,9 @@ export function timeZone() {
 
 const names = once(knownTimeZones);
 
-/** Reports whether a time zone has this name, regardless of case. Uses the list of the package, because runtimes differ. */
+/**
+ * Reports whether a time zone has this name, regardless of case. Uses the list of the package, because runtimes differ.
+ */
 function isTimeZone(name: string): boolean {
   return names().has(name.toLowerCase());
 }

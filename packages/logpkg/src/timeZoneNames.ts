@@ -115,8 +115,8 @@ export function timeZoneNames(): readonly string[] {
 }
 
 /**
- * Returns every name that a time zone has on the platform, in lower case: those of the tz database, release 2025b, and Java's
- * abbreviations. A list, because runtimes differ about former names and abbreviations.
+ * Returns every name that a time zone has on the platform, in lower case: those of the tz database, release 2025b, and
+ * Java's abbreviations. A list, because runtimes differ about former names and abbreviations.
  */
 export function knownTimeZones(): ReadonlySet<string> {
   const all = [...namesIn(PLACES), ...namesIn(LINKS), ...splitWords(ABBREVIATIONS)];

@@ -12,8 +12,9 @@ import {
 } from "@tripod/kit";
 
 /**
- * Status of each failure code for the engine. It reads `Internal`, `DataLoss` and `Unknown` as "the state of the resource is
- * uncertain" and every other status as "nothing happened": only a write with an uncertain outcome may be `Unknown`.
+ * Status of each failure code for the engine. It reads `Internal`, `DataLoss` and `Unknown` as "the state of the
+ * resource is uncertain" and every other status as "nothing happened": only a write with an uncertain outcome may be
+ * `Unknown`.
  */
 const STATUS_OF: Readonly<Record<FailureCode, StatusCode>> = {
   "invalid-argument": Status.InvalidArgument,

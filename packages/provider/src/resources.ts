@@ -69,7 +69,8 @@ export function resources(session: Session) {
     if (id === "") return;
     warnShared(resource, urn, id, session.ownershipIndex.claim(objectOf(resource, urn, id, state), urn, "declared"));
   };
-  // A read alone (`get`, a refresh) does not manage an object. A program does, and the engine checks its inputs after the read.
+  // A read alone (`get`, a refresh) does not manage an object. A program does, and the engine checks its inputs after
+  // the read.
   const unchecked = new Map<string, { readonly id: string; readonly object: string }>();
   const noteRead = (resource: AnyResource, urn: string, id: string, state: ValueObject): void => {
     unchecked.set(urn, { id, object: objectOf(resource, urn, id, state) });
@@ -176,9 +177,9 @@ export function resources(session: Session) {
 }
 
 /**
- * Rejects a read of a program (`get`) by another name than the ID: the program receives the ID that it wrote, and not the one
- * of the response. Such a read sends what the program knows both as state and as inputs. Engines that predate that send no
- * inputs, like an import, which takes names.
+ * Rejects a read of a program (`get`) by another name than the ID: the program receives the ID that it wrote, and not
+ * the one of the response. Such a read sends what the program knows both as state and as inputs. Engines that predate
+ * that send no inputs, like an import, which takes names.
  *
  * @throws StatusError "InvalidArgument" with the ID.
  */
@@ -195,7 +196,8 @@ function assertIdWritten(
   }
   // A refresh sends the outputs as state.
   if (!isDeepStrictEqual(inputs, properties)) return;
-  // After a partial failure the state may equal the inputs, and the object may be recorded under another name than its ID.
+  // After a partial failure the state may equal the inputs, and the object may be recorded under another name than its
+  // ID.
   if (canonicalId !== undefined && Object.keys(inputs ?? {}).length > 0) return;
   const steps = imports?.forms[0]?.split("/") ?? [];
   const parents = steps.slice(0, -liveId.split("/").length).map((step) => step.replace(/[<>]/g, ""));
@@ -239,9 +241,10 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
 }
 
 /**
- * Throws if the object exists and is not complete: the engine must record it, and show the reasons. A status has room for
- * some 8 KiB. The provider omits fields that are too large, largest first: the next refresh reads them again. Other members
- * of state, such as the evidence of a pending create, are read nowhere else, so they are omitted last. The ID must arrive.
+ * Throws if the object exists and is not complete: the engine must record it, and show the reasons. A status has room
+ * for some 8 KiB. The provider omits fields that are too large, largest first: the next refresh reads them again. Other
+ * members of state, such as the evidence of a pending create, are read nowhere else, so they are omitted last. The ID
+ * must arrive.
  */
 function assertComplete(
   { fields }: AnyResource,

@@ -43,7 +43,9 @@ export interface PluginProcess {
   stopListening(): void;
 }
 
-/** Names the environment variable of a script that, given the path of another one, prints that of an executable of it. */
+/**
+ * Names the environment variable of a script that, given the path of another one, prints that of an executable of it.
+ */
 export const COMPILER = "TRIPOD_COMPILER";
 
 /** Command that runs a script: the Node of the test, or nothing if the tests run executables. */

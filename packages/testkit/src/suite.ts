@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach } from "node:test";
 
-/** Starts something before the tests of the current suite and closes it after them if it can be closed. Returns an object that forwards to it. */
+/**
+ * Starts something before the tests of the current suite and closes it after them if it can be closed. Returns an
+ * object that forwards to it.
+ */
 export function useInSuite<T extends object>(start: () => Promise<T>): T {
   let current: T | undefined;
   before(async () => {
@@ -13,7 +16,10 @@ export function useInSuite<T extends object>(start: () => Promise<T>): T {
   return forwardTo(() => current);
 }
 
-/** Starts something before each test of the current suite, and closes the previous one if it can be closed. Returns an object that forwards to the current one. */
+/**
+ * Starts something before each test of the current suite, and closes the previous one if it can be closed. Returns an
+ * object that forwards to the current one.
+ */
 export function useInEachTest<T extends object>(start: () => Promise<T>): T {
   let current: T | undefined;
   beforeEach(async () => {

@@ -54,7 +54,10 @@ export function isUnknown(value: Json | undefined): boolean {
   return typeof value === "string" && unknownMarkers.has(value);
 }
 
-/** Visits `value` and everything in it, secret contents included, with the path of each. A secret shares the path of its content. */
+/**
+ * Visits `value` and everything in it, secret contents included, with the path of each. A secret shares the path of its
+ * content.
+ */
 export function walk(value: Json, visit: (value: Json, path: Path) => void, path: Path = []): void {
   visit(value, path);
   if (isSecret(value)) {

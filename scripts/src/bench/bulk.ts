@@ -37,7 +37,8 @@ interface Recorded {
 }
 
 /**
- * Measures many objects under one parent: creates, compares, reads, updates and deletes record sets of one zone, as the engine does.
+ * Measures many objects under one parent: creates, compares, reads, updates and deletes record sets of one zone, as the
+ * engine does.
  *
  * @param compare files of other providers with the same resources
  */

@@ -1,4 +1,5 @@
-// An emulator in a thread of its own, so that its work is not measured with ours. This module is also the code of the thread.
+// An emulator in a thread of its own, so that its work is not measured with ours. This module is also the code of the
+// thread.
 
 import { once } from "node:events";
 import { parentPort, Worker, workerData } from "node:worker_threads";

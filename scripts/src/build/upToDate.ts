@@ -24,8 +24,8 @@ export async function pluginsAreUpToDate(): Promise<boolean> {
 }
 
 /**
- * Returns the time of the last change of a file, or of anything in a folder, in milliseconds since the epoch; 0 if the path does not
- * exist. A deletion changes its folder.
+ * Returns the time of the last change of a file, or of anything in a folder, in milliseconds since the epoch; 0 if the
+ * path does not exist. A deletion changes its folder.
  */
 export async function newest(path: string): Promise<number> {
   if (!existsSync(path)) return 0;

@@ -1,4 +1,5 @@
-// Pages of a package in the format of the Pulumi Registry: an overview with a program, and installation and configuration.
+// Pages of a package in the format of the Pulumi Registry: an overview with a program, and installation and
+// configuration.
 
 import { type AnyLookup, type AnyResource, isOfService, type LanguageNames, type LoadedPackage } from "@tripod/kit";
 import { choosableExample } from "../examples/inMarkdown.js";
@@ -127,7 +128,8 @@ export function credentialLines(pkg: Pick<Described, "name" | "settings">): {
   readonly config: string[];
   readonly environment: string[];
 } {
-  // The examples also set what is required unless another setting is set, such as an access key unless there is a token.
+  // The examples also set what is required unless another setting is set, such as an access key unless there is a
+  // token.
   const required = Object.entries(pkg.settings).filter(
     ([, { spec }]) => spec.presence === "required" || spec.requiredUnless !== undefined,
   );

@@ -61,7 +61,9 @@ export async function writeReference(): Promise<void> {
   }
 }
 
-/** Writes or checks the packages' pages in the format of the Pulumi Registry, which are in the repository: `docs/NAME`. */
+/**
+ * Writes or checks the packages' pages in the format of the Pulumi Registry, which are in the repository: `docs/NAME`.
+ */
 export async function keepRegistryPages(mode: GenerateMode): Promise<void> {
   for (const { name, pkg, schema } of await pageSources()) {
     keepGenerated(`docs/${name}/_index.md`, overview(pkg, schema), mode);

@@ -40,8 +40,8 @@ export async function limitsOf(name: string): Promise<readonly LimitRule[]> {
 }
 
 /**
- * Returns a section for each lookup and resource of a package. `isAlwaysReplaced` reports whether every change of an input replaces
- * the resource.
+ * Returns a section for each lookup and resource of a package. `isAlwaysReplaced` reports whether every change of an
+ * input replaces the resource.
  */
 export function requestNotes(
   name: string,

@@ -208,7 +208,10 @@ async function build(
   return { ok: true, programs: programFiles(target, place) };
 }
 
-/** Moves finished programs into place. The stamp is removed first and written last: in between nothing counts as current. */
+/**
+ * Moves finished programs into place. The stamp is removed first and written last: in between nothing counts as
+ * current.
+ */
 async function install(target: Target, place: Place, workFolder: string, stamp: Stamp): Promise<void> {
   await mkdir(join(place.outFolder, "bin"), { recursive: true });
   await rm(stampFile(target, place), { force: true });

@@ -4,8 +4,8 @@ import { shownExamples } from "./inSchema.js";
 import type { DescribedSchema } from "./schema.js";
 
 /**
- * Returns the examples of a schema by name of the lookup or resource, each as a section of a page where readers choose their
- * language. `programsWith` returns the folders of the programs that use a definition.
+ * Returns the examples of a schema by name of the lookup or resource, each as a section of a page where readers choose
+ * their language. `programsWith` returns the folders of the programs that use a definition.
  */
 export function shownPrograms(
   schema: DescribedSchema,

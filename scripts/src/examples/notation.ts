@@ -15,7 +15,10 @@ export interface Notation {
   any?(text: string): string;
 }
 
-/** Returns a value in a notation. @throws TypeError if the schema requires a list or an object and the value is not one */
+/**
+ * Returns a value in a notation.
+ * @throws TypeError if the schema requires a list or an object and the value is not one
+ */
 export function literal(
   notation: Notation,
   schema: ExampleSchema,

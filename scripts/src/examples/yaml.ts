@@ -3,7 +3,8 @@ import { commentAbove, JsonText, Ref, referenceText, Secret, type Step, type Val
 import type { ExampleSchema } from "./schema.js";
 
 /**
- * Returns an example in YAML without the project's name and runtime. Strings that are numbers or booleans in YAML 1.1, such as
+ * Returns an example in YAML without the project's name and runtime. Strings that are numbers or booleans in YAML 1.1,
+ * such as
  * 23:30, are quoted, because some parsers still read that version.
  */
 export function yaml(schema: ExampleSchema, steps: readonly Step[]): string {

@@ -41,7 +41,10 @@ function withSeeds(texts: Readonly<Record<string, string>>): RolldownPlugin {
   };
 }
 
-/** Returns a module with the functions of node:fs that the readers use. It reads seeds from the bundle, other files from the disk. */
+/**
+ * Returns a module with the functions of node:fs that the readers use. It reads seeds from the bundle, other files from
+ * the disk.
+ */
 function insideModule(texts: Readonly<Record<string, string>>): string {
   return `import * as fs from "node:fs";
 const texts = ${JSON.stringify(texts)};

@@ -1,4 +1,5 @@
-// Installs the compilers from their npm packages, whose versions and checksums are in prerequisites/bun/package-lock.json.
+// Installs the compilers from their npm packages, whose versions and checksums are in
+// prerequisites/bun/package-lock.json.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdtemp } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// Reads the headers of executables: the processor, and the libraries and the version of the system that they need. Executables for other
-// systems cannot run here, so their headers are checked.
+// Reads the headers of executables: the processor, and the libraries and the version of the system that they need.
+// Executables for other systems cannot run here, so their headers are checked.
 
 import { isAtLeast } from "../shared/programs.js";
 import { loadCommands, signatureFaults } from "./signature.js";

@@ -1,5 +1,5 @@
-// Reads, verifies and creates ad-hoc code signatures of executables for macOS. macOS ends a program as soon as it touches a page whose
-// hash differs from the one in its signature.
+// Reads, verifies and creates ad-hoc code signatures of executables for macOS. macOS ends a program as soon as it
+// touches a page whose hash differs from the one in its signature.
 
 import { createHash } from "node:crypto";
 

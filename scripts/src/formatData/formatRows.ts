@@ -21,8 +21,8 @@ export function formatDataFile(file: string): string {
 }
 
 /**
- * Returns the JSON text of a value: the members of the value and the objects of its lists are on a line each. Biome would
- * give each member of a row a line of its own.
+ * Returns the JSON text of a value: the members of the value and the objects of its lists are on a line each. Biome
+ * would give each member of a row a line of its own.
  */
 export function formatRows(value: unknown): string {
   return `${formatBlock(value, "")}\n`;

@@ -6,7 +6,9 @@ import type { Failure } from "../engine/engine.js";
 const PACKAGES = ["pdns-server", "pdns-backend-sqlite3", "sqlite3"];
 const SCHEMA = "/usr/share/doc/pdns-backend-sqlite3/schema.sqlite3.sql";
 
-/** Reports whether the PowerDNS server, which the provider in `examples` needs, can start here with a SQLite database. */
+/**
+ * Reports whether the PowerDNS server, which the provider in `examples` needs, can start here with a SQLite database.
+ */
 export function findPowerdns(): { readonly ok: true } | Failure {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
@@ -14,7 +16,9 @@ export function findPowerdns(): { readonly ok: true } | Failure {
   return { ok: false, reason: `No PowerDNS server. Install it: apt-get install ${PACKAGES.join(" ")}` };
 }
 
-/** As `findPowerdns`, after an attempt to install Debian's packages. They would start a service, but not at run level 1. */
+/**
+ * As `findPowerdns`, after an attempt to install Debian's packages. They would start a service, but not at run level 1.
+ */
 export function ensurePowerdns({
   progress,
 }: {

@@ -32,8 +32,8 @@ export function breakingChanges(before: Surface, after: Surface): string[] {
 }
 
 /**
- * Reports whether a version may break programs of an earlier one: from 1.0 on if its first number differs, before if its
- * second one does.
+ * Reports whether a version may break programs of an earlier one: from 1.0 on if its first number differs, before if
+ * its second one does.
  */
 export function mayBreak(before: string, after: string): boolean {
   const [[major = 0, minor = 0], [newMajor = 0, newMinor = 0]] = [numbersOf(before), numbersOf(after)];

@@ -26,8 +26,8 @@ interface GeneratedManifest {
 }
 
 /**
- * Returns the npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`. Without the SDK
- * generator, the package has no SDK.
+ * Returns the npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`. Without
+ * the SDK generator, the package has no SDK.
  *
  * @param root of this repository, built
  */

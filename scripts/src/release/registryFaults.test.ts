@@ -37,7 +37,9 @@ const INSTALLATION = `${FRONT}\`pulumi plugin install resource x 1.2.3 --server 
 
 type Changes = Readonly<Record<string, string | undefined>>;
 
-/** Returns the faults of a valid repository with other files and another schema; `undefined` removes a file or member. */
+/**
+ * Returns the faults of a valid repository with other files and another schema; `undefined` removes a file or member.
+ */
 function faultsOf(files: Changes = {}, schema: object = {}): string[] {
   const valid: Changes = {
     "schema.json": JSON.stringify({ ...SCHEMA, ...schema }),

@@ -1,5 +1,6 @@
-// Rules of the Pulumi Registry for the repository of a community package, and rules of this project for its texts. The registry's
-// rules are those of `resourcedocsgen metadata from-github` and of `scripts/ci/community-package` in github.com/pulumi/registry.
+// Rules of the Pulumi Registry for the repository of a community package, and rules of this project for its texts. The
+// registry's rules are those of `resourcedocsgen metadata from-github` and of `scripts/ci/community-package` in
+// github.com/pulumi/registry.
 
 import { type Files, textOf } from "@tripod/authoring/commands/files";
 import { LANGUAGES } from "../examples/inSchema.js";

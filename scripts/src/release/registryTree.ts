@@ -1,5 +1,5 @@
-// Content of the repository that the Pulumi Registry reads for one package, such as pulumi-hostpkg: schema, pages, reference
-// and Go module. It needs nothing of this repository.
+// Content of the repository that the Pulumi Registry reads for one package, such as pulumi-hostpkg: schema, pages,
+// reference and Go module. It needs nothing of this repository.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

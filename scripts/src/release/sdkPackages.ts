@@ -1,5 +1,5 @@
-// Packages of the SDKs that Pulumi's generators create: a Python wheel, a Go module and a Maven project. No build program of the
-// languages is used, so that the same sources give the same bytes everywhere.
+// Packages of the SDKs that Pulumi's generators create: a Python wheel, a Go module and a Maven project. No build
+// program of the languages is used, so that the same sources give the same bytes everywhere.
 
 import { createHash } from "node:crypto";
 import { tarGz } from "@tripod/authoring/commands/archive";

@@ -60,8 +60,8 @@ export async function emulatorsPackage(root: string, { repository }: Source): Pr
 }
 
 /**
- * Returns the npm package `@tripod/create-provider`, which `npm create @tripod/provider` fetches: one module with all dependencies, and
- * the templates.
+ * Returns the npm package `@tripod/create-provider`, which `npm create @tripod/provider` fetches: one module with all
+ * dependencies, and the templates.
  */
 export async function createPackage(root: string, { repository }: Source): Promise<Files> {
   const folder = join(root, "packages", "create-provider");

@@ -25,7 +25,10 @@ export interface Prerequisites {
 /** Prints a line of the test command. */
 export const say = (line: string) => console.error(`test: ${line}`);
 
-/** Returns the path of Node 24. Its npm package is installed into a separate folder, so that it never shadows the Node in use. */
+/**
+ * Returns the path of Node 24. Its npm package is installed into a separate folder, so that it never shadows the Node
+ * in use.
+ */
 export function ensureNode24(): string {
   const folder = join(ROOT, "scripts", "src", "prerequisites", "node24");
   const node = join(folder, "node_modules", "node", "bin", "node");
@@ -36,7 +39,9 @@ export function ensureNode24(): string {
   return node;
 }
 
-/** Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`. */
+/**
+ * Prepares each prerequisite once. A part without its prerequisite is skipped, or fails if TRIPOD_ENGINE is `required`.
+ */
 export function createPrerequisites(runs: Runs): Prerequisites {
   // With this generator, the build has generated the SDKs.
   const builtGenerator = findGenerator();

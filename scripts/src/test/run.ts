@@ -13,7 +13,10 @@ const MEMORY = "--max-semi-space-size=32";
 /** Test files at a time. One more than cores, because some of them wait for processes and sockets. */
 const CONCURRENCY = availableParallelism() + 1;
 
-/** Timeout of one test file in milliseconds, far above the longest on a slow machine. A file that hangs fails, and the others still run. */
+/**
+ * Timeout of one test file in milliseconds, far above the longest on a slow machine. A file that hangs fails, and the
+ * others still run.
+ */
 const FILE_MS = 60 * 60_000;
 
 const REPORTER = join(ROOT, "scripts", "dist", "test", "report.js");

@@ -1,8 +1,8 @@
-// Processes of test files: files that share one, and the order in which they begin. The runner sorts the files that it is given, so each
-// process is a file of its own, named by its place.
+// Processes of test files: files that share one, and the order in which they begin. The runner sorts the files that it
+// is given, so each process is a file of its own, named by its place.
 //
-// Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some share a
-// process. Each file is a suite there, so that its hooks apply to its own tests only.
+// Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some
+// share a process. Each file is a suite there, so that its hooks apply to its own tests only.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";

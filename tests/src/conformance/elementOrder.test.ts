@@ -1,4 +1,7 @@
-/** Lists whose order the platform may change, and lists whose order is part of the object. Source: the references of the APIs. */
+/**
+ * Lists whose order the platform may change, and lists whose order is part of the object. Source: the references of the
+ * APIs.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type Fields, type Plain, semanticallyEqual } from "@tripod/kit";

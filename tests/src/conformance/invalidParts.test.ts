@@ -1,4 +1,7 @@
-/** Checks of programs with one invalid or unknown part, for every resource: the rest of the program is checked as before. */
+/**
+ * Checks of programs with one invalid or unknown part, for every resource: the rest of the program is checked as
+ * before.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Failure, UNKNOWN } from "@tripod/kit";

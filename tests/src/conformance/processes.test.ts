@@ -1,4 +1,7 @@
-/** Conformance tests of a resource of each package with the provider as a process and the emulator on a socket, and signals to more. */
+/**
+ * Conformance tests of a resource of each package with the provider as a process and the emulator on a socket, and
+ * signals to more.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { CONFORMANCE_TESTS } from "./conformanceTests.js";

@@ -32,7 +32,10 @@ export const sparse: ConformanceTest = {
   },
 };
 
-/** Returns property names by wire name: of members inside of values that the platform may fill in. Ambiguous names are omitted. */
+/**
+ * Returns property names by wire name: of members inside of values that the platform may fill in. Ambiguous names are
+ * omitted.
+ */
 function innerNames(fields: Fields): ReadonlyMap<string, string> {
   const may = new Map<string, string>();
   const others = new Set<string>(["id", "uid", "name"]);

@@ -22,8 +22,8 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 export const FOR_TESTS: readonly string[] = ["emulators", "testkit"];
 
 /**
- * Packages from elsewhere that a package may use in what it publishes; the others use Node alone. Providers and the command
- * line read YAML by `@tripod/kit/yaml`, which bounds levels and tokens.
+ * Packages from elsewhere that a package may use in what it publishes; the others use Node alone. Providers and the
+ * command line read YAML by `@tripod/kit/yaml`, which bounds levels and tokens.
  */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   kit: ["yaml"],

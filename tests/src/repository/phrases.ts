@@ -21,7 +21,9 @@ export function phrasesIn(text: string, banned: readonly RegExp[]): readonly str
   return banned.flatMap((pattern) => pattern.exec(prose)?.[0] ?? []);
 }
 
-/** Returns the lines of a Markdown page that are prose. Front matter is prose; fenced code and HTML comments are not. */
+/**
+ * Returns the lines of a Markdown page that are prose. Front matter is prose; fenced code and HTML comments are not.
+ */
 export function proseOfMarkdown(page: string): readonly string[] {
   return page
     .replaceAll(/^( *)(```|~~~)[\s\S]*?^\1\2 *$/gm, "")
@@ -46,7 +48,10 @@ const MODULE_PATH = /^\.{1,2}\/[\w./-]+\.m?js$/;
 const BEFORE_REGEX =
   /(?:^|[(,=:[!&|?{};+\-*%<>~^]|=>|\b(?:return|typeof|case|in|of|do|else|void|delete|await|yield))\s*$/;
 
-/** Returns comments, string literals and test titles of TypeScript or JavaScript source. Parts of templates count singly. */
+/**
+ * Returns comments, string literals and test titles of TypeScript or JavaScript source. Parts of templates count
+ * singly.
+ */
 export function textsOfSource(source: string): SourceTexts {
   const comments: string[] = [];
   const strings: string[] = [];

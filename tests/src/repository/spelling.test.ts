@@ -4,7 +4,9 @@ import { lstatSync, readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
-/** Beginnings of words in British spelling, each with the American one. The failure code `cancelled` is gRPC's own term. */
+/**
+ * Beginnings of words in British spelling, each with the American one. The failure code `cancelled` is gRPC's own term.
+ */
 const BRITISH: Readonly<Record<string, string>> = {
   artefact: "artifact",
   behaviour: "behavior",

@@ -13,7 +13,11 @@ export interface Bundler {
   readonly Visitor: typeof Visitor;
 }
 
-/** Loads rolldown from the dependencies of a project. Undefined if it is not installed. @throws CommandError if it is too old */
+/**
+ * Loads rolldown from the dependencies of a project. Undefined if it is not installed.
+ * @throws CommandError if it is
+ * too old
+ */
 export async function loadBundler(folder: string): Promise<Bundler | undefined> {
   const require = createRequire(join(folder, "package.json"));
   const load = async (specifier: string): Promise<Partial<Bundler>> => {

@@ -8,7 +8,10 @@ import { readProject } from "./project.js";
 import { findPulumi, withProvider } from "./pulumi.js";
 import { watchSources } from "./watch.js";
 
-/** Runs the command `dev`: builds the project and runs a program, and repeats that on each change until the command ends. */
+/**
+ * Runs the command `dev`: builds the project and runs a program, and repeats that on each change until the command
+ * ends.
+ */
 export async function runDev(context: CommandContext, programPath: string, args: readonly string[]): Promise<void> {
   const program = resolve(context.folder, programPath);
   if (!["Pulumi.yaml", "Pulumi.yml", "Pulumi.json"].some((name) => existsSync(resolve(program, name))))

@@ -12,7 +12,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ENOTDIR: "must be in a folder, and is below a file. Rename or remove the file.",
 };
 
-/** Returns a failure to read or write a file as one sentence with its path below a folder. Undefined for errors of another kind. */
+/**
+ * Returns a failure to read or write a file as one sentence with its path below a folder. Undefined for errors of
+ * another kind.
+ */
 export function fileFailure(error: unknown, folder: string): CommandError | undefined {
   const { code = "", syscall, path, dest = path } = (error ?? {}) as NodeJS.ErrnoException & { readonly dest?: string };
   const problem = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined;

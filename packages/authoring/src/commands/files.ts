@@ -24,7 +24,10 @@ export async function readFolder(folder: string, isWanted: (path: string) => boo
   return files;
 }
 
-/** Replaces a folder by one that contains these files only. The files are written into a new folder first: the existing one may be in use. */
+/**
+ * Replaces a folder by one that contains these files only. The files are written into a new folder first: the existing
+ * one may be in use.
+ */
 export async function writeFolder(folder: string, files: Files): Promise<void> {
   const newFolder = `${folder}.new`;
   await rm(newFolder, { recursive: true, force: true });

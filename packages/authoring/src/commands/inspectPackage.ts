@@ -7,7 +7,11 @@ import type { Inspection, InspectionMessage } from "./inspection.js";
 import { assertNotInterrupted, forwardAbort } from "./processes.js";
 import type { Project } from "./project.js";
 
-/** Loads and checks all definitions of a compiled project. @throws CommandError with the first mistake, its file and line */
+/**
+ * Loads and checks all definitions of a compiled project.
+ * @throws CommandError with the first mistake, its file and
+ * line
+ */
 export async function inspectPackage(
   { folder, packageModule }: Project,
   compiled: CompiledProject,

@@ -1,6 +1,9 @@
 import type { Schema } from "@tripod/kit";
 
-/** Everything that commands need to know about a package. Its definitions are loaded in a process of their own, once per build. */
+/**
+ * Everything that commands need to know about a package. Its definitions are loaded in a process of their own, once per
+ * build.
+ */
 export interface Inspection {
   /** Name of the export that is the package. */
   readonly exported: string;

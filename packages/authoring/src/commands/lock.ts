@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Runs `work` while no other process does so in the same folder. `work` receives a folder for unfinished files, which is removed
- * afterward.
+ * Runs `work` while no other process does so in the same folder. `work` receives a folder for unfinished files, which
+ * is removed afterward.
  *
  * The lock avoids double work; correct results do not depend on it. A lock of a dead process is replaced, and two
  * processes may do that concurrently: so `work` finishes its files in its own folder and moves them.

@@ -16,7 +16,10 @@ export interface Ended {
   readonly stderr: readonly string[];
 }
 
-/** A program that a command started was ended by a signal, such as an interrupt of the terminal, which all of its programs receive. */
+/**
+ * A program that a command started was ended by a signal, such as an interrupt of the terminal, which all of its
+ * programs receive.
+ */
 export class EndedBySignal extends Error {
   override readonly name = "EndedBySignal";
   readonly signal: NodeJS.Signals;
@@ -114,8 +117,8 @@ export async function runInTerminal(
 }
 
 /**
- * Sends the reason of an abort to a child as a signal. A terminal sends Ctrl-C to the child itself, and a second interrupt would end
- * some programs without their clean-up. Returns a function that stops forwarding.
+ * Sends the reason of an abort to a child as a signal. A terminal sends Ctrl-C to the child itself, and a second
+ * interrupt would end some programs without their clean-up. Returns a function that stops forwarding.
  */
 export function forwardAbort(signal: AbortSignal | undefined, child: ChildProcess): () => void {
   const forward = (): void => {

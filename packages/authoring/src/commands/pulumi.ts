@@ -12,7 +12,9 @@ export async function findPulumi({ env }: Pick<CommandContext, "env">): Promise<
   return found;
 }
 
-/** Returns the environment of a Pulumi CLI that finds the built provider on PATH. A program can also state its folder. */
+/**
+ * Returns the environment of a Pulumi CLI that finds the built provider on PATH. A program can also state its folder.
+ */
 export function withProvider({ env, folder }: Pick<CommandContext, "env" | "folder">): NodeJS.ProcessEnv {
   const path = [join(folder, PLUGIN_FOLDER), env.PATH ?? env.Path].filter(Boolean).join(delimiter);
   return { ...env, PATH: path, PULUMI_SKIP_UPDATE_CHECK: "1" };

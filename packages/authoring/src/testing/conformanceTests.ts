@@ -69,7 +69,8 @@ export interface ConformanceOptions {
 
 /**
  * Registers tests with `node:test` that hold for every resource of a package. The provider reaches the server through a
- * proxy that loses, duplicates and forges responses; the tests look at the server with a GET and with the provider's list.
+ * proxy that loses, duplicates and forges responses; the tests look at the server with a GET and with the provider's
+ * list.
  *
  * @example
  * ```ts

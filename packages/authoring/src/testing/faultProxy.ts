@@ -5,8 +5,8 @@ import { fail } from "@tripod/kit";
 
 /**
  * Fault of a request. "lose response": the server processes it, and the connection ends without a response. "lose
- * request": the server never receives it. "duplicate": the server receives it twice, and its second response is returned.
- * An object: this response, without the server.
+ * request": the server never receives it. "duplicate": the server receives it twice, and its second response is
+ * returned. An object: this response, without the server.
  *
  * @example
  * ```ts
@@ -52,8 +52,8 @@ interface ServerResponseText {
 }
 
 /**
- * Starts a proxy on 127.0.0.1 in front of the server with this base URL. The proxy speaks http; the server may speak https with a
- * certificate that Node trusts.
+ * Starts a proxy on 127.0.0.1 in front of the server with this base URL. The proxy speaks http; the server may speak
+ * https with a certificate that Node trusts.
  *
  * @throws InputError if the base URL is not an http or https URL.
  * @example

@@ -72,8 +72,8 @@ export interface OpenProvider {
 }
 
 /**
- * Opens a package with these settings, in a process of its own as far as the platform can tell. Delays of the provider, such as
- * those of polls and retries, take no time, unless there is a `clock`.
+ * Opens a package with these settings, in a process of its own as far as the platform can tell. Delays of the provider,
+ * such as those of polls and retries, take no time, unless there is a `clock`.
  *
  * @throws InputError naming the settings that are missing or invalid.
  * @example

@@ -13,8 +13,9 @@ interface Sleeper {
 }
 
 /**
- * Creates a clock for tests of a provider on a real server. Time passes as usual while a request of this process is under way.
- * Otherwise it skips to the end of the earliest delay, so that polls and pauses between retries take no time.
+ * Creates a clock for tests of a provider on a real server. Time passes as usual while a request of this process is
+ * under way. Otherwise it skips to the end of the earliest delay, so that polls and pauses between retries take no
+ * time.
  */
 export function createSkippingClock(): Clock {
   const underWay = new Set<ClientRequest>();

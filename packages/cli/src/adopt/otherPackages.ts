@@ -6,8 +6,8 @@ const PROVIDER = "pulumi:providers:";
 const MAX_NAMED = 5;
 
 /**
- * Returns the end of a message about tokens without a token of a source. It names the packages of the tokens, and the option that
- * makes one of them a source if one of our packages has at least half of its types.
+ * Returns the end of a message about tokens without a token of a source. It names the packages of the tokens, and the
+ * option that makes one of them a source if one of our packages has at least half of its types.
  */
 export function describeOtherPackages(tokens: Iterable<string>, packages: readonly Package[]): string {
   const types = new Map<string, Set<string>>();

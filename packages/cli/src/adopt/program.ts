@@ -38,8 +38,8 @@ interface Edit {
 }
 
 /**
- * Rewrites a YAML program to the tokens of Tripod's packages. Only the places where a program has a token are considered:
- * strings and comments that look like a token stay, as do spacing, quotes and order.
+ * Rewrites a YAML program to the tokens of Tripod's packages. Only the places where a program has a token are
+ * considered: strings and comments that look like a token stay, as do spacing, quotes and order.
  *
  * @throws InputError with the position if the text is not YAML.
  */

@@ -246,7 +246,8 @@ async function listAll(
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
-  // The platform has listed the parent and has such lists for others: a 404 for this one leaves the inventory incomplete.
+  // The platform has listed the parent and has such lists for others: a 404 for this one leaves the inventory
+  // incomplete.
   isIncomplete ||= hasUnknownParent && readCount > 0;
   const [reason, ...others] = reasons;
   if (reason !== undefined) {

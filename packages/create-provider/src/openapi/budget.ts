@@ -1,4 +1,7 @@
-/** Maximum number of schemas that one resource or function may contain, and all of them together, with references resolved. */
+/**
+ * Maximum number of schemas that one resource or function may contain, and all of them together, with references
+ * resolved.
+ */
 const MAX_SCHEMAS_EACH = 5000;
 const MAX_SCHEMAS = 200_000;
 

@@ -31,7 +31,10 @@ export function wordsOf(text: string): readonly string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** Returns `zoneId` for `zone_id`. Undefined if no letter or digit is left, or for a name that JavaScript gives a meaning. */
+/**
+ * Returns `zoneId` for `zone_id`. Undefined if no letter or digit is left, or for a name that JavaScript gives a
+ * meaning.
+ */
 export function camelCase(text: string): string | undefined {
   const [first, ...rest] = wordsOf(text);
   if (first === undefined || FORBIDDEN.has(text)) return undefined;

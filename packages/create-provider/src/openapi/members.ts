@@ -24,7 +24,9 @@ export interface FieldsOwner {
   readonly id: string | undefined;
   /** Whether `name` identifies objects, so that programs must state it. */
   readonly needsName: boolean;
-  /** Whether programs state the ID: never, if requests require it, or whenever they contain it. A change of it replaces. */
+  /**
+   * Whether programs state the ID: never, if requests require it, or whenever they contain it. A change of it replaces.
+   */
   readonly idInput: "never" | "if required" | "always";
   /** Inputs that exist already, such as path parameters. */
   readonly inputs: ReadonlySet<string>;

@@ -13,8 +13,8 @@ export interface ScopedPaths {
 }
 
 /**
- * Finds the parameters with which the paths of all resources begin, such as `/servers/{server_id}`: they become settings. Paths
- * that begin otherwise are not drafted.
+ * Finds the parameters with which the paths of all resources begin, such as `/servers/{server_id}`: they become
+ * settings. Paths that begin otherwise are not drafted.
  *
  * @param items paths of single objects that requests change
  */

@@ -1,6 +1,9 @@
 import { capitalize, claimName } from "./identifiers.js";
 
-/** Names of the object types and enumerations in SDKs. The kit derives them; two types with one name need names of their own. */
+/**
+ * Names of the object types and enumerations in SDKs. The kit derives them; two types with one name need names of their
+ * own.
+ */
 export class TypeNames {
   private readonly taken: Set<string>;
 
@@ -31,7 +34,9 @@ function singularType(word: string): string {
   return word.endsWith("s") && !word.endsWith("ss") && word.length > 3 ? word.slice(0, -1) : word;
 }
 
-/** Returns the name that the kit gives an enumeration: words that end the owner and start the member are not repeated. */
+/**
+ * Returns the name that the kit gives an enumeration: words that end the owner and start the member are not repeated.
+ */
 function enumerationName(owner: string, member: string): string {
   const repeated = [...member].findLastIndex(
     (letter, at) => /[A-Z]/.test(letter) && owner.endsWith(member.slice(0, at)),

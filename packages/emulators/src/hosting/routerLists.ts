@@ -6,8 +6,8 @@ import { type Row, valueAt } from "../collection/rows.js";
 const DEFAULT_PAGE = 20;
 
 /**
- * Lists of the router API: a bare array, selected by `filters` (`field=value` joined by commas, all of which must hold),
- * ordered by `sort_keys` and `sort_direction`, paged by `page` and `limit`.
+ * Lists of the router API: a bare array, selected by `filters` (`field=value` joined by commas, all of which must
+ * hold), ordered by `sort_keys` and `sort_direction`, paged by `page` and `limit`.
  */
 export function routerPages(cap: number, fields: readonly string[]): Pages {
   return (rows, show, context) => {

@@ -1,7 +1,9 @@
 import type { PreflightContext } from "@tripod/kit";
 import type { HostingPlatform } from "../platform.js";
 
-/** Checks in a preview that the platform has the region. The request goes to the central endpoint, not to the region. */
+/**
+ * Checks in a preview that the platform has the region. The request goes to the central endpoint, not to the region.
+ */
 export async function foreseeRegion(
   { projectId, region }: { readonly projectId?: string | undefined; readonly region?: string | undefined },
   { platform, oldInputs, ...context }: PreflightContext<HostingPlatform>,

@@ -5,8 +5,8 @@ import { withoutEnd, withoutStart } from "@tripod/kit";
 const MAX_DIGITS = 400;
 
 /**
- * Returns a JSON value as text: strings unchanged, `true` and `false`, numbers in plain decimal notation with all of their
- * digits. Null, lists and objects become an empty string. Numbers must be {@link ExactNumber}.
+ * Returns a JSON value as text: strings unchanged, `true` and `false`, numbers in plain decimal notation with all of
+ * their digits. Null, lists and objects become an empty string. Numbers must be {@link ExactNumber}.
  */
 export function scalarText(value: unknown): string {
   if (value instanceof ExactNumber) return plainDecimal(value.source);

@@ -14,8 +14,9 @@ export function readDeepFilter(text: string): { readonly filter: DeepFilter } | 
 }
 
 /**
- * Reports whether `value` contains `expected`. Objects match by subset at any depth. Lists match if each expected element is
- * contained in some element. Other values match by type and value. `{}` and `[]` match every object and every list.
+ * Reports whether `value` contains `expected`. Objects match by subset at any depth. Lists match if each expected
+ * element is contained in some element. Other values match by type and value. `{}` and `[]` match every object and
+ * every list.
  */
 export function holds(value: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {

@@ -50,8 +50,8 @@ async function* subnetsByNetwork(api: Api, path: string, on: CallContext): Async
 export const PROOF = { isProof: true };
 
 /**
- * Yields the pages of a list until the count in the envelope is reached. A list that is null is empty, unless it must prove which
- * objects exist: null is then its only row.
+ * Yields the pages of a list until the count in the envelope is reached. A list that is null is empty, unless it must
+ * prove which objects exist: null is then its only row.
  */
 export function everyPage(
   api: Api,

@@ -155,8 +155,8 @@ async function wantedSubnet(
 }
 
 /**
- * Reports whether a reserved address belongs to a subnet. Addresses may lack the network: then the location of the server
- * decides.
+ * Reports whether a reserved address belongs to a subnet. Addresses may lack the network: then the location of the
+ * server decides.
  */
 function isOf({ prefix, network, location }: WantedSubnet, address: Reader, serverLocation: string): boolean {
   if (!sameNetwork(address.peekText("subnet"), prefix)) return false;

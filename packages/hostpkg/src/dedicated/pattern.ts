@@ -6,8 +6,8 @@ export interface Pattern {
 }
 
 /**
- * Compiles a regular expression in RE2 syntax, which the vendor's own tools use: no look-around, no back references, and
- * matching in linear time. Returns the reason if the text is not such an expression.
+ * Compiles a regular expression in RE2 syntax, which the vendor's own tools use: no look-around, no back references,
+ * and matching in linear time. Returns the reason if the text is not such an expression.
  */
 export function readPattern(text: string): Pattern | string {
   try {

@@ -20,8 +20,8 @@ export function canonicalName(name: string): string {
 }
 
 /**
- * Converts one label and skips labels with ASCII characters that hosts cannot have. The conversion parses its text as the
- * start of a URL, where "/", "?" and "#" end the host, "%41" is "A", and a number is part of an IPv4 address.
+ * Converts one label and skips labels with ASCII characters that hosts cannot have. The conversion parses its text as
+ * the start of a URL, where "/", "?" and "#" end the host, "%41" is "A", and a number is part of an IPv4 address.
  */
 function canonicalLabel(label: string): string {
   const lower = label.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -38,8 +38,8 @@ const MAX_LABEL_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
 
 /**
- * Returns the problem of a DNS name, with a suggestion if there is one; undefined for a valid name. Underscores are valid in
- * names that do not identify hosts, such as `_sip._tcp`. The label `*` is a wildcard.
+ * Returns the problem of a DNS name, with a suggestion if there is one; undefined for a valid name. Underscores are
+ * valid in names that do not identify hosts, such as `_sip._tcp`. The label `*` is a wildcard.
  */
 export function nameProblem(name: string): string | undefined {
   const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]+)/i.exec(name)?.[1] ?? /^([^/?#\s]+)[/?#]/.exec(name)?.[1];
@@ -90,8 +90,8 @@ export function legacyName(doc: string) {
 }
 
 /**
- * Rejects a `name` that is a single word, such as an automatic name from the resource name: zones and their records never
- * have such a name.
+ * Rejects a `name` that is a single word, such as an automatic name from the resource name: zones and their records
+ * never have such a name.
  */
 export function nameInDns<F extends Fields & { readonly name: unknown }>(example: string): Rule<F> {
   return (inputs, { recorded, fail }) => {

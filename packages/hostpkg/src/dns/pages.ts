@@ -14,9 +14,9 @@ export interface DnsList {
 }
 
 /**
- * Reads the pages of a list of the current DNS hosting. A next offset of null, 0 or no offset ends the list, unless the count in
- * the same response is larger: then the next page starts after this one. The records are not decoded: the caller decodes the
- * records that it needs.
+ * Reads the pages of a list of the current DNS hosting. A next offset of null, 0 or no offset ends the list, unless the
+ * count in the same response is larger: then the next page starts after this one. The records are not decoded: the
+ * caller decodes the records that it needs.
  */
 export function dnsPages(
   api: Api,

@@ -62,7 +62,9 @@ function targetProblem(type: string, content: string): string | undefined {
   return `must end with a dot, because the host name is fully qualified. Use ${JSON.stringify(`${text}.`)}`;
 }
 
-/** Reports whether the parts between spaces match the rules: integers in a range, or texts. The last matches the rest. */
+/**
+ * Reports whether the parts between spaces match the rules: integers in a range, or texts. The last matches the rest.
+ */
 function areParts(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
   const words = content.trim().split(/\s+/);
   const parts = [...words.slice(0, rules.length - 1), words.slice(rules.length - 1).join(" ")];

@@ -8,8 +8,8 @@ const USABLE = new Set(["current", "supported", "stable"]);
 const VERSIONS_SHARED_FOR = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the URL of version 3 of the identity service, with a final slash: `authUrl` if it contains the version, else the
- * URL that the service at `authUrl` lists.
+ * Returns the URL of version 3 of the identity service, with a final slash: `authUrl` if it contains the version, else
+ * the URL that the service at `authUrl` lists.
  */
 export async function identityAddress(http: Http, authUrl: string, context: CallContext): Promise<string> {
   const base = authUrl.endsWith("/") ? authUrl : `${authUrl}/`;
@@ -54,7 +54,8 @@ function isUsableV3(version: Reader): boolean {
 }
 
 /**
- * Returns the link if it has the origin of the setting. The link is not trusted, so the password is sent to no other origin.
+ * Returns the link if it has the origin of the setting. The link is not trusted, so the password is sent to no other
+ * origin.
  */
 function ofSameOrigin(link: string, base: string, answer: Answer): string {
   const address = parseUrl(link, base);

@@ -107,7 +107,9 @@ function decodeDomain(token: Reader): ScopedToken["domain"] {
   return id === "" ? undefined : { id, name: token.peekText("domain.name") || id };
 }
 
-/** Returns the text of a rejected login. The service returns 401 without a reason, so the text lists all likely causes. */
+/**
+ * Returns the text of a rejected login. The service returns 401 without a reason, so the text lists all likely causes.
+ */
 function describeRefusal(body: unknown, { status }: Answer, scope: Scope): ErrorDescription {
   const { code, message } = keystoneError(body);
   if (status !== 401) {

@@ -12,7 +12,10 @@ import { WAITS } from "./waits.js";
 
 const OPTIONS = ["enablePodSecurityPolicy", "featureGates", "admissionControllers", "enableAuditLogs", "oidc"] as const;
 const word = (doc: string) => s.string().emptyAsUnset().optional().doc(doc);
-/** Returns a field for one of the words in any case. A value that an earlier version did not record causes no replacement. */
+/**
+ * Returns a field for one of the words in any case. A value that an earlier version did not record causes no
+ * replacement.
+ */
 const oneOf = (words: Readonly<Record<string, string>>) =>
   s
     .string()

@@ -36,7 +36,9 @@ const QUOTAS: Readonly<Record<string, string>> = {
   HIGH_AVAILABILITY_MULTI_AZ: "mks_cluster_high_availability_multi_az",
 };
 
-/** Returns the cluster type in the platform's spelling, derived from the deprecated `zonal` if `clusterType` is unset. */
+/**
+ * Returns the cluster type in the platform's spelling, derived from the deprecated `zonal` if `clusterType` is unset.
+ */
 export function typeOf({ clusterType = "", zonal }: Pick<Made, "clusterType" | "zonal">): string {
   if (clusterType !== "") return clusterType.toUpperCase();
   return zonal === true ? BASIC : USUAL;
@@ -59,7 +61,10 @@ export function madeAs(inputs: Made): object {
   };
 }
 
-/** Codecs of these inputs. Members that the platform does not return are derived from others or keep their recorded value. */
+/**
+ * Codecs of these inputs. Members that the platform does not return are derived from others or keep their recorded
+ * value.
+ */
 export const codecs = {
   clusterType: { decode: shownType },
   zonal: {

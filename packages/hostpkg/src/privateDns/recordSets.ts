@@ -66,7 +66,10 @@ export function shownSets(zone: Reader, recorded: readonly RecordSet[]): readonl
   return sets.sort((a, b) => (a.index === b.index ? 0 : a.index - b.index)).map(({ set }) => set);
 }
 
-/** Returns the TTL of a record set, or undefined if it has that of its zone, which the platform returns as -1 or as value. */
+/**
+ * Returns the TTL of a record set, or undefined if it has that of its zone, which the platform returns as -1 or as
+ * value.
+ */
 function ttlOf(
   live: number | undefined,
   defaultValue: number | undefined,

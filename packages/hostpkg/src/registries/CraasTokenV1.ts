@@ -63,7 +63,9 @@ export const CraasTokenV1 = resource({
   },
 });
 
-/** Sends a request for the token and reports whether the token exists. No message contains the URL, which has the token. */
+/**
+ * Sends a request for the token and reports whether the token exists. No message contains the URL, which has the token.
+ */
 async function sendAbout(
   platform: HostingPlatform,
   {

@@ -57,7 +57,9 @@ function placeOf({ scope = "", scopeValue = "" }: QuotaQuery): string {
   return `with ${asked.map(([member, value]) => `${member} ${JSON.stringify(value)}`).join(" and ")} ${EVERYWHERE}`;
 }
 
-/** Returns the problem of a value that the filter of the API, a list of `member=value` without quoting, cannot contain. */
+/**
+ * Returns the problem of a value that the filter of the API, a list of `member=value` without quoting, cannot contain.
+ */
 function plainWord(value: string): string | undefined {
   return /[,=]/.test(value) ? "must not contain commas or equal signs" : undefined;
 }

@@ -24,7 +24,10 @@ export interface QuotaQuery {
 
 /** Client of the quotas of one account. */
 export interface Quotas {
-  /** Returns the quotas with a name. The platform may return a quota of another scope if the requested scope has no quota. */
+  /**
+   * Returns the quotas with a name. The platform may return a quota of another scope if the requested scope has no
+   * quota.
+   */
   find(query: QuotaQuery, context: CallContext): Promise<readonly Quota[]>;
 }
 

@@ -35,7 +35,10 @@ export const readResourceRoles: Subresource<ClusterPlatform>["read"] = async ({ 
   })),
 });
 
-/** Returns the IDs in a list. Null is an empty list; without the member, the response does not say what the role applies to. */
+/**
+ * Returns the IDs in a list. Null is an empty list; without the member, the response does not say what the role applies
+ * to.
+ */
 function uidsIn(row: Reader, member: string): readonly string[] {
   return (memberAt(row.raw, member) === null ? [] : row.list(member)).map(uidOf);
 }

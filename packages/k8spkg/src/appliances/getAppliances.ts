@@ -41,7 +41,9 @@ export const getAppliances = lookup({
 
 type Filters = Readonly<Record<string, string | Readonly<Record<string, string>> | undefined>>;
 
-/** Returns the result ID: `appliance` without filters; otherwise derived from the filters, regardless of their order. */
+/**
+ * Returns the result ID: `appliance` without filters; otherwise derived from the filters, regardless of their order.
+ */
 function listId(context: string, filters: Filters): string {
   const setFilters = Object.entries({ ...filters, context: context === "project" ? undefined : context })
     .map(([name, value]) => [name, typeof value === "object" ? Object.entries(value).sort() : value])

@@ -17,7 +17,8 @@ const nodes = [
 const pools = (...all: readonly object[]) => ({ machinePools: all });
 const template = (...clusterProfiles: readonly object[]) => ({ clusterTemplate: { id: "t", clusterProfiles } });
 
-// The platform has no request that removes these values: `PATCH /variables` and `PUT /location` set them, a node keeps its state.
+// The platform has no request that removes these values: `PATCH /variables` and `PUT /location` set them, a node keeps
+// its state.
 describe("cluster inputs that the platform keeps", () => {
   for (const [what, resource, before, now, paths] of [
     [

@@ -83,7 +83,9 @@ export const runCodecs = {
   },
 };
 
-/** Reports whether the cluster starts a VM when it gets the run strategy of these inputs, regardless of power actions. */
+/**
+ * Reports whether the cluster starts a VM when it gets the run strategy of these inputs, regardless of power actions.
+ */
 export function startsAutomatically({ runStrategy, runOnLaunch }: Values): boolean {
   return runOnLaunch === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
 }

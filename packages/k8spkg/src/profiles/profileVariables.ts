@@ -130,7 +130,10 @@ interface ReferringPack {
   readonly manifests?: readonly { readonly content?: string | undefined }[] | undefined;
 }
 
-/** Rejects packs that refer to a variable that the profile does not define. The platform removes variables before it rejects packs. */
+/**
+ * Rejects packs that refer to a variable that the profile does not define. The platform removes variables before it
+ * rejects packs.
+ */
 export function checkReferences(
   packs: readonly ReferringPack[] | undefined,
   definedNames: ReadonlySet<string>,

@@ -5,8 +5,8 @@ import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /**
- * Returns the dialect of OCI registries: ECR registries authenticate by `credentials`, others by `auth`. It maps both to
- * the inputs, and validates the credentials of synchronized registries before a create or update.
+ * Returns the dialect of OCI registries: ECR registries authenticate by `credentials`, others by `auth`. It maps both
+ * to the inputs, and validates the credentials of synchronized registries before a create or update.
  */
 export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
   const dialect = ofTenant("ociRegistries")(platform);

@@ -334,7 +334,8 @@ function brokenConstraints({ type, constraints }: FieldSpec, value: Value): stri
 function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (spec.emptyAsUnset === true) return true;
   const { type, presence, values, autoName } = spec;
-  // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset variable.
+  // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset
+  // variable.
   if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
   if (type.kind === "json") return true;
   if (type.kind !== "string") return false;

@@ -6,15 +6,18 @@ export interface PartialReader {
   view(value: Value | undefined): unknown;
   /** Runs code that reads views, until the code reads an unknown part. */
   run(read: () => void): void;
-  /** Runs a part of that code whose conclusions do not depend on other parts: reading an unknown part ends this part only. */
+  /**
+   * Runs a part of that code whose conclusions do not depend on other parts: reading an unknown part ends this part
+   * only.
+   */
   part(read: () => void): void;
   /** Reports whether the code has read an unknown part: what it concludes then is not reliable. */
   isStopped(): boolean;
 }
 
 /**
- * Creates a reader for one run of code that expects known values, such as a rule. Its conclusions before it reads an unknown
- * part are valid for every value of that part.
+ * Creates a reader for one run of code that expects known values, such as a rule. Its conclusions before it reads an
+ * unknown part are valid for every value of that part.
  */
 export function createPartialReader(): PartialReader {
   const stop = new Error("an unknown value was read");

@@ -38,8 +38,8 @@ interface RulesContext {
 }
 
 /**
- * Applies rules across fields to checked values. Wholly unknown inputs are absent and named. Inputs with unknown parts are,
- * too; then the rules are applied a second time to the known parts, so that unknown values hide no other failure.
+ * Applies rules across fields to checked values. Wholly unknown inputs are absent and named. Inputs with unknown parts
+ * are, too; then the rules are applied a second time to the known parts, so that unknown values hide no other failure.
  */
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
@@ -95,8 +95,8 @@ export function applyRules<F extends Fields>(
 }
 
 /**
- * Applies rules across fields although some fields are invalid, so that one check reports all failures. Invalid fields are
- * treated as unknown. If an input has an unknown name, absent fields are, too: the user may have meant one of them.
+ * Applies rules across fields although some fields are invalid, so that one check reports all failures. Invalid fields
+ * are treated as unknown. If an input has an unknown name, absent fields are, too: the user may have meant one of them.
  */
 export function applyRulesBeside<F extends Fields>(
   failures: readonly Failure[],
@@ -116,8 +116,9 @@ export function applyRulesBeside<F extends Fields>(
 }
 
 /**
- * Returns values without the empty lists and maps that are equivalent to unset ones, at any depth. Modules of Terraform write them
- * for inputs that they do not use, so that rules must not count them as set. Parts without such a value are not copied.
+ * Returns values without the empty lists and maps that are equivalent to unset ones, at any depth. Modules of Terraform
+ * write them for inputs that they do not use, so that rules must not count them as set. Parts without such a value are
+ * not copied.
  */
 function withoutEmptyCollections(fields: Fields, values: ValueObject): ValueObject {
   const parts = Object.entries(values).map(([name, value]): [string, Value | undefined] => {

@@ -249,8 +249,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /**
    * Whether a replacement deletes the old object before it creates the new one: true if the platform does not allow two
    * objects with one key and the key does not change. Called for each diff with the recorded and the new inputs, with
-   * defaults; `newValues` lacks unknown values and automatic names, because a replacement gets new ones. Default: the new
-   * object is created first. Pure. {@link inputsEqual} compares a key by meaning.
+   * defaults; `newValues` lacks unknown values and automatic names, because a replacement gets new ones. Default: the
+   * new object is created first. Pure. {@link inputsEqual} compares a key by meaning.
    */
   deleteBeforeReplace?(oldValues: Partial<InputsOf<F>>, newValues: Partial<InputsOf<F>>): boolean;
   /**
@@ -299,8 +299,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    */
   migrateId?(id: string, state: PlainObject): string;
   /**
-   * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create had
-   * no effect. Resources that record pending creates must have it.
+   * Searches for the object of a create whose outcome is unknown, and changes nothing. Returns undefined if the create
+   * had no effect. Resources that record pending creates must have it.
    *
    * @throws The failure of the create, if its outcome remains unknown.
    */
@@ -337,7 +337,9 @@ export interface CreatedObject<F extends Fields> {
 export interface Listable<Platform, Q extends Fields = Fields> {
   /** Filter of the search. */
   readonly query: Q;
-  /** Names of the members that {@link Listed.key} can have, and {@link Listed.where} in addition to those of `query`. */
+  /**
+   * Names of the members that {@link Listed.key} can have, and {@link Listed.where} in addition to those of `query`.
+   */
   readonly key?: readonly string[];
   /**
    * Resources to which query fields refer, for callers that list everything. Only for fields whose names do not state

@@ -2,8 +2,8 @@ import type { Package } from "./definition.js";
 import type { LanguageNames } from "./packageNames.js";
 
 /**
- * Returns the names of a package in every language. Those that the package does not choose follow from its publisher (npm,
- * Python, .NET) and from the owner of its repository (Go, Java).
+ * Returns the names of a package in every language. Those that the package does not choose follow from its publisher
+ * (npm, Python, .NET) and from the owner of its repository (Go, Java).
  */
 export function languageNames({
   name,

@@ -9,9 +9,9 @@ export interface Restriction {
 }
 
 /**
- * Reports whether a live value differs from the desired one. Drift, update steps and the verification of writes decide by
- * this relation. Values are compared by semantic equality. Unset members are not compared at any depth, because the platform
- * may fill them in. Neither are write-only members. Pure.
+ * Reports whether a live value differs from the desired one. Drift, update steps and the verification of writes decide
+ * by this relation. Values are compared by semantic equality. Unset members are not compared at any depth, because the
+ * platform may fill them in. Neither are write-only members. Pure.
  */
 export function differsFromDesired(
   field: AnyField,
@@ -25,7 +25,9 @@ export function differsFromDesired(
   return !semanticallyEqual(field, comparedPart(field, live, desired, restriction), compared);
 }
 
-/** Returns the part of a value that is compared with `desired`: members that the program sets and the platform returns. */
+/**
+ * Returns the part of a value that is compared with `desired`: members that the program sets and the platform returns.
+ */
 export function comparedPart(field: AnyField, value: Plain, desired: Plain, restriction: Restriction = {}): Plain {
   const { type } = field.spec;
   if (type.kind === "object" && isValueObject(value) && isValueObject(desired)) {
@@ -91,7 +93,9 @@ function byPlace(live: readonly Plain[], desired: readonly Plain[]): Partner {
 /** Maximum number of elements without a key that are paired. Larger sets are compared as they are. */
 const MAX_PAIRED = 1_000;
 
-/** Pairs elements of sets by key. Without a key, pairs each element with a desired one from which it does not differ. */
+/**
+ * Pairs elements of sets by key. Without a key, pairs each element with a desired one from which it does not differ.
+ */
 function partnersOf(
   field: AnyField,
   live: readonly Plain[],

@@ -17,8 +17,8 @@ import {
 import { platformManaged } from "./platformManaged.js";
 
 /**
- * Returns the paths of inputs that the program no longer sets and that the object keeps, because the platform may set them,
- * too. No request removes their values, so the preview has to warn about them (promise U5). Pure.
+ * Returns the paths of inputs that the program no longer sets and that the object keeps, because the platform may set
+ * them, too. No request removes their values, so the preview has to warn about them (promise U5). Pure.
  */
 export function keptInputs(
   fields: Fields,
@@ -34,8 +34,8 @@ export function keptInputs(
 }
 
 /**
- * Returns an old value without what the platform keeps although the program removes it: the value, or entries of a list,
- * set or map. Comparing the rest with the new value shows what an update changes.
+ * Returns an old value without what the platform keeps although the program removes it: the value, or entries of a
+ * list, set or map. Comparing the rest with the new value shows what an update changes.
  */
 export function withoutKeptEntries(
   field: AnyField,

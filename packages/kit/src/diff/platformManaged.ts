@@ -2,8 +2,8 @@ import { type AnyField, type Fields, isInput } from "../fields/field.js";
 import { hasUnknown, objectOf, own, type Plain, reveal, type Value, type ValueObject } from "../values/value.js";
 
 /**
- * Returns the inputs whose values the platform controls. Other inputs decide this: as the program sets them, or as state
- * shows them (`state`) if the program leaves them to the platform.
+ * Returns the inputs whose values the platform controls. Other inputs decide this: as the program sets them, or as
+ * state shows them (`state`) if the program leaves them to the platform.
  */
 export function platformManaged(fields: Fields, inputs: ValueObject, state?: ValueObject): ReadonlySet<string> {
   const open = openFieldsOf(fields);

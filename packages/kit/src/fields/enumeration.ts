@@ -9,8 +9,8 @@ export interface EnumValue {
 
 /**
  * Returns the values of a field that editors complete; undefined if the schema does not enumerate them. The schema
- * enumerates neither open sets, which grow with the platform, nor secrets, nor sets of one value. If two values have the same
- * name, such as `staticRoutes` and `static_routes`, the list contains the first.
+ * enumerates neither open sets, which grow with the platform, nor secrets, nor sets of one value. If two values have
+ * the same name, such as `staticRoutes` and `static_routes`, the list contains the first.
  */
 export function enumValuesOf({ spec: { type, values, secret } }: AnyField): readonly EnumValue[] | undefined {
   if (type.kind !== "string" || values === undefined || values.open || secret === true) return undefined;
@@ -24,8 +24,8 @@ export function enumValuesOf({ spec: { type, values, secret } }: AnyField): read
 }
 
 /**
- * Returns the default name of an enumeration: owner and property, without the words that would be there twice. `Monitor` and
- * `monitorType` are `MonitorType`.
+ * Returns the default name of an enumeration: owner and property, without the words that would be there twice.
+ * `Monitor` and `monitorType` are `MonitorType`.
  */
 export function enumTypeNameOf(owner: string, property: string): string {
   const [start, end] = [capitalize(owner), capitalize(property)];
@@ -40,7 +40,10 @@ export function haveSameValues(left: readonly EnumValue[], right: readonly EnumV
   return left.length === right.length && right.every(({ value }) => values.has(value));
 }
 
-/** Returns an enumeration with those descriptions that it shares with another one: the others depend on the place of use. */
+/**
+ * Returns an enumeration with those descriptions that it shares with another one: the others depend on the place of
+ * use.
+ */
 export function withSharedDescriptions(values: readonly EnumValue[], others: readonly EnumValue[]): EnumValue[] {
   const descriptions = new Map(others.map(({ value, description }) => [value, description]));
   return values.map(({ description, ...rest }) =>
@@ -49,8 +52,9 @@ export function withSharedDescriptions(values: readonly EnumValue[], others: rea
 }
 
 /**
- * Returns the identifier of a value in every language: the words of the value in PascalCase, such as `PrivateAndPublic`. Names start
- * with a letter: `Value15Minutes`. A value without letters and digits has the code points of its characters as its name.
+ * Returns the identifier of a value in every language: the words of the value in PascalCase, such as
+ * `PrivateAndPublic`. Names start with a letter: `Value15Minutes`. A value without letters and digits has the code
+ * points of its characters as its name.
  */
 export function enumValueName(value: string): string {
   if (value === "") return "Empty";

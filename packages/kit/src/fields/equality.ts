@@ -84,7 +84,10 @@ function sameByKey(
   );
 }
 
-/** Maximum number of elements that are compared semantically. Of larger sets, only identical elements are considered equal. */
+/**
+ * Maximum number of elements that are compared semantically. Of larger sets, only identical elements are considered
+ * equal.
+ */
 export const MAX_COMPARED = 1000;
 
 /**
@@ -118,7 +121,9 @@ function keyOf(value: Plain): string {
   return JSON.stringify(value);
 }
 
-/** Reports whether a value is equivalent to an unset one: an empty optional text, list or map, or the platform default. */
+/**
+ * Reports whether a value is equivalent to an unset one: an empty optional text, list or map, or the platform default.
+ */
 export function isLeftOut(field: AnyField, value: unknown): boolean {
   const { platformDefault } = field.spec;
   if (value === undefined) return true;

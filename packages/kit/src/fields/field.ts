@@ -449,8 +449,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ constraints: [...this.spec.constraints, constraint as Constraint] });
   }
   /**
-   * A rule on the number of elements of a list or set. Unlike rules of {@link check}, it is also applied if elements are invalid
-   * or unknown.
+   * A rule on the number of elements of a list or set. Unlike rules of {@link check}, it is also applied if elements
+   * are invalid or unknown.
    */
   checkCount(onCount: (count: number) => string | undefined): Field<S, P> {
     const onList = (value: Plain) => (Array.isArray(value) ? onCount(value.length) : undefined);

@@ -40,8 +40,8 @@ export async function currentOwner(
 }
 
 /**
- * Returns the account that the credentials belong to, if the object can be in it (promise O0). The responses of another account
- * do not describe the object: there it does not exist, and a singleton is a different object.
+ * Returns the account that the credentials belong to, if the object can be in it (promise O0). The responses of another
+ * account do not describe the object: there it does not exist, and a singleton is a different object.
  *
  * @throws OtherOwnerError if state records another account. The only request sent by then is the one for the account.
  */
@@ -75,8 +75,8 @@ export function isUnproven(
 }
 
 /**
- * Rejects a conclusion that only the recorded account permits: that a missing object was deleted, and that a setting which every
- * account has is the recorded one (promise O0).
+ * Rejects a conclusion that only the recorded account permits: that a missing object was deleted, and that a setting
+ * which every account has is the recorded one (promise O0).
  *
  * @throws OtherOwnerError if the platform does not return the account of the credentials.
  */

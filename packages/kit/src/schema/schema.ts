@@ -312,9 +312,9 @@ class TypeTable {
   }
 
   /**
-   * Returns the part of a property that enumerates the closed value set of its field; empty without such a set. The enumeration
-   * is relaxed: programs may also use strings, as with bridged packages, and aliases. Elements of lists and maps are not
-   * enumerated, because lists of a union do not accept lists of strings in C# and Java.
+   * Returns the part of a property that enumerates the closed value set of its field; empty without such a set. The
+   * enumeration is relaxed: programs may also use strings, as with bridged packages, and aliases. Elements of lists and
+   * maps are not enumerated, because lists of a union do not accept lists of strings in C# and Java.
    *
    * @throws Error if another type has the name of the enumeration.
    */

@@ -2,8 +2,8 @@ import type { AnyLookup, AnyResource } from "../definition/definition.js";
 import type { LoadedPackage } from "../definition/load.js";
 
 /**
- * Reports whether a definition belongs to a service: its name contains the word of the service (`ClusterCloudA`), or its
- * doc contains the word in code (`CloudA`).
+ * Reports whether a definition belongs to a service: its name contains the word of the service (`ClusterCloudA`), or
+ * its doc contains the word in code (`CloudA`).
  */
 export function isOfService(word: string, { name, doc }: Pick<AnyLookup | AnyResource, "name" | "doc">): boolean {
   return isNamedAfter(word, name) || doc.includes(`\`${word}\``);

@@ -120,7 +120,10 @@ const MIN_ENCODED_LENGTH = 6;
 /** Minimum length of a part whose base64 may be broken into lines, which have at least 64 characters. */
 const MIN_BROKEN_LENGTH = 24;
 
-/** Yields other spellings of a secret: without surrounding white space, and with either line end. In base64 these differ. */
+/**
+ * Yields other spellings of a secret: without surrounding white space, and with either line end. In base64 these
+ * differ.
+ */
 function* spellingsOf(secret: string): Generator<string> {
   const trimmedSecret = secret.trim();
   if (trimmedSecret !== secret) yield trimmedSecret;

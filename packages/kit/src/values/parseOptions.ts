@@ -14,7 +14,8 @@ export interface ParsedOptions<O extends Options> {
  * Parses the options of a command line.
  *
  * @param mistake returns the error for an option and the sentence that states its problem
- * @throws the error for an unknown option, with the nearest known one, and for an option without its value or with one that it does not take
+ * @throws the error for an unknown option, with the nearest known one, and for an option without its value or with one
+ * that it does not take
  */
 export function parseOptions<const O extends Options>(
   args: readonly string[],

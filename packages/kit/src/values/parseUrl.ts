@@ -1,7 +1,12 @@
-/** Maximum length of a URL that is parsed. Reading an international host takes time that grows with the square of its length. */
+/**
+ * Maximum length of a URL that is parsed. Reading an international host takes time that grows with the square of its
+ * length.
+ */
 const MAX_LENGTH = 8192;
 
-/** Parses a URL that a user or a platform states. Returns undefined if it is invalid, or longer than 8192 characters. */
+/**
+ * Parses a URL that a user or a platform states. Returns undefined if it is invalid, or longer than 8192 characters.
+ */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return text.length <= MAX_LENGTH && URL.canParse(text, base) ? new URL(text, base) : undefined;
 }

@@ -14,8 +14,8 @@ export interface PendingCreate {
 const FORM = /^pending-create:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):\d+$/;
 
 /**
- * Returns the ID under which a create without a known outcome is recorded (promise C1). No platform has objects with such
- * IDs. `nth` distinguishes the creates of one process.
+ * Returns the ID under which a create without a known outcome is recorded (promise C1). No platform has objects with
+ * such IDs. `nth` distinguishes the creates of one process.
  */
 export function pendingCreateId(startedAt: number, nth: number): string {
   return `pending-create:${new Date(startedAt).toISOString()}:${nth}`;

@@ -1,6 +1,9 @@
 /** Suggestions for misspelled names. */
 
-/** Returns the edit distance of two texts: insertions, deletions, substitutions and swaps of neighbors. Stops above `limit`. */
+/**
+ * Returns the edit distance of two texts: insertions, deletions, substitutions and swaps of neighbors. Stops above
+ * `limit`.
+ */
 export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];

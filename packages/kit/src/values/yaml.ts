@@ -31,7 +31,10 @@ export {
 /** One document of a YAML string. */
 export type YamlDocument = Document.Parsed | Document;
 
-/** Maximum length in characters of a string that {@link readYaml} accepts. Four times the limit of a Kubernetes ConfigMap (1 MiB). */
+/**
+ * Maximum length in characters of a string that {@link readYaml} accepts. Four times the limit of a Kubernetes
+ * ConfigMap (1 MiB).
+ */
 export const MAX_YAML_LENGTH = 4_194_304;
 
 /**

@@ -107,8 +107,8 @@ function decodeInstallation(installed: Reader): Installation {
 }
 
 /**
- * Decodes the parameters, which the platform returns as JSON text, or as an empty string without parameters. Values other than
- * strings are returned as JSON.
+ * Decodes the parameters, which the platform returns as JSON text, or as an empty string without parameters. Values
+ * other than strings are returned as JSON.
  */
 function decodeParameters(installed: Reader): Readonly<Record<string, string>> {
   const text = installed.optionalString("configurationBlob") ?? "";

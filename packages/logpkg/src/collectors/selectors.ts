@@ -14,8 +14,8 @@ interface Selector {
 }
 
 /**
- * Returns the platform's selector as a list; undefined if it selects nothing. An empty member is shown only if the recorded one
- * is not empty: the platform returns unset members as empty.
+ * Returns the platform's selector as a list; undefined if it selects nothing. An empty member is shown only if the
+ * recorded one is not empty: the platform returns unset members as empty.
  */
 function shownSelector(raw: unknown, state: unknown): readonly Selector[] | undefined {
   const { names, tags } = (isObject(raw) ? raw : {}) as Selector;

@@ -137,8 +137,8 @@ const TIMEOUTS_MS = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, de
 const EVERY_ID: Ids = { has: () => true };
 
 /**
- * Finds the content that an import with a lost response created: it has the name, this user created it, and it is new in
- * the folder.
+ * Finds the content that an import with a lost response created: it has the name, this user created it, and it is new
+ * in the folder.
  */
 async function createdMeanwhile({ parentId, config }: Inputs, before: Ids, on: Context) {
   const { contentLibrary } = on.platform;

@@ -60,8 +60,8 @@ function encodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values
 }
 
 /**
- * Returns a live level. Without conditions, the member is shown only if the recorded level has conditions: the platform returns
- * unset conditions as an empty list.
+ * Returns a live level. Without conditions, the member is shown only if the recorded level has conditions: the platform
+ * returns unset conditions as an empty list.
  */
 function decodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values, state: unknown): Values {
   const recorded: Values = isObject(state) ? state : {};

@@ -14,7 +14,9 @@ export type MemberTypes = Readonly<Record<string, MemberType>>;
 
 type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
 
-/** Returns a member of another type, which is declared but never sent. The text of each inner member says so as well. */
+/**
+ * Returns a member of another type, which is declared but never sent. The text of each inner member says so as well.
+ */
 function foreign({ spec }: AnyField): AnyField {
   const doc = firstSentence(spec.doc);
   return new Field({

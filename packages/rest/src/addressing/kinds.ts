@@ -7,7 +7,10 @@ export function isKind(plan: Plan, raw: unknown): boolean {
   return isObject(raw) && !showsOtherKind(plan, raw) && plan.wire.isKind?.(raw) !== false;
 }
 
-/** Reports whether a live object has another value of a member that is constant for its kind. An absent member proves nothing. */
+/**
+ * Reports whether a live object has another value of a member that is constant for its kind. An absent member proves
+ * nothing.
+ */
 export function showsOtherKind({ wire: { constants = {} } }: Plan, raw: unknown): boolean {
   return Object.entries(constants).some(([path, value]) => {
     const liveValue = memberAt(raw, path);

@@ -89,8 +89,8 @@ export interface ServiceOptions<S extends Fields> {
   /** Returns the base URL. Paths of definitions start with a slash and continue it. */
   baseUrl(settings: InputsOf<S>): string;
   /**
-   * Returns the headers that authorize every request. For tokens that a login returns: an {@link Authorization}, such as
-   * that of `createTokens`, whose requests go through `login`.
+   * Returns the headers that authorize every request. For tokens that a login returns: an {@link Authorization}, such
+   * as that of `createTokens`, whose requests go through `login`.
    */
   authorization?(settings: InputsOf<S>, login: Login): Readonly<Record<string, string>> | Authorization;
   /** Wire names of fields without `.wire("…")`. Default: the names of the fields. */
@@ -107,8 +107,8 @@ export interface ServiceOptions<S extends Fields> {
   /** Reads error bodies. Default: the common forms. */
   readonly describeError?: DescribeError;
   /**
-   * Classifies the error of a request about one object. Default: a 404 may mean that the object is deleted, which the list and
-   * the health check confirm.
+   * Classifies the error of a request about one object. Default: a 404 may mean that the object is deleted, which the
+   * list and the health check confirm.
    */
   missing?(failure: HttpFailure): ErrorClass;
 }
@@ -125,8 +125,8 @@ export interface ServiceOptions<S extends Fields> {
  */
 export interface RestApiOptions<S extends Fields, V extends string = string> extends ApiOptions<S>, ServiceOptions<S> {
   /**
-   * Further services of the API by name. Options that a service does not state are those of the API. Definitions choose a
-   * service with `endpoint.service`.
+   * Further services of the API by name. Options that a service does not state are those of the API. Definitions choose
+   * a service with `endpoint.service`.
    */
   readonly services?: { readonly [Service in V]: Partial<ServiceOptions<S>> };
 }

@@ -148,8 +148,8 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Checks a definition and builds its resource. Reports a mistake as one sentence that starts with the file and line of the
- * call of `caller`.
+ * Checks a definition and builds its resource. Reports a mistake as one sentence that starts with the file and line of
+ * the call of `caller`.
  *
  * @param defined definitions of the API so far
  * @throws DefinitionError
@@ -181,8 +181,8 @@ function locatedError(caller: (...args: never[]) => unknown, sentence: string): 
 }
 
 /**
- * Returns the file and line of the call of `caller` that is under way, such as `src/Shelf.ts:12`. Undefined if Node does
- * not know it.
+ * Returns the file and line of the call of `caller` that is under way, such as `src/Shelf.ts:12`. Undefined if Node
+ * does not know it.
  */
 export function callLocation(caller: (...args: never[]) => unknown): string | undefined {
   const place: { stack?: string } = {};

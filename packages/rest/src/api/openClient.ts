@@ -44,9 +44,9 @@ export interface OpenClient {
 }
 
 /**
- * Creates the client of one provider instance. Sends no request. The clients of a package in one process share limiters,
- * because a platform limits the requests of a user or an address, and the tracker, so that no object belongs to two
- * resources.
+ * Creates the client of one provider instance. Sends no request. The clients of a package in one process share
+ * limiters, because a platform limits the requests of a user or an address, and the tracker, so that no object belongs
+ * to two resources.
  */
 export function openClient(
   { name, requestTimeout, limits, credential, logs = "debug", ...options }: ClientOptions,

@@ -69,8 +69,8 @@ const LIMITS: readonly LimitRule[] = [
 ];
 
 /**
- * Describes an API whose client the package creates: for several services, logins and scopes. Name, settings, limits, HTTP
- * client and object tracker work as in {@link restApi}.
+ * Describes an API whose client the package creates: for several services, logins and scopes. Name, settings, limits,
+ * HTTP client and object tracker work as in {@link restApi}.
  */
 export function restApiWithClient<const S extends Fields, P extends ApiClient>(
   options: { readonly settings: S } & ClientApiOptions<NoInfer<S>, P>,

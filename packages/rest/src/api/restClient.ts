@@ -131,8 +131,9 @@ function cursorIn(body: Reader, member: string): string | undefined {
 }
 
 /**
- * Returns path and query of the next page. A cursor with a scheme or a query is a link, which may be relative to the URL of
- * the request, and gives the query only: requests with credentials never leave the server and the path of the list.
+ * Returns path and query of the next page. A cursor with a scheme or a query is a link, which may be relative to the
+ * URL of the request, and gives the query only: requests with credentials never leave the server and the path of the
+ * list.
  */
 function nextPage({ baseUrl, at }: { readonly baseUrl: string; readonly at: string }, name: string, cursor: string) {
   if (!/^https?:\/\/|\?/i.test(cursor)) return withQuery(at, { [name]: cursor });

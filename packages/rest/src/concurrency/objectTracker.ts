@@ -24,8 +24,8 @@ export interface ObjectTracker {
   /** Reports whether this process has created a parent in a path within the lifetime of a {@link baseline}. */
   createdHere(scope: string, path: string): boolean;
   /**
-   * Stores the platform's time from the `Date` header of a new response, in milliseconds: the middle of its second. Every
-   * response counts, because the first create of a run compares creation times as well.
+   * Stores the platform's time from the `Date` header of a new response, in milliseconds: the middle of its second.
+   * Every response counts, because the first create of a run compares creation times as well.
    */
   noteServerTime(time: number | undefined): void;
   /** Returns how far the platform's clock is ahead of the local one, in milliseconds. 0 if unknown. */

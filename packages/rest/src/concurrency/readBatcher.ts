@@ -49,9 +49,9 @@ export interface BatchedRead<T> extends BatchedRows {
 /** Batches reads of objects of the same parent to save requests. */
 export interface ReadBatcher {
   /**
-   * Reads one object. Concurrent reads of objects of the same parent share one list request, and so do later reads within
-   * {@link SHARED_MS} of its start, unless this process has written anything since (promise R9). Objects that the list lacks, or that
-   * cannot be decoded from it, are read individually. A single read sends a single GET.
+   * Reads one object. Concurrent reads of objects of the same parent share one list request, and so do later reads
+   * within {@link SHARED_MS} of its start, unless this process has written anything since (promise R9). Objects that
+   * the list lacks, or that cannot be decoded from it, are read individually. A single read sends a single GET.
    */
   read<T>(parentKey: string, id: string, read: BatchedRead<T>, on: CallContext): Promise<T>;
   /** Returns all rows of the shared list. Undefined if the caller must read the list itself. */
@@ -154,7 +154,8 @@ export function createReadBatcher(clock: Clock): ReadBatcher {
       const isSeen = batch.some(({ read: { write } }) => write?.lastList !== undefined && write.lastList === last?.key);
       const earlier = last !== undefined && lists.isUsable(last) && !isSeen ? last : undefined;
       const list = earlier ?? (batch.length >= MIN_BATCH_SIZE && isWorth ? lists.begin(parent) : undefined);
-      // Reads before changes wait for those of the next wave. Otherwise the changes that follow them make the list useless for those.
+      // Reads before changes wait for those of the next wave. Otherwise the changes that follow them make the list
+      // useless for those.
       const isBefore = ({ read: { write } }: Waiting) => write?.phase === "reads";
       const isMixed = batch.some(isBefore) && !batch.every(isBefore);
       if (isMixed) parent.waiting = batch.filter(isBefore);

@@ -69,8 +69,8 @@ export interface SharedLists {
    */
   isRepeatable(list: SharedList): boolean;
   /**
-   * Returns the rows of a list, which is read until it contains the object, or to its end. Undefined if it cannot be read. All that wait
-   * for a page share its request.
+   * Returns the rows of a list, which is read until it contains the object, or to its end. Undefined if it cannot be
+   * read. All that wait for a page share its request.
    *
    * @param reads number of reads that the list is worth
    */

@@ -12,8 +12,8 @@ export function fieldsOf(said: Fields, idName: string | null, kind: string, canC
 }
 
 /**
- * Returns the fields with one more equality for those that locate or identify an object: two spellings with one form on the
- * wire name one object.
+ * Returns the fields with one more equality for those that locate or identify an object: two spellings with one form on
+ * the wire name one object.
  */
 export function withEncodedEquality(fields: Fields, names: readonly string[]): Fields {
   const locating = new Set(names);
@@ -30,8 +30,8 @@ export function withEncodedEquality(fields: Fields, names: readonly string[]): F
 }
 
 /**
- * Returns the fields with one more check for those that become a segment of a path, directly or as the ID that the platform
- * takes from them: such an object would be created, and never be read or deleted.
+ * Returns the fields with one more check for those that become a segment of a path, directly or as the ID that the
+ * platform takes from them: such an object would be created, and never be read or deleted.
  */
 export function withSegmentChecks(fields: Fields, names: readonly string[], idPath: string | undefined): Fields {
   const segments = new Set(names);

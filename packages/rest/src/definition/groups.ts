@@ -30,9 +30,9 @@ export interface ConsistentPath<F extends Fields, T extends string> {
 }
 
 /**
- * Compile-time checks of a definition: every placeholder is an input, and something identifies the object. The compiler infers
- * `K` from `identity.key`, and leaves it undefined if the definition has no key. The conditional type is `unknown`, so that
- * messages about a wrong key are those of {@link Identity}.
+ * Compile-time checks of a definition: every placeholder is an input, and something identifies the object. The compiler
+ * infers `K` from `identity.key`, and leaves it undefined if the definition has no key. The conditional type is
+ * `unknown`, so that messages about a wrong key are those of {@link Identity}.
  */
 export type Consistent<F extends Fields, T extends string, K = undefined> = {
   readonly endpoint: ConsistentPath<F, T>;

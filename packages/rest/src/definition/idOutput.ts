@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 
 /**
- * Returns the output that equals the resource ID of an object of this kind, such as `cdnSourceId`. Schemas offer it as an
- * input as well.
+ * Returns the output that equals the resource ID of an object of this kind, such as `cdnSourceId`. Schemas offer it as
+ * an input as well.
  */
 export function idOutput(kind: string) {
   return s

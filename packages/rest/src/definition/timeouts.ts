@@ -57,8 +57,8 @@ export function timeoutFor(values: Values, operation: TimedOperation): number | 
 }
 
 /**
- * Returns the timeout of one wait of an operation, and the setting that changes it: the input `timeouts`, the resource option
- * `customTimeouts`, or the default, in this order.
+ * Returns the timeout of one wait of an operation, and the setting that changes it: the input `timeouts`, the resource
+ * option `customTimeouts`, or the default, in this order.
  *
  * @param values inputs or state with the input `timeouts`, or its timeout in milliseconds
  */

@@ -110,7 +110,9 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   }
 }
 
-/** Warns once per parent about rows that are left out, because nothing identifies their objects. Null is an empty list. */
+/**
+ * Warns once per parent about rows that are left out, because nothing identifies their objects. Null is an empty list.
+ */
 function warnUnidentified({ plan, dialect, parentKey, context }: Target, { raw }: Reader): void {
   if (raw === null) return;
   if (!dialect.tracker.isFirstReport(`unidentified ${parentKey} ${plan.name}`)) return;

@@ -291,7 +291,8 @@ async function waitForObject(
 }
 
 /**
- * Searches for the object of a start whose response was lost, with growing delays. A failed read does not end the search.
+ * Searches for the object of a start whose response was lost, with growing delays. A failed read does not end the
+ * search.
  *
  * @param until When the search ends. The platform is read at least once.
  * @throws the error of the last read, if that failed.

@@ -113,8 +113,8 @@ interface DocumentList {
 }
 
 /**
- * Returns the dialect of the list in a document: its rows are the members in the document, a PUT sets one of them, and a
- * DELETE removes one.
+ * Returns the dialect of the list in a document: its rows are the members in the document, a PUT sets one of them, and
+ * a DELETE removes one.
  */
 function documentDialect(
   dialect: Dialect,

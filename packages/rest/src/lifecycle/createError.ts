@@ -30,8 +30,8 @@ interface Conflicts {
  * the object that has the key, or none that these credentials can see. Platforms that report a taken key with the code
  * of any invalid value are asked as well, unless the error names another input.
  *
- * `desired` holds the desired values of the create. Without a unique key, only an object with the same values explains a
- * conflict.
+ * `desired` holds the desired values of the create. Without a unique key, only an object with the same values explains
+ * a conflict.
  */
 export async function createError(
   target: Target,
@@ -61,8 +61,9 @@ export async function createError(
 }
 
 /**
- * Returns the error of a rejected update, with its likely cause. If the update changes the key, the platform's list shows whether
- * another object has the new one. Without such an object the error has another cause, because the object itself exists.
+ * Returns the error of a rejected update, with its likely cause. If the update changes the key, the platform's list
+ * shows whether another object has the new one. Without such an object the error has another cause, because the object
+ * itself exists.
  *
  * @param changed Inputs that the rejected request sent.
  */
@@ -101,7 +102,10 @@ function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: C
   return rivals.length === 0 ? undefined : `the ${kind} ${rivals.join(" or ")} already exists and excludes it`;
 }
 
-/** Reports whether the code of any invalid value may mean that the key is taken: the error names no input, or one of the key. */
+/**
+ * Reports whether the code of any invalid value may mean that the key is taken: the error names no input, or one of the
+ * key.
+ */
 function mayBeTaken({ plan }: Target, { code, outcome }: HttpFailure, cause: unknown): boolean {
   if (code !== "invalid-argument" || outcome !== undefined || !plan.isKeyEnforced) return false;
   return !(cause instanceof InputError) || cause.failures.every(({ path }) => plan.key.includes(path));
@@ -136,8 +140,8 @@ function conflictFacts(
 }
 
 /**
- * Returns the other objects that may have caused a conflict. Undefined if the list proves nothing: it cannot be read, its rows
- * lack keys or may hide them, or they have the key, which need not be unique, with other values.
+ * Returns the other objects that may have caused a conflict. Undefined if the list proves nothing: it cannot be read,
+ * its rows lack keys or may hide them, or they have the key, which need not be unique, with other values.
  */
 async function conflictingObjects(
   target: Target,

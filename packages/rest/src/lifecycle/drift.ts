@@ -15,8 +15,9 @@ import type { Values } from "../values/values.js";
 import { liveInputs } from "./liveInputs.js";
 
 /**
- * Returns a predicate: does the live object show another value of this input than the program sets? A value that state has
- * already is what the platform made of the input when it was written, and no drift (R1). The object is decoded once.
+ * Returns a predicate: does the live object show another value of this input than the program sets? A value that state
+ * has already is what the platform made of the input when it was written, and no drift (R1). The object is decoded
+ * once.
  */
 export function createDriftCheck(
   target: Target,

@@ -9,8 +9,8 @@ import { createError } from "./createError.js";
 import { isCalledSo } from "./resemblance.js";
 
 /**
- * Rejects a PUT that would overwrite an existing object (promise C9), or warns about it if the definition adopts. Otherwise, a
- * later delete would remove an object that another program or user created.
+ * Rejects a PUT that would overwrite an existing object (promise C9), or warns about it if the definition adopts.
+ * Otherwise, a later delete would remove an object that another program or user created.
  *
  * @throws HttpFailure "conflict" with the import ID.
  */

@@ -57,9 +57,9 @@ export async function finishCreate(
 }
 
 /**
- * Warns about inputs that the platform shows otherwise than they were sent (C11). State keeps what was sent, so that a refresh
- * shows the difference and the next update sends it again; not where that would replace the object, which the platform may
- * only have spelled in its own way.
+ * Warns about inputs that the platform shows otherwise than they were sent (C11). State keeps what was sent, so that a
+ * refresh shows the difference and the next update sends it again; not where that would replace the object, which the
+ * platform may only have spelled in its own way.
  */
 function asSent(target: Target, inputs: Values, names: readonly string[]): Values {
   if (names.length === 0) return {};

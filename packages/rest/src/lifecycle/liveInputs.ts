@@ -4,9 +4,9 @@ import type { Live } from "../definition/live.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 
 /**
- * Returns the values that a live object shows of inputs, by which they are compared with desired ones. Unlike in outputs, an
- * optional input that the response contains as empty is null instead of absent: absent means that nothing is known of it. A
- * member of an input is then an empty text, list or object.
+ * Returns the values that a live object shows of inputs, by which they are compared with desired ones. Unlike in
+ * outputs, an optional input that the response contains as empty is null instead of absent: absent means that nothing
+ * is known of it. A member of an input is then an empty text, list or object.
  */
 export function liveInputs(
   target: Target,

@@ -74,8 +74,8 @@ export function mayAppearUntil({ plan }: Target, startedAt: number): number {
 }
 
 /**
- * Returns the time until which the object of an earlier run's create is searched for, by the clock of the dialect. The first
- * attempt may have been recorded by a clock that was ahead.
+ * Returns the time until which the object of an earlier run's create is searched for, by the clock of the dialect. The
+ * first attempt may have been recorded by a clock that was ahead.
  */
 export function resumedSearchUntil(target: Target, startedAt: number): number {
   return mayAppearUntil(target, Math.min(startedAt, target.dialect.clock.now()));

@@ -100,8 +100,8 @@ function removedInputs({ fields }: Plan, inputs: Values, oldValues: Values): Val
 }
 
 /**
- * Returns the object before its update. Only a row that shows every input as it was recorded answers the read: anything else may be
- * drift, about which the update warns, or a list that lags behind.
+ * Returns the object before its update. Only a row that shows every input as it was recorded answers the read: anything
+ * else may be drift, about which the update warns, or a list that lags behind.
  */
 function readBefore(target: Target, state: Values): Promise<Live | undefined> {
   if (!isReadInBatches(target)) return readOne(target);

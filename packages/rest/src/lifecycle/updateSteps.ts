@@ -100,8 +100,8 @@ export async function runUpdateSteps(target: Target, task: Task): Promise<Live> 
 }
 
 /**
- * Returns the object after its update. Only a row that shows what was sent answers the read: the list may lag behind, and the object
- * itself decides whether an update has failed (U4).
+ * Returns the object after its update. Only a row that shows what was sent answers the read: the list may lag behind,
+ * and the object itself decides whether an update has failed (U4).
  */
 function readAfter(
   target: Target,

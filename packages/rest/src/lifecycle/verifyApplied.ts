@@ -40,7 +40,10 @@ export async function verifyApplied(
   return names.length === 0 ? live : { live, names, failure: notDone(target, names) };
 }
 
-/** Reports whether an object certainly shows an update: the desired values of changed inputs, of which at least one is visible. */
+/**
+ * Reports whether an object certainly shows an update: the desired values of changed inputs, of which at least one is
+ * visible.
+ */
 export function showsApplied(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): boolean {
   const compared = comparisonsOf(target, task, live);
   const visible = [...changed].filter((name) => isVisible(target.plan.fields[name] as AnyField));
@@ -121,7 +124,9 @@ function isVisible({ spec: { writeOnly, secret, noEffect } }: AnyField): boolean
   return writeOnly !== true && secret !== true && noEffect === undefined;
 }
 
-/** Whether the platform still shows the value from before a write in place of the desired one, or of one of its members. */
+/**
+ * Whether the platform still shows the value from before a write in place of the desired one, or of one of its members.
+ */
 function isUnapplied(field: AnyField, { old, desired, was, live }: Compared): boolean {
   if (desired === undefined || live === undefined || was === undefined) return false;
   if (!differsFromDesired(field, live, desired, VISIBLE)) return false;
@@ -196,8 +201,8 @@ export function warnKept(target: Target, task: Task, changed: ReadonlySet<string
 }
 
 /**
- * Returns the inputs of a new object that the platform shows otherwise than they were sent, after it has had the time that
- * an update has (C11, U4), and the object as it was seen last.
+ * Returns the inputs of a new object that the platform shows otherwise than they were sent, after it has had the time
+ * that an update has (C11, U4), and the object as it was seen last.
  */
 export function verifyCreated(target: Target, inputs: Values, created: Live): Promise<LastReading> {
   return readUntilEqual(target, created, (live) => otherThanSent(target, inputs, live));
@@ -256,8 +261,8 @@ function shownPart(field: AnyField, desired: Plain, live: Plain): Plain {
 }
 
 /**
- * Whether a live object shows none of the desired members, and in place of them optional ones that the program does not set: another
- * alternative of the value.
+ * Whether a live object shows none of the desired members, and in place of them optional ones that the program does not
+ * set: another alternative of the value.
  */
 function isAnotherForm(fields: Fields, desired: Values, live: Values): boolean {
   const setIn = (values: Values): readonly string[] =>
@@ -283,8 +288,8 @@ function hasEntries({ spec: { type } }: AnyField, live: Plain, desired: Plain | 
 }
 
 /**
- * Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may choose. A map
- * with other keys is another value.
+ * Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may
+ * choose. A map with other keys is another value.
  */
 function isSpelledAlike({ spec: { type } }: AnyField, live: unknown, desired: unknown): boolean {
   if (Array.isArray(live) && Array.isArray(desired)) {

@@ -17,7 +17,9 @@ const path = "/zones/{zoneId}/hosts/{hostUid}/things";
 const inputs = { zoneId: "z", hostUid: "h", name: "n", type: "t", region: "r", mark: "hidden" };
 const settings = (region: string) => ({ endpoint: { scopeInputs: ["region"], scopeDefaults: () => ({ region }) } });
 
-/** Definitions, with the import ID of the object "7" and the import form of an object that has the key of the inputs. */
+/**
+ * Definitions, with the import ID of the object "7" and the import form of an object that has the key of the inputs.
+ */
 const CASES = [
   ["a thing", {}, "7", "n"],
   ["parents", { endpoint: { path } }, "z/h/7", "z/h/n"],

@@ -13,8 +13,9 @@ const UNIDENTIFIED = "";
 const OTHER_ROW = new Error("the row does not answer the read");
 
 /**
- * Returns the object. If the rows of the list are complete, one list request answers concurrent reads of one parent (B1), and
- * reads outside of writes for 2 s (R9). A row that `accepts` rejects does not answer the read: the object is read individually.
+ * Returns the object. If the rows of the list are complete, one list request answers concurrent reads of one parent
+ * (B1), and reads outside of writes for 2 s (R9). A row that `accepts` rejects does not answer the read: the object is
+ * read individually.
  */
 export async function readBatched(
   target: Target,
@@ -61,8 +62,8 @@ export async function rowsBatched(target: Target, withoutId: (row: Reader) => vo
 }
 
 /**
- * Returns the key of the batch that the reads of an object belong to: that of its parent, by the member that identifies rows. IDs that
- * follow from inputs depend on the definition.
+ * Returns the key of the batch that the reads of an object belong to: that of its parent, by the member that identifies
+ * rows. IDs that follow from inputs depend on the definition.
  */
 export function batchKey({ plan, dialect, parentKey }: Target): string {
   const idOf = plan.itemPath.includes("{id}") ? (plan.wire.id ?? dialect.members.id) : `of ${plan.name}`;
@@ -70,8 +71,9 @@ export function batchKey({ plan, dialect, parentKey }: Target): string {
 }
 
 /**
- * Reports whether rows of the list can answer the reads of an update. Single reads are necessary for objects with a status or a version,
- * for custom code, which may read any member, and for updates that send the live object, which may have members that rows lack.
+ * Reports whether rows of the list can answer the reads of an update. Single reads are necessary for objects with a
+ * status or a version, for custom code, which may read any member, and for updates that send the live object, which may
+ * have members that rows lack.
  */
 export function isReadInBatches({ plan, dialect }: Target): boolean {
   const { isReadFromList, rowsAreWhole, read, steps, waits } = plan;

@@ -1,5 +1,6 @@
 /**
- * Start of words after "an": vowels, and abbreviations whose first letter is spoken with a vowel. SAML and MAAS are spoken as words.
+ * Start of words after "an": vowels, and abbreviations whose first letter is spoken with a vowel. SAML and MAAS are
+ * spoken as words.
  */
 const AFTER_AN = /^(?:[aeio]|u(?!ser\b)|(?!SAML\b|MAAS\b)[AEFHILMNORSX][A-Z0-9]+\b)/;
 

@@ -1,4 +1,6 @@
-/** Name or value of a Kubernetes label or taint: letters, digits, `-`, `_` and `.`, with a letter or digit at both ends. */
+/**
+ * Name or value of a Kubernetes label or taint: letters, digits, `-`, `_` and `.`, with a letter or digit at both ends.
+ */
 const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
 /** Part of the DNS name before the slash of a key. */
 const LABEL = /^[a-z0-9](?:[-a-z0-9]{0,61}[a-z0-9])?$/;

@@ -44,12 +44,12 @@ interface JobStatus {
 }
 
 /**
- * Waits until a job succeeds, and returns its last status. Reports long waits as progress. The context's signal ends the
- * wait immediately, but not the job.
+ * Waits until a job succeeds, and returns its last status. Reports long waits as progress. The context's signal ends
+ * the wait immediately, but not the job.
  *
  * @throws HttpFailure "failed-precondition" with the platform's message if the job failed; "deadline-exceeded" if it
- * still runs after the timeout; errors of status requests, but never "not-found": a forgotten job does not prove that its
- * object is missing.
+ * still runs after the timeout; errors of status requests, but never "not-found": a forgotten job does not prove that
+ * its object is missing.
  */
 export async function waitUntilJobDone(job: StartedJob, rules: JobRules, context: CallContext): Promise<Reader> {
   const { operation, statusPath, done = [], ...timeout } = job;

@@ -25,7 +25,8 @@ interface Unfit {
 }
 
 /**
- * Rejects the outputs of a response that lacks a member that every object has, or has a value of another type for it (promises R8, T5).
+ * Rejects the outputs of a response that lacks a member that every object has, or has a value of another type for it
+ * (promises R8, T5).
  *
  * @param echoed Inputs that the outputs may lack, because state takes them from the program.
  * @throws HttpFailure "unexpected-answer" naming the member and the output.

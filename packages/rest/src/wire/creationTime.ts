@@ -18,8 +18,8 @@ const OTHER = /^(?:\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT|\d{4}-\d{2}-\d
 const EPOCH = /^\d{10}(?:\d{3})?(?:\.\d+)?$/;
 
 /**
- * Parses a time: RFC 3339, the same with a space, without a zone (UTC) or with another spelling of the zone, the form of
- * HTTP headers, or seconds or milliseconds since the epoch.
+ * Parses a time: RFC 3339, the same with a space, without a zone (UTC) or with another spelling of the zone, the form
+ * of HTTP headers, or seconds or milliseconds since the epoch.
  */
 function parseTime(value: unknown): number | undefined {
   if (typeof value === "number") return value > 1e11 ? value : value * 1000;

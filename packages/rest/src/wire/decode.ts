@@ -23,7 +23,9 @@ export interface Decoding {
   readonly omit?: ReadonlySet<string>;
   /** Whether the record is inside another one. There, a member that the platform can fill in and omits is unset. */
   readonly isInner?: boolean;
-  /** Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset. */
+  /**
+   * Whether optional members inside of values that the record contains as empty are read as empty. Default: as unset.
+   */
   readonly showsEmpty?: boolean;
   /** Whether the record is inside a value that never changes in place. */
   readonly isFinal?: boolean;
@@ -61,8 +63,9 @@ export function isFinalField({ spec }: AnyField): boolean {
 }
 
 /**
- * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required members,
- * and what cannot change in place was not removed. A null collection is empty: another client may have removed its elements.
+ * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required
+ * members, and what cannot change in place was not removed. A null collection is empty: another client may have removed
+ * its elements.
  */
 export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
   const { presence, type } = field.spec;
@@ -72,8 +75,9 @@ export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalFie
 }
 
 /**
- * Reports whether nothing could be read from a raw member although an object always has its value: the member is of a wrong type (promise
- * T5). A list may have no element that concerns the input, and an object may have no meaning in the state of the other members.
+ * Reports whether nothing could be read from a raw member although an object always has its value: the member is of a
+ * wrong type (promise T5). A list may have no element that concerns the input, and an object may have no meaning in the
+ * state of the other members.
  */
 export function isUnreadable(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
   const { presence, type } = field.spec;
@@ -261,7 +265,10 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
   }
 }
 
-/** Reports whether a number or Boolean is in the place of text that it cannot mean. Platforms write IDs and versions as numbers. */
+/**
+ * Reports whether a number or Boolean is in the place of text that it cannot mean. Platforms write IDs and versions as
+ * numbers.
+ */
 export function isOtherType(raw: unknown, recorded: unknown): boolean {
   if (typeof raw !== "number" && typeof raw !== "boolean") return false;
   if (typeof recorded !== "string" || recorded === "") return false;

@@ -1,8 +1,8 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 
 /**
- * Decodes the rows of a list for a lookup that returns several. A row that cannot be decoded is omitted with a warning, so that it does
- * not keep the others from the result.
+ * Decodes the rows of a list for a lookup that returns several. A row that cannot be decoded is omitted with a warning,
+ * so that it does not keep the others from the result.
  *
  * @throws HttpFailure of the first row if no row can be decoded.
  */

@@ -30,7 +30,8 @@ export function elementKey({ spec: { type } }: AnyField, names: NameRule): Eleme
 /**
  * Finds the recorded element by key, or by position if elements have no key.
  *
- * @param rows Live elements. One that lacks a required key is the recorded one at its position, unless another one has that key.
+ * @param rows Live elements. One that lacks a required key is the recorded one at its position, unless another one has
+ * that key.
  */
 export function recordedElement(element: AnyField, recorded: unknown, names: NameRule, rows: readonly Reader[] = []) {
   const before = Array.isArray(recorded) ? recorded : [];

@@ -56,8 +56,8 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
 }
 
 /**
- * Reports whether a value is an empty optional text, list or map, and the live object lacks it too. It is unset then, and some
- * platforms reject an empty value. A field with an encoder decides for itself.
+ * Reports whether a value is an empty optional text, list or map, and the live object lacks it too. It is unset then,
+ * and some platforms reject an empty value. A field with an encoder decides for itself.
  */
 function isUnsetValue(field: AnyField, value: unknown, liveValue: unknown, oldInput: unknown): boolean {
   const { type, presence, wire, resetsOnRemoval } = field.spec;
@@ -208,8 +208,8 @@ export function isClearedOnRemoval({ presence, resetsOnRemoval, keptOnRemoval }:
 export const CLEARED = Symbol("cleared");
 
 /**
- * Runs a hook that corrects an encoded body in place. The hook does not see {@link CLEARED}: to it, and so to its `??`, a value
- * that an update clears is absent. A cleared member that the hook leaves absent is still cleared afterward.
+ * Runs a hook that corrects an encoded body in place. The hook does not see {@link CLEARED}: to it, and so to its `??`,
+ * a value that an update clears is absent. A cleared member that the hook leaves absent is still cleared afterward.
  */
 export function correctEncoded(body: Record<string, unknown>, hook: (body: Record<string, unknown>) => void): void {
   const cleared = takeCleared(body);

@@ -69,7 +69,9 @@ export interface ObjectCodec {
   idIn(body: Reader): string | undefined;
   /** Reports whether an object shows its ID as a number. */
   hasNumericId(body: Reader): boolean;
-  /** Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object. */
+  /**
+   * Returns the key of a row, or undefined if it cannot be read. `values` supplies the inputs that locate the object.
+   */
   keyIn(row: Reader, values: Values): Values | undefined;
   /** Whether objects contain their creation time. */
   readonly hasCreationTime: boolean;

@@ -67,8 +67,8 @@ function pathOf({ fields, names }: WireForm, name: string): string | null {
 }
 
 /**
- * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one of the key, or a
- * name. The member is then as it was recorded (promise R8).
+ * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one
+ * of the key, or a name. The member is then as it was recorded (promise R8).
  */
 function isLacking(form: WireForm, name: string, outputs: Values, live: Reader, values: Values): boolean {
   const { fields, key } = form;

@@ -116,8 +116,8 @@ export function mismatchReason(form: WireForm, expected: ExpectedObject, body: R
 }
 
 /**
- * Rejects a response that has the object's ID and nothing else of what state has of the object, or none of its required members (promise
- * R8): what it lacks would be read as absent, and lead to an update or a replacement.
+ * Rejects a response that has the object's ID and nothing else of what state has of the object, or none of its required
+ * members (promise R8): what it lacks would be read as absent, and lead to an update or a replacement.
  *
  * @throws HttpFailure the unexpected response.
  */

@@ -23,7 +23,10 @@ const inverse: { readonly [kind in DiffKind]: DiffKind } = {
   UPDATE_REPLACE: "UPDATE_REPLACE",
 };
 
-/** Returns the decision for a resource: no change, update or replacement. An unfinished resource is updated even without changes. */
+/**
+ * Returns the decision for a resource: no change, update or replacement. An unfinished resource is updated even without
+ * changes.
+ */
 export function verdictOf(diff: DiffResponse, unfinished: boolean): Verdict {
   const kinds = Object.values(diff.detailedDiff).map(({ kind }) => kind);
   if (diff.replaces.length > 0 || kinds.some((kind) => replacing[kind] === kind)) return "replace";

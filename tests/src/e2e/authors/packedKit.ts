@@ -9,7 +9,10 @@ import { ROOT } from "../../repository/root.js";
 
 const run = promisify(execFile);
 
-/** Packs the compiled kit into a new folder outside of the repository. Returns the folder and the name of the archive in it. */
+/**
+ * Packs the compiled kit into a new folder outside of the repository. Returns the folder and the name of the archive in
+ * it.
+ */
 export async function packKit(): Promise<{ readonly folder: string; readonly archive: string }> {
   const folder = await mkdtemp(join(tmpdir(), "author-"));
   await writeFolder(join(folder, "kit"), await kitPackage(ROOT, { repository: "https://example.org/kit" }));
@@ -32,7 +35,10 @@ export async function installKit(folder: string, archive: string): Promise<void>
   await run("npm", ["install", "--omit=dev", "--offline", "--no-audit", "--no-fund"], { cwd: folder });
 }
 
-/** Copies the provider of PowerDNS and installs the packed kit and the tools of the repository for it. Returns its folder. */
+/**
+ * Copies the provider of PowerDNS and installs the packed kit and the tools of the repository for it. Returns its
+ * folder.
+ */
 export async function installExample(folder: string, archive: string): Promise<string> {
   const provider = join(folder, "provider");
   const isSource = (path: string): boolean => !/\/(node_modules|dist|package(-lock)?\.json|\.npmrc)$/.test(path);

@@ -1,7 +1,7 @@
 /**
- * Empty strings that resources of logpkg and lookups of all packages accept, by their meaning. Any other empty string is treated as
- * unset with a warning if it is optional, and rejected if it is required, so that an unset variable is never treated as a value. `*` is
- * every definition.
+ * Empty strings that resources of logpkg and lookups of all packages accept, by their meaning. Any other empty string
+ * is treated as unset with a warning if it is optional, and rejected if it is required, so that an unset variable is
+ * never treated as a value. `*` is every definition.
  */
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "none, which an update uses to clear what was there": [

@@ -1,4 +1,5 @@
-// The pages of the comparison with the bridged packages. `npm run parity` runs this file with UPDATE_PARITY=1, which writes them.
+// The pages of the comparison with the bridged packages. `npm run parity` runs this file with UPDATE_PARITY=1, which
+// writes them.
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

@@ -23,7 +23,10 @@ function numbersOf(path: string, field: AnyField): [string, AnyField][] {
   return "element" in type ? numbersOf(path, type.element) : [];
 }
 
-/** Reports whether the limit of a number follows from its kind: IDs are positive, and times since the epoch are not negative. */
+/**
+ * Reports whether the limit of a number follows from its kind: IDs are positive, and times since the epoch are not
+ * negative.
+ */
 const isPlain = (path: string, field: AnyField) => /(?:^id|\.id|Id)$/.test(path) || /epoch/.test(describe(field));
 
 /** Returns the limits that a field enforces: the numbers in the reasons for which it rejects an extreme value. */

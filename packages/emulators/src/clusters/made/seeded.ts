@@ -95,9 +95,10 @@ const CREATIONS: Readonly<Record<string, (cluster: Cluster) => Creation>> = {
 };
 
 /**
- * Replaces a seeded cluster by a row like those of clusters that programs create, and returns the row. A tenant may have thousands
- * of seeded clusters, so each has a few members only until a request reads its parts or changes it. Their values stay. Returns
- * undefined if no seeded cluster matches, or if it is deleted or its cloud has no node pools.
+ * Replaces a seeded cluster by a row like those of clusters that programs create, and returns the row. A tenant may
+ * have thousands of seeded clusters, so each has a few members only until a request reads its parts or changes it.
+ * Their values stay. Returns undefined if no seeded cluster matches, or if it is deleted or its cloud has no node
+ * pools.
  */
 export function wholeSeeded(call: ClustersCall, isWanted: (cluster: Cluster) => boolean): Row | undefined {
   const { caller } = call.context.var;

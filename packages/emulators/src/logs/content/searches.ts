@@ -81,7 +81,9 @@ const METRICS_SEARCH_V2: Members = {
   queries: list(object(QUERY), { required: true }),
 };
 
-/** `v1/logSearches` and both generations of metrics searches. An update of the first two kinds cannot change the folder. */
+/**
+ * `v1/logSearches` and both generations of metrics searches. An update of the first two kinds cannot change the folder.
+ */
 export function addSearches(app: Hono<LogsEnv>, addKind: AddKind): void {
   const logs = inLibrary("logSearches");
   addKind(app, {

@@ -45,7 +45,9 @@ const MEMBERS: Members = {
   unstructuredFields: object({ patternNames: list(text(), { required: true }) }, { nullable: true }),
 };
 
-/** `sec/v1/log-mappings`: PUT replaces all members except `enabled`, which has its own path; responses omit the parent. */
+/**
+ * `sec/v1/log-mappings`: PUT replaces all members except `enabled`, which has its own path; responses omit the parent.
+ */
 export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
   addKind(app, {
     name: "security.logMappings",

@@ -91,7 +91,8 @@ export function addressesOf(live: Reader): readonly string[] {
 /**
  * Returns the addresses of a cluster that was requested.
  *
- * @throws HttpFailure "unexpected-answer" if an entry has no address: without it the list would seem to have been shortened.
+ * @throws HttpFailure "unexpected-answer" if an entry has no address: without it the list would seem to have been
+ * shortened.
  */
 export function assertAddresses(live: Reader): readonly string[] {
   const raw = memberAt(live.raw, "firewall");

@@ -13,7 +13,9 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 /** Value of a parameter in requests. Bigints are integers beyond 2^53. */
 export type ConfigValue = boolean | number | bigint | string;
 
-/** Returns the value of a parameter of type `int`, `float`, `bool` or `str`. An unknown type is guessed from the text. */
+/**
+ * Returns the value of a parameter of type `int`, `float`, `bool` or `str`. An unknown type is guessed from the text.
+ */
 export function typedValue(text: string, type: string | undefined): ConfigValue {
   if (type === "str") return text;
   if (type === "bool") return TRUE.has(text) ? true : FALSE.has(text) ? false : text;
@@ -43,8 +45,8 @@ export function sameConfig(oldValue: Config & Plain, newValue: Config & Plain): 
 }
 
 /**
- * Returns the live parameters that the inputs contain, or all parameters if the inputs contain none. Other parameters, set
- * by the platform or another client, are not managed.
+ * Returns the live parameters that the inputs contain, or all parameters if the inputs contain none. Other parameters,
+ * set by the platform or another client, are not managed.
  */
 export function decodeConfig(live: Reader, oldConfig: Config | undefined): Config {
   const raw = memberAt(live.exact(), "config");

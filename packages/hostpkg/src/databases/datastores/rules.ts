@@ -7,7 +7,8 @@ interface Sized {
 }
 
 /**
- * Rule: exactly one of the two forms of the node size is set. Imported inputs have both, because the platform returns both.
+ * Rule: exactly one of the two forms of the node size is set. Imported inputs have both, because the platform returns
+ * both.
  */
 export function oneSize({ flavorId, flavors = [] }: Sized, { unknown, isNew, fail }: RuleContext): void {
   const isNamed = flavorId !== undefined;

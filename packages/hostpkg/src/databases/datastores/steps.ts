@@ -148,7 +148,9 @@ export const setFloatingIps = {
   },
 } as const;
 
-/** Returns the requests after which `floatingIpCount` of the nodes have a floating IP address, in the platform's order. */
+/**
+ * Returns the requests after which `floatingIpCount` of the nodes have a floating IP address, in the platform's order.
+ */
 function movesOf(
   nodes: readonly Instance[],
   floatingIpCount: number,

@@ -41,8 +41,8 @@ export async function choosePublic(
 }
 
 /**
- * Reads the private subnet of an address and throws if a server of the location cannot have the address. Changes nothing.
- * If `mayBeReserved` is true, the address may be reserved already, because the server may have it.
+ * Reads the private subnet of an address and throws if a server of the location cannot have the address. Changes
+ * nothing. If `mayBeReserved` is true, the address may be reserved already, because the server may have it.
  *
  * @throws InputError naming the input.
  */

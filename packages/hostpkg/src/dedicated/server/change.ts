@@ -27,8 +27,8 @@ export interface ServerChange {
 }
 
 /**
- * Returns the effect of a change, as far as the inputs are known. After an import, inputs that the platform does not return
- * are adopted without a request.
+ * Returns the effect of a change, as far as the inputs are known. After an import, inputs that the platform does not
+ * return are adopted without a request.
  */
 export function changeOf(
   inputs: Partial<ServerInputs>,
@@ -62,7 +62,9 @@ function sameId(one: unknown, other: unknown): boolean {
   return String(one ?? "").toLowerCase() === String(other ?? "").toLowerCase();
 }
 
-/** Reports whether a change needs an installation. Fails for inputs that cannot be changed, or not without permission. */
+/**
+ * Reports whether a change needs an installation. Fails for inputs that cannot be changed, or not without permission.
+ */
 export function needsInstallation(
   inputs: ServerInputs,
   oldValues: Readonly<Record<string, unknown>>,
@@ -117,8 +119,8 @@ function plain(value: unknown): unknown {
 }
 
 /**
- * Returns recorded inputs with the disk partitioning of the program if both lead to the same layout: names, percentages and
- * defaults are not a difference and no reason to erase the disks.
+ * Returns recorded inputs with the disk partitioning of the program if both lead to the same layout: names, percentages
+ * and defaults are not a difference and no reason to erase the disks.
  */
 export async function withoutSameLayout(
   inputs: Partial<ServerInputs>,

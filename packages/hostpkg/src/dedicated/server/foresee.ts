@@ -9,8 +9,8 @@ import { layoutFor, type ServerInputs, withPlainIds } from "./system.js";
 type Context = PreflightContext<HostingPlatform>;
 
 /**
- * Warns in a preview about a reinstallation and rejects what the update would reject. Checks that the configuration, location,
- * price plan and operating system are available, and that the disks and the private subnet suffice.
+ * Warns in a preview about a reinstallation and rejects what the update would reject. Checks that the configuration,
+ * location, price plan and operating system are available, and that the disks and the private subnet suffice.
  */
 export async function foreseeServer(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
   const { platform, signal } = context;
@@ -38,7 +38,9 @@ interface Compared {
   readonly unknown: ReadonlySet<string>;
 }
 
-/** Treats other spellings of the same inputs as equal. If they cannot be compared, the inputs are treated as unknown. */
+/**
+ * Treats other spellings of the same inputs as equal. If they cannot be compared, the inputs are treated as unknown.
+ */
 async function withSame(
   names: readonly string[],
   compare: typeof withoutSameKey,

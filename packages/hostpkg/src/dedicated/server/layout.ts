@@ -68,9 +68,11 @@ export function minDisks(level: string): number {
 }
 
 /**
- * Assigns disks to the arrays, in the order of the program, and then to the disks without RAID. Each disk is taken once.
+ * Assigns disks to the arrays, in the order of the program, and then to the disks without RAID. Each disk is taken
+ * once.
  *
- * @throws InputError if the configuration has too few disks: an array of fewer disks would be ordered without redundancy.
+ * @throws InputError if the configuration has too few disks: an array of fewer disks would be ordered without
+ * redundancy.
  */
 function taken(raids: readonly Raid[], disks: readonly Disk[], drives: readonly Drive[]) {
   const left = [...drives];

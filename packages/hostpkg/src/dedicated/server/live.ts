@@ -35,8 +35,8 @@ export async function liveState(
 }
 
 /**
- * Returns the disk partitioning for an import. Later reads keep that of the inputs: the platform normalizes layouts, and a
- * difference would reinstall the server.
+ * Returns the disk partitioning for an import. Later reads keep that of the inputs: the platform normalizes layouts,
+ * and a difference would reinstall the server.
  */
 function shownPartitions(
   { id }: Server,
@@ -60,8 +60,8 @@ function nothing(state: string | undefined): string | undefined {
 }
 
 /**
- * Returns the ID of the installed template, or an empty string if the installed system is not offered but the recorded one
- * is. A template that is no longer offered keeps its ID.
+ * Returns the ID of the installed template, or an empty string if the installed system is not offered but the recorded
+ * one is. A template that is no longer offered keeps its ID.
  */
 async function osOf(
   { id, locationId, configurationId }: Server,
@@ -76,7 +76,8 @@ async function osOf(
   if (os !== undefined) return os.id;
   const recorded = templates.find((one) => one.id === state.osId);
   if (template === "" || recorded === undefined) return state.osId ?? "";
-  // A response that lacks a part of the name proves no other system, and another one would be replaced: that erases the disks.
+  // A response that lacks a part of the name proves no other system, and another one would be replaced: that erases the
+  // disks.
   const differs = (live: string, known: string) => live !== known && live !== "" && known !== "";
   const isOther =
     differs(template, recorded.template) || differs(version, recorded.version) || differs(arch, recorded.arch);

@@ -168,7 +168,8 @@ async function sent(sending: Sending): Promise<string> {
 /**
  * Finds the server of an order whose response was lost. The order is never sent again.
  *
- * @param startedAt Time before the order was sent: the next run accepts no older server if there is no list of earlier ones.
+ * @param startedAt Time before the order was sent: the next run accepts no older server if there is no list of earlier
+ * ones.
  */
 async function found(sending: Sending, startedAt: number, failure: HttpFailure | undefined): Promise<string> {
   const { platform, servers, inputs, context, body, before, parentKey } = sending;
@@ -223,7 +224,10 @@ interface Searched {
   readonly failed: HttpFailure | undefined;
 }
 
-/** Polls for servers with growing delays until certain ones exist or the timeout ends. A failed poll does not end the search. */
+/**
+ * Polls for servers with growing delays until certain ones exist or the timeout ends. A failed poll does not end the
+ * search.
+ */
 async function searched({ servers, platform, context, weigh }: Searching, until: number): Promise<Searched> {
   let possible: readonly Server[] = [];
   for (let looks = 0; ; looks += 1) {
@@ -274,9 +278,9 @@ function unresolved(
 }
 
 /**
- * Finds the server of an order of an earlier run. Returns undefined if the platform shows none long after it. A generated
- * host name, or the list of earlier servers, proves which one it is. Without them the creation time does: a server without
- * one, or with one that a slow clock explains, may be the server of the order, and is not adopted.
+ * Finds the server of an order of an earlier run. Returns undefined if the platform shows none long after it. A
+ * generated host name, or the list of earlier servers, proves which one it is. Without them the creation time does: a
+ * server without one, or with one that a slow clock explains, may be the server of the order, and is not adopted.
  */
 export async function findOrdered(order: Order, { startedAt, evidence }: PendingCreate): Promise<Ordered | undefined> {
   const { platform, servers, inputs, context } = order;

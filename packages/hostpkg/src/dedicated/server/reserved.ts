@@ -59,7 +59,9 @@ async function vlanOf(
   }
 }
 
-/** Reserves the configured private address for a server unless it has it. Its other addresses remain reserved for it. */
+/**
+ * Reserves the configured private address for a server unless it has it. Its other addresses remain reserved for it.
+ */
 export async function reservePrivate(
   id: string,
   { privateSubnetId = "", privateSubnetIp: ip = "", locationId }: Wanted,

@@ -14,8 +14,9 @@ interface Volume {
 }
 
 /**
- * Returns the disk partitioning that a program would have for a layout of the platform (`partitions_config`), or undefined if
- * inputs cannot express it. The platform knows no names of arrays and disks: they follow from RAID level and disk type.
+ * Returns the disk partitioning that a program would have for a layout of the platform (`partitions_config`), or
+ * undefined if inputs cannot express it. The platform knows no names of arrays and disks: they follow from RAID level
+ * and disk type.
  */
 export function configOf(layout: unknown): Config | undefined {
   if (!isObject(layout)) return undefined;

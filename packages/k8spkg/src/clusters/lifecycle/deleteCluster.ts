@@ -47,7 +47,9 @@ async function sendDelete(path: string, on: ClusterStepContext): Promise<void> {
   }
 }
 
-/** Waits until the cluster is deleted. A delete that failed or has not started ends the wait unless it is to be forced. */
+/**
+ * Waits until the cluster is deleted. A delete that failed or has not started ends the wait unless it is to be forced.
+ */
 async function waitUntilDeleted(
   timeout: ReturnType<ClusterStepContext["waitTimeout"]>,
   on: ClusterStepContext,

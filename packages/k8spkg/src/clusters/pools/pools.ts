@@ -137,7 +137,9 @@ export function decodePool(kind: PoolKind, row: Values, recorded?: Values): Valu
   return decodeRaw(fields, kind.decode?.(flat) ?? flat, publicPart(fields, recorded));
 }
 
-/** Returns the recorded values without secrets: kinds read these in their own ways, in which an absent one was removed. */
+/**
+ * Returns the recorded values without secrets: kinds read these in their own ways, in which an absent one was removed.
+ */
 export function publicPart(fields: Fields, recorded: Values = {}): Values {
   return Object.fromEntries(
     Object.entries(recorded).filter(([name]) => {
