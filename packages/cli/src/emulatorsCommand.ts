@@ -45,7 +45,7 @@ export function emulatorsCommand(process: NodeJS.Process): Command {
         "--env-file <file>",
         "same as --write-env, which is preferred: Node reads this option too, and exits if the file does not exist",
       )
-      .option("--log [file]", "log each answered request to standard error or to a file")
+      .option("--log [file]", "log each request to standard error or to a file")
       .option("--background", "run in the background and return when the emulators are ready")
       .action((options: PlatformsOptions) =>
         options.background === true ? startInBackground(options, process) : keepRunning(options, process),

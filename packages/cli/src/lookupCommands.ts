@@ -30,7 +30,7 @@ export async function packageCommand(
   if (Object.keys(pkg.resources).length > 0) {
     command.addHelpText(
       "after",
-      `\nTo create, change and delete objects by hand, with a plan first: pulumi do ${pkg.name}:RESOURCE create|patch|delete --help`,
+      `\nTo create, change and delete objects without a program, with a preview: pulumi do ${pkg.name}:RESOURCE create|patch|delete --help`,
     );
   }
   for (const name of lookups) {

@@ -77,7 +77,7 @@ function schemaCommand(process: NodeJS.Process): Command {
   for (const pkg of PACKAGES) {
     schema
       .command(pkg.name)
-      .description(pkg.description)
+      .description(`Prints the schema of ${pkg.name} as JSON.`)
       .action(async () => {
         process.stdout.write(`${JSON.stringify(buildSchema(await loadAll(pkg)), undefined, 2)}\n`);
       });

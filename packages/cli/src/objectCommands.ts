@@ -33,7 +33,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
     .description(
       "Lists the existing objects of a resource with their import IDs. `tripod PACKAGE list RESOURCE --help` shows the options that filter the list.",
     )
-    .argument("[resource]", "such as DomainsZoneV2")
+    .argument("[resource]", "name of a resource, such as DomainsZoneV2")
     .allowUnknownOption()
     .helpOption(false)
     .allowExcessArguments()
@@ -92,7 +92,7 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
   const command = new Command("get")
     .summary("show an object by its import ID")
     .description("Shows the current state of an object. Takes its import ID.")
-    .argument("[resource]", "such as DomainsZoneV2")
+    .argument("[resource]", "name of a resource, such as DomainsZoneV2")
     .argument("[id]", "import ID from `list`, or in another form from the resource's reference page");
   addOutputOptions(command);
   addSettingOptions(command);

@@ -1,11 +1,14 @@
 /** Compares the C# examples of every lookup and resource with the classes of the .NET SDK. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { findGenerator } from "@tripod/scripts/engine/engine";
 import { generateSdk } from "@tripod/scripts/sdk/sdk";
 import { codeExamples, PACKAGES } from "./codeExamples.js";
 import { type Classes, classesOf, faultsIn } from "./csharp.js";
 import { SDKS } from "./sdks.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const CLASSES: Classes = new Map([
   [
@@ -56,27 +59,22 @@ describe("check of C# examples", () => {
     assert.deepEqual(faultsIn(PROGRAM, CLASSES), []);
   });
 
-  for (const [what, from, to, fault] of [
-    ["a class that is not there", "X.Thing(", "X.Thong(", /no class ThongArgs/],
-    ["a lookup that is not there", "X.GetPlace.", "X.GetPlaces.", /no class GetPlacesInvokeArgs/],
-    ["a member that is not there", "Size =", "Length =", /ThingArgs has no "Length"/],
-    ["a member of an element that is not there", "Label =", "Text =", /Inputs\.PartArgs has no "Text"/],
-    [
-      "an element of another class",
-      "X.Inputs.PartArgs",
-      "X.Inputs.LidArgs",
-      /is Inputs\.LidArgs, not Inputs\.PartArgs/,
-    ],
-    ["a value of another type", "Size = 2", 'Size = "2"', /is string, not int/],
-    ["an entry of another type", '"b" }', "3 }", /is int, not string/],
-    ["a member of a result that is not there", "Spots[0].Id", "Spots[0].Name", /Outputs\.Spot has no Name/],
-    ["a list that is reached into as one object", "Spots[0].Id", "Spots.Id", /is ImmutableArray/],
-    ["braces that are not closed", "    });\n});", "", /open at the end/],
+  for (const [what, from, to] of [
+    ["a class that is not there", "X.Thing(", "X.Thong("],
+    ["a lookup that is not there", "X.GetPlace.", "X.GetPlaces."],
+    ["a member that is not there", "Size =", "Length ="],
+    ["a member of an element that is not there", "Label =", "Text ="],
+    ["an element of another class", "X.Inputs.PartArgs", "X.Inputs.LidArgs"],
+    ["a value of another type", "Size = 2", 'Size = "2"'],
+    ["an entry of another type", '"b" }', "3 }"],
+    ["a member of a result that is not there", "Spots[0].Id", "Spots[0].Name"],
+    ["a list that is reached into as one object", "Spots[0].Id", "Spots.Id"],
+    ["braces that are not closed", "    });\n});", ""],
   ] as const) {
-    it(`finds ${what}`, () => {
+    it(`finds ${what}`, (test) => {
       const broken = PROGRAM.replace(from, to);
       assert.notEqual(broken, PROGRAM);
-      assert.match(faultsIn(broken, CLASSES).join("\n"), fault);
+      assertWording(test, faultsIn(broken, CLASSES).join("\n"));
     });
   }
 });

@@ -5,7 +5,7 @@ import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
 /** Folders that can have golden messages. */
-const FOLDERS = [...readdirSync(join(ROOT, "packages")).map((name) => join("packages", name)), "tests"];
+const FOLDERS = [...readdirSync(join(ROOT, "packages")).map((name) => join("packages", name)), "scripts", "tests"];
 
 describe("golden messages of each package", () => {
   const folders = FOLDERS.filter((folder) => existsSync(join(ROOT, folder, "fixtures", "messages.golden.json")));

@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { ASSET_SUMS, assetsOf } from "@tripod/scripts/release/checksums";
 import { releaseWorkflow } from "@tripod/scripts/release/registryTree";
 import { parse } from "yaml";
 import { ROOT } from "./root.js";
 import { hasCredential, type Workflow, workflowFaults } from "./workflows.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const FOLDER = join(ROOT, ".github", "workflows");
 const workflows = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(join(FOLDER, name), "utf8") }));
@@ -144,51 +147,34 @@ describe("workflowFaults", () => {
     assert.deepEqual(workflowFaults(workflow(steps("npm run build"))), []);
   });
 
-  for (const [title, text, expected] of [
-    ["a tag", workflow("    permissions: {}\n    steps:\n      - uses: actions/checkout@v7\n"), /pinned by the SHA/],
-    [
-      "a SHA without a version",
-      workflow(`    permissions: {}\n    steps:\n      - uses: o/r@${SHA}\n`),
-      /pinned by the SHA/,
-    ],
-    ["permissions of all jobs", workflow(steps("ls"), "permissions: { contents: write }"), /of the workflow must be/],
-    ["default permissions", workflow(steps("ls", "name: b")), /a: permissions are required/],
-    ["a job without a timeout", workflow(steps("ls")).replace(/ {4}timeout.*\n/, ""), /timeout-minutes is required/],
-    ["a script next to an identity", workflow(steps("npm run build", IDENTITY)), /runs code: npm run/],
-    ["a command of the repository next to an identity", workflow(steps("a scripts/b.mjs", IDENTITY)), /runs code/],
-    ["Node next to an identity", workflow(steps("node scripts/a.mjs", IDENTITY)), /runs code/],
-    ["an installation next to an identity", workflow(steps("npm ci", IDENTITY)), /runs code: npm ci/],
-    ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }")), /runs code/],
+  for (const [title, text] of [
+    ["a tag", workflow("    permissions: {}\n    steps:\n      - uses: actions/checkout@v7\n")],
+    ["a SHA without a version", workflow(`    permissions: {}\n    steps:\n      - uses: o/r@${SHA}\n`)],
+    ["permissions of all jobs", workflow(steps("ls"), "permissions: { contents: write }")],
+    ["default permissions", workflow(steps("ls", "name: b"))],
+    ["a job without a timeout", workflow(steps("ls")).replace(/ {4}timeout.*\n/, "")],
+    ["a script next to an identity", workflow(steps("npm run build", IDENTITY))],
+    ["a command of the repository next to an identity", workflow(steps("a scripts/b.mjs", IDENTITY))],
+    ["Node next to an identity", workflow(steps("node scripts/a.mjs", IDENTITY))],
+    ["an installation next to an identity", workflow(steps("npm ci", IDENTITY))],
+    ["a script next to a write permission", workflow(steps("./a", "permissions: { contents: write }"))],
     [
       "a script next to a secret",
       workflow(`${steps("npx biome")}        env: { A: "\${{ secrets.MAVEN_CENTRAL_TOKEN }}" }\n`),
-      /runs code: npx/,
     ],
-    [
-      "a long-lived token",
-      workflow(`${steps("ls")}        env: { A: "\${{ secrets.NPM_TOKEN }}" }\n`),
-      /NPM_TOKEN is not allowed/,
-    ],
-    ["an expression in a command", workflow(steps("echo ${" + "{ github.ref_name }}")), /from variables/],
+    ["a long-lived token", workflow(`${steps("ls")}        env: { A: "\${{ secrets.NPM_TOKEN }}" }\n`)],
+    ["an expression in a command", workflow(steps("echo ${" + "{ github.ref_name }}"))],
     [
       "a checkout next to an identity",
       workflow(
         `    ${IDENTITY}\n    steps:\n      - uses: actions/checkout@${SHA} # v7.0.1\n        with: { persist-credentials: false }\n`,
       ),
-      /checks out the repository/,
     ],
     [
       "a checkout that keeps its token",
       workflow(`    permissions: {}\n    steps:\n      - uses: actions/checkout@${SHA} # v7.0.1\n`),
-      /must not persist credentials/,
     ],
   ] as const) {
-    it(`reports ${title}`, () => {
-      const faults = workflowFaults(text);
-      assert.ok(
-        faults.some((fault) => expected.test(fault)),
-        faults.join("\n"),
-      );
-    });
+    it(`reports ${title}`, (test) => assertWording(test, workflowFaults(text).join("\n")));
   }
 });

@@ -15,8 +15,7 @@ export interface Bundler {
 
 /**
  * Loads rolldown from the dependencies of a project. Undefined if it is not installed.
- * @throws CommandError if it is
- * too old
+ * @throws CommandError if it is too old
  */
 export async function loadBundler(folder: string): Promise<Bundler | undefined> {
   const require = createRequire(join(folder, "package.json"));

@@ -9,8 +9,7 @@ import type { Project } from "./project.js";
 
 /**
  * Loads and checks all definitions of a compiled project.
- * @throws CommandError with the first mistake, its file and
- * line
+ * @throws CommandError with the first mistake, its file and line
  */
 export async function inspectPackage(
   { folder, packageModule }: Project,

@@ -25,9 +25,9 @@ interface Options {
 /** Returns the command `tripod adopt`, which rewrites states and programs of other packages for ours. */
 export function adoptCommand(packages: readonly Package[], process: NodeJS.Process): Command {
   return new Command("adopt")
-    .summary("adopt objects of other packages: stack states, YAML programs, Terraform states")
+    .summary("migrate stack states, YAML programs and Terraform states of other packages")
     .description(
-      "Adopts objects of other packages from an exported stack state, a YAML program or a Terraform state. Without --out, the command only reports the changes. The input file never changes.",
+      "Migrates from other packages: an exported stack state, a YAML program or a Terraform state. Without --out, the command only reports the changes. The input file never changes.",
     )
     .option("--stack <file>", "stack state from `pulumi stack export --show-secrets`")
     .option("--program <file>", "YAML program whose type tokens are rewritten")

@@ -52,7 +52,7 @@ export async function* areasOf(
         continue;
       }
       isAnswered = true;
-      yield { about, state: "ok", says: "may be read", isRead: true };
+      yield { about, state: "ok", says: "can be read", isRead: true };
     } catch (error) {
       const code = failureCodeOf(error) ?? "bug";
       if (code === "cancelled") throw error;

@@ -53,7 +53,7 @@ describe("tripod doctor", () => {
       platform.requests.reset();
       const { code, stderr, stdout, findings } = await examined(pkg, platform.env);
       assert.deepEqual([code, stderr], [0, ""], stdout);
-      const areas = [...findings.values()].filter(({ isRead, says }) => isRead ?? says === "may be read");
+      const areas = [...findings.values()].filter(({ isRead, says }) => isRead ?? says === "can be read");
       assert.ok(areas.length > 8, stdout);
       assert.ok(platform.requests.all().length <= 2 * areas.length + 6, `${platform.requests.all().length} requests`);
       assert.equal(findings.get("clock")?.state, "ok");

@@ -68,17 +68,15 @@ function clockFinding(answers: readonly Answered[]): Finding | undefined {
 
 /** Reports the rate limits that the provider stays within, and those in the platform's responses. */
 function limitsFinding(limits: readonly Limit[], answers: readonly Answered[]): Finding {
-  const applied = limits.map(limitInWords).join("; ");
+  const applied = limits.map(describeLimit).join("; ");
   const stated = Object.entries(Object.assign({}, ...answers.map((answer) => answer.limits)) as ResponseInfo["limits"]);
-  const platform =
-    stated.length === 0
-      ? "the platform's responses contain none"
-      : `the platform reports ${stated.map(([name, value]) => `${name}: ${value}`).join(", ")}`;
-  return { about: "limits", state: "note", says: `applied: ${applied || "none"}; ${platform}` };
+  const reported = stated.map(([name, value]) => `${name}: ${value}`).join(", ");
+  const says = `applied by the provider: ${applied || "none"}; reported by the platform: ${reported || "none"}`;
+  return { about: "limits", state: "note", says };
 }
 
-function limitInWords({ name, rate, concurrency }: Limit): string {
-  const often = rate === undefined ? [] : [`${rate.calls} in ${rate.per / 1000} s`];
-  const atOnce = concurrency === undefined ? [] : [`at most ${concurrency}`];
-  return `${name}: ${[...often, ...atOnce].join(", ")}`;
+function describeLimit({ name, rate, concurrency }: Limit): string {
+  const perTime = rate === undefined ? [] : [`${rate.calls} in ${rate.per / 1000} s`];
+  const concurrent = concurrency === undefined ? [] : [`at most ${concurrency}`];
+  return `${name}: ${[...perTime, ...concurrent].join(", ")}`;
 }

@@ -31,7 +31,7 @@ const subresources: Subresource<ClusterPlatform> = {
       readResourceRoles(one),
       isImport || oldTeamIds.length > 0 ? readTeams(live, dialect, context) : NO_TEAMS,
     ]);
-    // Teams that take the user in are their own matter.
+    // Other memberships belong to the resource of the team.
     const teamIds = isImport ? teams : oldTeamIds.filter((id) => teams.includes(id));
     return { ...granted, ...more, teamIds };
   },
@@ -63,7 +63,7 @@ export const User = managed({
       .computed()
       .replaces()
       .doc(
-        "Initial team IDs of the user, applied on create. A later change is rejected, because it would replace the account. To add the user to a team later, use `users` of `Team`.",
+        "Initial team IDs of the user, applied on create. To add the user to a team later, use `users` of `Team`. The preview rejects a replacement that keeps `email`, because it would delete the account first.",
       ),
     projectRoles: inProjects,
     tenantRoles: inTenant,

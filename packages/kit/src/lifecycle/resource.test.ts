@@ -294,7 +294,7 @@ describe("lifecycle: the operations on an object", () => {
       const read = async (_: string, state: object) => ({ ...live, ...state, used: 9 });
       assert.equal((await update({ read }, { name: "a", size: 1 })).state.used, 9);
       await assert.rejects(update({ read: async () => undefined }, { name: "a", size: 1 }), {
-        failures: [{ path: "", reason: "Thing 1 does not exist any more; run a refresh to forget it" }],
+        failures: [{ path: "", reason: "Thing 1 no longer exists. Run `pulumi refresh` to remove it from state" }],
       });
     });
 

@@ -206,7 +206,7 @@ export async function updateResource<Platform>(
 function lookAgain<Platform>(resource: AnyResource<Platform>) {
   return async (id: string, _: unknown, state: Partial<OutputsOf<Fields>>, context: ResourceContext<Platform>) =>
     (await resource.read(id, state, context)) ??
-    fail("", `${resource.name} ${id} does not exist any more; run a refresh to forget it`);
+    fail("", `${resource.name} ${id} no longer exists. Run \`pulumi refresh\` to remove it from state`);
 }
 
 /**

@@ -52,9 +52,7 @@ export const Partition = managed({
       .replaces()
       .semanticEquals(sameTier)
       .codec({ encode: (value) => value.toLowerCase() })
-      .doc(
-        "Data tier. Default: the data tier of the account. Cannot be changed: a partition in another tier requires another name.",
-      ),
+      .doc("Data tier. Default: the data tier of the account. A partition in another tier requires another name."),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
       .boolean()

@@ -79,7 +79,7 @@ export function present({ plan, dialect }: Target, live: Live): Live | undefined
 
 /** Fails an update of an object that no longer exists. */
 export function throwMissing({ plan, pathParams }: Target): never {
-  return fail("", `the ${plan.kind} ${pathParams.id} does not exist any more; run a refresh to forget it`);
+  return fail("", `the ${plan.kind} ${pathParams.id} no longer exists. Run \`pulumi refresh\` to remove it from state`);
 }
 
 /** Returns the object with its subresources. */
