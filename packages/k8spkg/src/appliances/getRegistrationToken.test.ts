@@ -34,6 +34,6 @@ it("returns an empty token with a warning if the platform masks it", async () =>
     const client = server.connect({}, (severity, text) => messages.push(`${severity}: ${text}`));
     const found = await client.getRegistrationToken({ id: ID });
     assert.deepEqual([found.token, found.expiryDate, found.projectUid], ["", "", ""]);
-    assert.ok(messages.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
+    assert.ok(messages.some((line) => line.startsWith("warning: getRegistrationToken: token ")));
   });
 });

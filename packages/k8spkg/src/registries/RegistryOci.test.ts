@@ -121,7 +121,7 @@ describe("RegistryOci", () => {
     const made = await bench.create(registry, { ...inputs, waitForSync: true });
     assert.deepEqual(made.reasons, []);
     assert.equal(made.state.waitForStatusMessage, "no such host: https://unreachable.example.com");
-    assert.ok(bench.log.some((line) => /reports Failed/.test(line)));
+    assert.ok(bench.log.some((line) => /\bFailed\b/.test(line)));
     const mended = await bench.update(
       registry,
       { ...inputs, endpoint: "https://harbor.example.com", waitForSync: true },

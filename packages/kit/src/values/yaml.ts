@@ -72,10 +72,10 @@ class Refused extends Error {
 /**
  * Returns the documents of a string. The YAML parser runs only here, because it needs limits:
  *
- * * - It recurses once per level, and a stack overflow inside of a regular expression aborts Node. So levels and tokens
- * are counted while they are read. - It compares each key of a map with every other. So repeated keys are searched
- * afterward, in linear time. - It creates an error object with a stack trace for each problem. So reading stops at the
- * first one.
+ * - The parser recurses once per level, and a stack overflow inside of a regular expression aborts Node. Therefore
+ *   levels and tokens are counted while they are read.
+ * - It compares each key of a map with every other. Therefore repeated keys are searched afterward, in linear time.
+ * - It creates an error object with a stack trace for each problem. Therefore reading stops at the first one.
  */
 export function readYaml(text: string, schema: YamlSchema = "core"): YamlResult {
   if (text.length > MAX_YAML_LENGTH) {

@@ -24,12 +24,9 @@ function failuresOf(
   return failures.map(({ path, reason }) => `${path} ${reason}`);
 }
 
-const TOO_EARLY = ["schedule.startDate must not be before yesterday in a new schedule"];
-
-test("MutingSchedule check rejects a new schedule that starts before yesterday by the clock of the call", () => {
+test("MutingSchedule check rejects a new schedule that starts before yesterday by the clock of the call", (test) => {
   assert.deepEqual(failuresOf(program("2026-03-09")), []);
-  assert.deepEqual(failuresOf(program("2026-03-07")), TOO_EARLY);
-  assert.deepEqual(failuresOf(program("2026-03-07", { rrule: "" })), TOO_EARLY);
+  for (const more of [{}, { rrule: "" }]) assertWording(test, failuresOf(program("2026-03-07", more)).join("\n"));
   assert.deepEqual(failuresOf(program("2026-03-07"), {}, Date.UTC(2026, 2, 8, 12)), []);
 });
 

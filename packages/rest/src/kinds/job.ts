@@ -155,11 +155,12 @@ export interface Job<Name extends string, F extends Fields, P, J, B>
 /**
  * Returns the resource of objects that the platform creates by a job.
  *
- * * - A start is sent once. If its response is lost, the object is searched for, and otherwise the failure says what to
- * check. - A job that failed has created nothing: nothing is recorded. - A wait that ends early, by a cancellation, a
- * timeout or an unreadable status, records the job (promise C5). The next refresh, update or deletion continues to wait
- * for it, and never starts another one. - A job that the platform no longer knows is treated as not created, with a
- * warning that names the next step.
+ * - A start is sent once. If its response is lost, the provider searches for the object; without a result, the failure
+ *   states what to check.
+ * - A failed job has created nothing, so nothing is recorded.
+ * - A wait that ends early, by a cancellation, a timeout or an unreadable status, records the job (promise C5). The next
+ *   refresh, update or deletion continues to wait for it, and never starts another one.
+ * - A job that the platform no longer knows is treated as not created, with a warning that names the next step.
  */
 export function job<const Name extends string, F extends Fields, P extends JobPlatform, J, B>(
   definition: { readonly fields: F } & Job<Name, NoInfer<F>, P, J, B>,

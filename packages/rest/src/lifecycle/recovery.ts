@@ -32,15 +32,18 @@ const RETRY_DELAY_MS = 1_000;
  * Creates the object, and finds out whether it exists if the response is lost (promise C1). All knowledge of lost
  * responses is here and in `search.ts`:
  *
- * * - The search lasts a minute at least, because gateways respond while the platform is still creating, and lists lag
- * behind. It accepts a row that shows what was sent, that was not there before, and that belongs to no resource of this
- * process. - Nothing found, and the platform refuses a second object of the key: the create is sent again, at most
- * three times. - Otherwise, the create is never sent again by this operation. It is recorded as pending, so that the
- * next run searches before it creates. - `onLostResponse: "recreate"`: what is found is deleted and created again,
- * because its secret is lost with the response. - `onLostResponse: "fail"`: what has appeared since is named, and never
- * adopted. - A PUT can be sent again without harm. Its object is recorded under the ID that the program chooses.
+ * - The search lasts at least a minute, because gateways respond while the platform is still creating, and lists lag
+ *   behind. It accepts a row that has the sent values, did not exist before, and belongs to no resource of this process.
+ * - If nothing is found and the platform rejects a second object with the key, the create is retried at most three times.
+ * - Otherwise, this operation never retries the create. State records it as pending, so that the next run searches before
+ *   it creates.
+ * - `onLostResponse: "recreate"`: the found object is deleted and created again, because its secret is lost with the
+ *   response.
+ * - `onLostResponse: "fail"`: objects that appeared since are named and never adopted.
+ * - A PUT is idempotent. Its object is recorded under the ID that the program chooses.
  *
- * * A cancellation leaves the search a few seconds. A refusal of a second attempt is reported only after the search.
+ * After a cancellation the search may continue for a few seconds. The rejection of a second attempt is reported only
+ * after the search.
  */
 export async function createWithRecovery(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   // After a lost response, two concurrent creates with one key could not be distinguished. Kinds without a key are

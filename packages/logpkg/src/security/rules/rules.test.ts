@@ -146,12 +146,10 @@ describe("suppressionWindowSize", () => {
     assert.equal(rowOf(bench, made.id).suppressionWindowSize, 172_800_000);
   });
 
-  it("must be longer than the window", () => {
+  it("must be longer than the window", (test) => {
     const window = { windowSize: "CUSTOM", windowSizeMillis: "5400000" };
     assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_001 }), []);
-    assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_000 }), [
-      "suppressionWindowSize must be longer than the window of the rule, which is 5400000 milliseconds",
-    ]);
+    assertWording(test, failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_000 }).join("\n"));
     assert.match(failuresOf(chain, { windowSize: "T05D", suppressionWindowSize: 60_000 }).join(), /432000000/);
   });
 });
