@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
 
 export const CloudaccountCloudC = managed({
@@ -27,7 +28,7 @@ export const CloudaccountCloudC = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches CloudStack.",
     ),
-    apiUrl: s.string().notEmpty().wire("spec.apiUrl").doc("CloudStack API URL."),
+    apiUrl: s.string().notEmpty().check(urlProblem).wire("spec.apiUrl").doc("CloudStack API URL."),
     apiKey: credential("apiKey", "CloudStack API key."),
     secretKey: credential("secretKey", "CloudStack secret key of the API key."),
     domain: s

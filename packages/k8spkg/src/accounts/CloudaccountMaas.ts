@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
 
 export const CloudaccountMaas = managed({
@@ -24,7 +25,7 @@ export const CloudaccountMaas = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches MAAS.",
     ),
-    maasApiEndpoint: s.string().notEmpty().wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
+    maasApiEndpoint: s.string().notEmpty().check(urlProblem).wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
     maasApiKey: credential("apiKey", "MAAS API key."),
   },
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],

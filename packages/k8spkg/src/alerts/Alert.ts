@@ -5,6 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ALERTS, alertApi, findAlert, projectNamed } from "./alertApi.js";
 
@@ -65,7 +66,12 @@ const alert = managed({
             .string()
             .values({ POST: "request with `body`", GET: "request for the URL", PUT: "request with `body`" })
             .doc("HTTP method of the webhook."),
-          url: s.string().notEmpty().secret().doc("Webhook URL. Secret, because webhook URLs often contain a token."),
+          url: s
+            .string()
+            .notEmpty()
+            .check(urlProblem)
+            .secret()
+            .doc("Webhook URL. Secret, because webhook URLs often contain a token."),
           body: s.string().doc("Body of the HTTP request."),
           headers: s
             .map(s.string().secret().doc("Header value."))

@@ -1,6 +1,8 @@
 import { s } from "@tripod/kit";
+import { isBase64 } from "../base64.js";
 import { type CredentialType, meanings, secretText } from "../credentials.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 export const KEYS: Readonly<Record<string, CredentialType>> = {
@@ -64,7 +66,10 @@ export const splunk = s
   .object({
     hecUrl: s
       .string()
-      .check((url) => (isSafe(url) ? undefined : "must begin with https://; http:// is for this machine only"))
+      .check(
+        (url) =>
+          urlProblem(url) ?? (isSafe(url) ? undefined : "must begin with https://; http:// is for this machine only"),
+      )
       .doc("HTTP Event Collector (HEC) URL. Must use `https://`, except for the local machine."),
     token: secretText("HEC token."),
     index: s.string().optional().doc("Splunk index of the events. Default: the index of the token."),
@@ -103,8 +108,4 @@ export const splunk = s
 
 function isSafe(url: string): boolean {
   return /^https:\/\/./.test(url) || /^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(url);
-}
-
-function isBase64(text: string): boolean {
-  return /^[A-Za-z0-9+/\s]+={0,2}$/.test(text.trimEnd());
 }

@@ -4,6 +4,7 @@ import { type CredentialType, checkCredentialType, meanings, secretText } from "
 import { importByType } from "../importByType.js";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { CLOUD_ALIASES, cloudToPlatform } from "../vocabulary.js";
 import { locationApi } from "./locationApi.js";
 
@@ -106,7 +107,11 @@ const location = managed({
           .doc(
             "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
           ),
-        s3Url: s.string().optional().doc("S3 endpoint URL of S3-compatible storage. Default: Amazon S3."),
+        s3Url: s
+          .string()
+          .check(urlProblem)
+          .optional()
+          .doc("S3 endpoint URL of S3-compatible storage. Default: Amazon S3."),
         s3ForcePathStyle: s
           .boolean()
           .default(false)

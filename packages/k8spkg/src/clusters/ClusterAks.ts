@@ -1,11 +1,19 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { encodeSubnet, immutableOsInput, osInputs } from "./pools/azure.js";
 import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
+const cidrBlock = (doc: string) =>
+  s
+    .string()
+    .check((text) => networkProblem(text))
+    .optional()
+    .replaces()
+    .doc(doc);
 
 export const ClusterAks = defineCluster({
   name: "ClusterAks",
@@ -32,12 +40,12 @@ export const ClusterAks = defineCluster({
         "VNet name: an existing virtual network for static placement. Default: the platform creates a VNet.",
       ),
       vnetResourceGroup: word("Resource group of the virtual network (VNet)."),
-      vnetCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`."),
+      vnetCidrBlock: cidrBlock("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`."),
       workerSubnetName: word("Worker subnet name."),
-      workerCidr: word("Worker subnet CIDR block."),
+      workerCidr: cidrBlock("Worker subnet CIDR block."),
       workerSubnetSecurityGroupName: word("Network security group (NSG) of the worker subnet."),
       controlPlaneSubnetName: word("Control plane subnet name."),
-      controlPlaneCidr: word("Control plane subnet CIDR block."),
+      controlPlaneCidr: cidrBlock("Control plane subnet CIDR block."),
       controlPlaneSubnetSecurityGroupName: word("Network security group (NSG) of the control plane subnet."),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",

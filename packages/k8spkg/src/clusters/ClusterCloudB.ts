@@ -1,16 +1,28 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { addressProblem, networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { osType } from "./pools/azure.js";
 import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
+const cidrBlock = (doc: string) =>
+  s
+    .string()
+    .check((text) => networkProblem(text))
+    .optional()
+    .replaces()
+    .doc(doc);
 const subnet = (term: string) =>
   s
     .object({
       name: s.string().notEmpty().doc("Subnet name."),
-      cidrBlock: s.string().notEmpty().doc("Subnet CIDR block, such as `10.0.1.0/24`."),
+      cidrBlock: s
+        .string()
+        .notEmpty()
+        .check((text) => networkProblem(text))
+        .doc("Subnet CIDR block, such as `10.0.1.0/24`."),
       securityGroupName: s.string().optional().doc("Network security group (NSG) of the subnet."),
     })
     .optional()
@@ -47,7 +59,7 @@ export const ClusterCloudB = defineCluster({
       virtualNetworkName: word(
         "VNet name: an existing virtual network for static placement. Default: the platform creates a VNet.",
       ).wire("vnetName"),
-      virtualNetworkCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`.").wire(
+      virtualNetworkCidrBlock: cidrBlock("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`.").wire(
         "vnetCidrBlock",
       ),
       controlPlaneSubnet: subnet("Control plane subnet"),
@@ -61,6 +73,7 @@ export const ClusterCloudB = defineCluster({
             .doc("Name of the private DNS zone of the API server. Default: a new private DNS zone."),
           staticIp: s
             .string()
+            .check(addressProblem)
             .optional()
             .doc("Static IP address of the API server load balancer. Default: a dynamic IP address."),
         })

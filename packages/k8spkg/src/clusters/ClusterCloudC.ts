@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { addressProblem } from "../networkForms.js";
 import { instanceConfigs, networks, template, zones } from "./clouds/cloudStackFields.js";
 import { keepNetworkIds, resolveClusterIds, resolvePoolIds } from "./clouds/cloudStackIds.js";
 import { defineCluster } from "./defineCluster.js";
@@ -42,6 +43,7 @@ export const ClusterCloudC = defineCluster({
         ),
       controlPlaneEndpoint: s
         .string()
+        .check(addressProblem)
         .optional()
         .computed()
         .doc(

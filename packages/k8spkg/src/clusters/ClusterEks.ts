@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { isNothing, isObject, memberAt, type Values } from "@tripod/rest";
+import { networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { encodeFargateProfiles, fargate } from "./features/fargate.js";
 import { nodeCount, override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
@@ -10,7 +11,16 @@ import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 /** Name of the pool entry that holds the zones of the EKS control plane. AWS manages its nodes. */
 const CONTROL_PLANE_POOL = "cp-pool";
 const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
-const cidrs = (doc: string) => s.set(s.string().notEmpty()).optional().doc(doc);
+const cidrs = (doc: string) =>
+  s
+    .set(
+      s
+        .string()
+        .notEmpty()
+        .check((text) => networkProblem(text)),
+    )
+    .optional()
+    .doc(doc);
 const optionalString = (doc: string) => s.string().optional().doc(doc);
 
 const launchTemplate = s

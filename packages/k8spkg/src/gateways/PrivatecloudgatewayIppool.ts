@@ -2,18 +2,13 @@ import { type RuleContext, s } from "@tripod/kit";
 import { setMember, type Values } from "@tripod/rest";
 import { importWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem } from "../networkForms.js";
 import { gatewayParent } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 
 const TYPE_INPUTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;
 
-const isAddress = (text: string): boolean =>
-  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
-const address = () =>
-  s
-    .string()
-    .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.10"))
-    .optional();
+const address = () => s.string().check(ipv4Problem).optional();
 
 const ipPool = managed({
   name: "PrivatecloudgatewayIppool",
@@ -47,7 +42,7 @@ const ipPool = managed({
       .doc("Last IP address (IPv4) of the pool. Required for the type `range`."),
     subnetCidr: s
       .string()
-      .check((text) => (isSubnet(text) ? undefined : "must be a subnet such as 192.0.2.0/24"))
+      .check((text) => networkProblem(text, 4))
       .optional()
       .wire("spec.pool.subnet")
       .doc("Subnet CIDR block, such as `192.0.2.0/24`. Required for the type `subnet`."),
@@ -60,11 +55,12 @@ const ipPool = managed({
       .doc("Prefix length of the network, 0–32, such as 24."),
     gateway: s
       .string()
-      .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.1"))
+      .notEmpty()
+      .check(ipv4Problem)
       .wire("spec.pool.gateway")
       .doc("Default gateway of the network: an IPv4 address."),
     nameserverAddresses: s
-      .set(s.string().notEmpty())
+      .set(s.string().notEmpty().check(addressProblem))
       .optional()
       .wire("spec.pool.nameserver.addresses")
       .doc("DNS servers: IP addresses."),
@@ -80,15 +76,19 @@ const ipPool = managed({
       .doc("Whether the pool is an exclusive IP pool, restricted to a single cluster."),
     timeouts: operationTimeouts(),
   },
-  rules: [checkNetworkType],
+  rules: [checkNetworkType, checkRange],
   update: [{ body: "inputs", returnsObject: false }],
 });
 
 export const PrivatecloudgatewayIppool = importWithGateway(ipPool);
 
-function isSubnet(text: string): boolean {
-  const [, network = "", bits = "99"] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];
-  return isAddress(network) && Number(bits) <= 32;
+/** Rule: a range does not end before it starts. */
+function checkRange(
+  { networkType, ipStartRange: first, ipEndRange: last }: Values,
+  { fail }: Pick<RuleContext, "fail">,
+) {
+  if (networkType !== "range" || typeof first !== "string" || typeof last !== "string") return;
+  if (isHigherIPv4(first, last)) fail("ipEndRange", `must not be lower than ipStartRange, which is ${first}`);
 }
 
 /** Rule: a pool has the inputs of its type and none of the other. */

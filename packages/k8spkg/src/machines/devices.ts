@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { networkProblem } from "../networkForms.js";
 
 const diskMembers = {
   bus: s.string().notEmpty().doc("Disk bus: `virtio`, `sata`, `scsi` or `usb`."),
@@ -132,11 +133,13 @@ export const networks = s
             .object({
               vmNetworkCidr: s
                 .string()
+                .check((text) => networkProblem(text, 4))
                 .optional()
                 .wire("vmNetworkCIDR")
                 .doc("VM network CIDR for masquerade, such as `10.0.2.0/24`."),
               vmIpv6NetworkCidr: s
                 .string()
+                .check((text) => networkProblem(text, 6))
                 .optional()
                 .wire("vmIPv6NetworkCIDR")
                 .doc("VM network IPv6 CIDR for masquerade."),

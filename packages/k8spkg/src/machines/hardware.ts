@@ -28,8 +28,7 @@ export const hardwareFields = {
       guest: quantity()
         .optional()
         .doc("Guest memory: a Kubernetes quantity, such as `4Gi`. Must not exceed the memory limit."),
-      hugepages: s
-        .string()
+      hugepages: quantity()
         .optional()
         .wire("hugepages.pageSize")
         .doc("Hugepage size, such as `2Mi` or `1Gi` on x86-64."),

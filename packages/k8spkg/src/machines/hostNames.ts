@@ -1,11 +1,6 @@
 import { s } from "@tripod/kit";
+import { addressProblem } from "../networkForms.js";
 import { POD } from "./identity.js";
-
-/** No address is longer. */
-const MAX_LENGTH = 45;
-const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)$/;
-
-const isAddress = (text: string): boolean => text.length <= MAX_LENGTH && ADDRESS.test(text);
 
 /** Host name and DNS configuration of a VM. */
 export const hostNameFields = {
@@ -30,16 +25,7 @@ export const hostNameFields = {
     .doc("DNS policy of the VM's pod. Default: `ClusterFirst`."),
   podDnsConfig: s
     .object({
-      nameservers: s
-        .list(
-          s
-            .string()
-            .check((text) =>
-              isAddress(text) ? undefined : "must be an address such as 192.0.2.53, and no name: it finds names",
-            ),
-        )
-        .optional()
-        .doc("DNS servers: IP addresses."),
+      nameservers: s.list(s.string().notEmpty().check(addressProblem)).optional().doc("DNS servers: IP addresses."),
       searches: s.list(s.string()).optional().doc("DNS search domains for short names."),
       options: s
         .list(

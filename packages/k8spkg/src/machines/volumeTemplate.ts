@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, labelsProblem, oneOf, type Values } from "@tripod/rest";
+import { urlProblem } from "../networkForms.js";
 import { quantities } from "./quantities.js";
 import { selectorFields } from "./selectors.js";
 
@@ -47,7 +48,7 @@ const registry = {
     .doc("Container registry source: an image of a container registry."),
   http: s
     .object({
-      url: s.string().optional().doc("Image URL of the HTTP source."),
+      url: s.string().check(urlProblem).optional().doc("Image URL of the HTTP source."),
       secretRef: s
         .string()
         .optional()

@@ -1,9 +1,8 @@
 import { s } from "@tripod/kit";
+import { cronProblem } from "../cron.js";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { searchDialect } from "../searchApi.js";
-
-const CRON = /^\S+(?: \S+){4}$/;
 
 export const ClusterConfigPolicy = managed({
   name: "ClusterConfigPolicy",
@@ -31,9 +30,8 @@ export const ClusterConfigPolicy = managed({
           name: s.string().notEmpty().doc("Name of the maintenance window."),
           startCron: s
             .string()
-            .check((text) =>
-              CRON.test(text) ? undefined : "must be a cron expression of five fields such as 0 2 * * SUN",
-            )
+            .notEmpty()
+            .check(cronProblem)
             .doc("Window start: a five-field cron expression, such as `0 2 * * SUN`."),
           durationHrs: s.number().integer().min(1).max(24).doc("Window duration, in hours: 1–24."),
         }),

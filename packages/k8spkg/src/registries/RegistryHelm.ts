@@ -4,6 +4,7 @@ import { type CredentialType, checkCredentialType, meanings, secretText } from "
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { waitForSync, withSyncWait } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
@@ -24,7 +25,7 @@ const helm = managed({
   },
   fields: {
     name: objectName("Name of the registry, unique among the Helm registries of the tenant.").replaces(),
-    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Registry URL."),
+    endpoint: s.string().notEmpty().check(urlProblem).wire("spec.endpoint").doc("Registry URL."),
     isPrivate: s
       .boolean()
       .wire("spec.isPrivate")

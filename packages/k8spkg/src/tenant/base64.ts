@@ -1,4 +1,4 @@
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}$/;
+import { isBase64 } from "../base64.js";
 
 /** Encodes a string as base64. Strings that are base64 already are not encoded again. */
 export function encodeBase64(text: string): string {
@@ -9,8 +9,4 @@ export function encodeBase64(text: string): string {
 /** Decodes base64. Other strings are returned unchanged. */
 export function decodeBase64(text: string): string {
   return isBase64(text) ? Buffer.from(text, "base64").toString("utf8") : text;
-}
-
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && BASE64.test(text.trimEnd());
 }

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { secretText } from "../credentials.js";
+import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 
@@ -18,7 +19,7 @@ const teams = s
 
 export const oidc = s
   .object({
-    issuerUrl: requiredString("OIDC issuer URL: base URL of OIDC discovery."),
+    issuerUrl: requiredString("OIDC issuer URL: base URL of OIDC discovery.").check(urlProblem),
     clientId: requiredString("OAuth 2.0 client ID."),
     clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s

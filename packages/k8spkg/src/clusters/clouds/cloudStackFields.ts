@@ -1,13 +1,15 @@
 import { s } from "@tripod/kit";
+import { addressProblem, netmaskProblem, networkProblem } from "../../networkForms.js";
 
 /** Returns an optional string with a computed value: a value that the cloud chose does not replace the cluster. */
-const computedString = (doc: string) => s.string().emptyAsUnset().optional().computed().doc(doc);
+const computedString = (doc: string, check: (text: string) => string | undefined = () => undefined) =>
+  s.string().emptyAsUnset().check(check).optional().computed().doc(doc);
 
 const vpc = s
   .object({
     name: s.string().notEmpty().doc("VPC name in CloudStack."),
     id: computedString("VPC ID. Takes precedence over the name."),
-    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`."),
+    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`.", (text) => networkProblem(text)),
     offering: computedString("VPC offering name."),
   })
   .optional()
@@ -19,8 +21,8 @@ const network = s
     name: s.string().notEmpty().doc("Network name in CloudStack."),
     id: computedString("Network ID. Takes precedence over the name."),
     type: computedString("Network type, such as `Isolated` or `Shared`."),
-    gateway: computedString("Gateway IP address of the network."),
-    netmask: computedString("Netmask of the network."),
+    gateway: computedString("Gateway IP address of the network.", addressProblem),
+    netmask: computedString("Netmask of the network.", netmaskProblem),
     offering: computedString("Network offering name."),
     routingMode: computedString(
       "Routing mode of the network: `Static` or `Dynamic`. Default: the routing mode of CloudStack.",

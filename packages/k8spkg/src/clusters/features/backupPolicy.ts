@@ -1,5 +1,6 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { cronProblem } from "../../cron.js";
 
 /** Backup policy: scope, schedule and retention. */
 export interface BackupPolicy {
@@ -40,6 +41,7 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .doc("Backup retention, in hours, at least 1. The platform deletes a backup after this time."),
       schedule: s
         .string()
+        .check(cronProblem)
         .doc(
           "Backup schedule: a five-field cron expression, such as `0 3 * * 0`. If empty, backups are on demand only.",
         ),

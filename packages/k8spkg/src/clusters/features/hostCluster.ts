@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
+import { networkListProblem } from "../../networkForms.js";
 import { feature, inputsStep, stringsIn } from "../feature.js";
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
@@ -31,6 +32,7 @@ export const hostCluster = feature({
             .doc("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`)."),
           loadBalancerSourceRanges: s
             .string()
+            .check(networkListProblem)
             .optional()
             .semanticEquals((oldValue, newValue) => sorted(oldValue) === sorted(newValue))
             .doc(

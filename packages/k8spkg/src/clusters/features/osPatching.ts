@@ -1,7 +1,8 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { cronProblem } from "../../cron.js";
 import { feature, inputsStep } from "../feature.js";
-import { scheduleProblem, timestampProblem } from "./schedules.js";
+import { timestampProblem } from "./schedules.js";
 
 const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
 /** Platform's value for an unset time. */
@@ -15,7 +16,7 @@ export const osPatching = feature({
     osPatchOnBoot: s.boolean().default(false).wire(`${AT}.patchOnBoot`).doc("Whether nodes apply OS patches at boot."),
     osPatchSchedule: s
       .string()
-      .check(scheduleProblem)
+      .check(cronProblem)
       .optional()
       .wire(`${AT}.schedule`)
       .doc(

@@ -1,18 +1,12 @@
 import { isTimestamp, s } from "@tripod/kit";
+import { cronProblem } from "../../cron.js";
 
 /** Returns a field for a recurring time in cron format. Empty: never. */
 export function schedule(doc: string) {
   return s
     .string()
-    .check(scheduleProblem)
+    .check(cronProblem)
     .doc(`${doc} A five-field cron expression, such as \`0 3 * * 0\`. If empty, the scan never runs.`);
-}
-
-/** Returns the problem of a cron expression. */
-export function scheduleProblem(text: string): string | undefined {
-  return text === "" || text.trim().split(/\s+/).length === 5
-    ? undefined
-    : "must be a time in the form of cron with five fields, such as 0 3 * * 0";
 }
 
 /** Returns the problem of a single point in time. */

@@ -1,6 +1,7 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
+import { addressProblem, ipv4Problem, netmaskProblem } from "../../networkForms.js";
 import type { ClusterStepContext } from "../feature.js";
 import { machinePages } from "./machinePages.js";
 
@@ -14,22 +15,25 @@ export const edgeHosts = s
       hostName: s.string().optional().computed().doc("Host name of the edge host."),
       staticIp: s
         .string()
+        .check(addressProblem)
         .optional()
         .wire("nic.ip")
         .doc("Static IP address of the edge host, for hosts without DHCP. Default: DHCP."),
       nicName: s.string().optional().wire("nic.nicName").doc("Network interface (NIC) name that gets `staticIp`."),
       defaultGateway: s
         .string()
+        .check(ipv4Problem)
         .optional()
         .wire("nic.gateway")
         .doc("Default gateway: an IPv4 address in dotted-decimal notation."),
       subnetMask: s
         .string()
+        .check(netmaskProblem)
         .optional()
         .wire("nic.subnet")
         .doc("Subnet mask: an IPv4 mask in dotted-decimal notation, such as `255.255.255.0`."),
       dnsServers: s
-        .set(s.string().notEmpty())
+        .set(s.string().notEmpty().check(addressProblem))
         .optional()
         .wire("nic.dns")
         .doc("DNS servers of the edge host: IP addresses."),

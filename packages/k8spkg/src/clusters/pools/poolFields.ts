@@ -4,6 +4,11 @@ import { labelKeyProblem, labelsProblem, labelValueProblem } from "@tripod/rest"
 import { sameYaml, yamlMapProblem } from "../../yaml.js";
 import { nodeActions } from "./nodeActions.js";
 
+/** Returns the problem of a number of nodes: an integer or a percentage. Empty: unset. */
+function nodeNumberProblem(text: string): string | undefined {
+  return text === "" || /^\d{1,9}%?$/.test(text) ? undefined : "must be an integer or a percentage, such as 1 or 20%";
+}
+
 const stringMap = (doc: string) => s.map(s.string()).optional().doc(doc);
 /** Returns a field for an override of Kubernetes objects in YAML. */
 export const override = (doc: string) =>
@@ -92,12 +97,14 @@ export const poolFields = {
     .object({
       maxSurge: s
         .string()
+        .check(nodeNumberProblem)
         .optional()
         .doc(
           "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
         ),
       maxUnavailable: s
         .string()
+        .check(nodeNumberProblem)
         .optional()
         .doc(
           "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
@@ -107,7 +114,9 @@ export const poolFields = {
     .doc("Rolling update scaling override. Requires the update strategy `OverrideScaling`; both members are required."),
   overrideKubeadmConfiguration: s
     .string()
+    .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
     .optional()
+    .semanticEquals(sameYaml)
     .doc(
       "kubeadm configuration override (YAML), with `kubeletExtraArgs`, `preKubeadmCommands` and `postKubeadmCommands`. Applies to worker pools only. Changing it repaves the nodes.",
     ),
