@@ -1,6 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isMissing, isObject, memberAt, type StepContext, type Subresource } from "@tripod/rest";
+import { isObject, memberAt, type StepContext, type Subresource } from "@tripod/rest";
+import { ignoreMissing } from "../ignoreMissing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { decodeList, roleIds, uidOf } from "./grants.js";
 
@@ -63,9 +64,7 @@ export const setResourceRoles = {
       }
     }
     for (const { uid } of remaining) {
-      await on.send("DELETE", `${PATH}/${uid}`).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
-      });
+      await ignoreMissing(on.send("DELETE", `${PATH}/${uid}`));
     }
   },
 } as const;

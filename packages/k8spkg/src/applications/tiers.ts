@@ -1,8 +1,8 @@
 import { type Reader, read } from "@tripod/http";
 import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
-import { isMissing } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
+import { ignoreMissing } from "../ignoreMissing.js";
 import { findRegistryByName, type LookupContext } from "../packs/findPack.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
@@ -167,9 +167,7 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
   for (const row of rows) {
     const partner = desired.find((one) => one.row === row);
     if (partner !== undefined && isOfSource(partner.tier, partner.registryUid, row)) continue;
-    await on.send("DELETE", pathOf(row)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
+    await ignoreMissing(on.send("DELETE", pathOf(row)));
     if (partner !== undefined) await make(partner);
   }
   for (const { tier, registryUid, row } of desired) {

@@ -129,6 +129,23 @@ describe("kinds of clusters", () => {
       assert.deepEqual(writes(), []);
     });
 
+    it("treat a machine and a pool that another client deletes during the update as deleted", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
+      const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
+      const missing = {
+        kind: "answer",
+        status: 404,
+        body: { code: "ResourceNotFound", message: "not found" },
+      } as const;
+      bench.clusters.faults.add({ route: `DELETE ${pool}/machines/m-host-3`, fault: missing, times: 1 });
+      bench.asked();
+      const less = await bench.update(edge, program(plane(), workers(host(2))), made);
+      assert.deepEqual([less.reasons, writes()], [[], [`DELETE ${pool}/machines/m-host-3`, `PUT ${pool}`]]);
+      bench.clusters.faults.add({ route: `GET ${pool}/machines`, fault: missing, times: 1 });
+      const none = await bench.update(edge, program(plane()), less);
+      assert.deepEqual([none.reasons, writes()], [[], [`DELETE ${pool}`]]);
+    });
+
     it("delete the machines of a removed pool, then the pool", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2))));
       await bench.update(edge, program(plane()), made);

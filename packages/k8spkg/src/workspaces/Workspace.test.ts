@@ -164,6 +164,30 @@ describe("Workspace", () => {
     await bench.delete(workspace, none);
   });
 
+  it("drops a backup policy from the inputs that another client deleted before the update or during it", async () => {
+    const inputs = (name: string) => ({ ...least, name });
+    for (const [name, deleteBackup] of [
+      ["before", (one: Record<string, unknown>) => void delete one.backup],
+      [
+        "during",
+        (one: Record<string, unknown>) =>
+          bench.clusters.faults.add({
+            route: `GET /v1/workspaces/${String(one.uid)}/backup`,
+            fault: { kind: "call", after: () => void delete one.backup } as never,
+            times: 1,
+          }),
+      ],
+    ] as const) {
+      const made = await bench.create(workspace, { ...inputs(name), backupPolicy: backup });
+      deleteBackup(bench.row("workspaces", made.id));
+      const after = await bench.update(workspace, inputs(name), made);
+      bench.clusters.faults.clear();
+      assert.deepEqual([after.reasons, bench.row("workspaces", made.id).backup], [[], undefined], name);
+      assert.deepEqual(bench.diff(workspace, inputs(name), after).changes, []);
+      await bench.delete(workspace, after);
+    }
+  });
+
   it("deletes its backups if they are unset", async () => {
     const backupPolicy = {
       backupLocationId: "64f0a1b2c3d4e5f601020501",

@@ -4,6 +4,7 @@ import { isObject, memberAt, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupPolicy } from "../clusters/features/backupPolicy.js";
 import { decodeBindings, groupBindings, rbacBindings } from "../clusters/features/rbacBindings.js";
 import { inContext } from "../dialect.js";
+import { ignoreMissing } from "../ignoreMissing.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
@@ -123,7 +124,7 @@ const workspace = managed({
       run: async ({ inputs, live }, on) => {
         const path = `${PATH}/{id}/backup`;
         const exists = isObject(memberAt(live?.raw, "backup"));
-        if (inputs.backupPolicy === undefined) await on.send("DELETE", path);
+        if (inputs.backupPolicy === undefined) await ignoreMissing(on.send("DELETE", path));
         else await on.send(exists ? "PUT" : "POST", path, encodeBackup(inputs.backupPolicy));
       },
     },

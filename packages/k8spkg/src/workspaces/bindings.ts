@@ -1,6 +1,5 @@
 import type { Reader } from "@tripod/http";
 import type { StepContext } from "@tripod/rest";
-import { isMissing } from "@tripod/rest";
 import {
   BINDING_TYPES,
   type Binding,
@@ -8,6 +7,7 @@ import {
   groupBindings,
   sameBindings,
 } from "../clusters/features/rbacBindings.js";
+import { ignoreMissing } from "../ignoreMissing.js";
 
 /** Bindings of one type, which are a separate object on the platform. */
 interface Group {
@@ -37,15 +37,6 @@ export async function updateBindings(
     else if (!sameBindings(group.bindings, decodeBindings(body))) await on.send("PUT", `${path}/${group.uid}`, body);
   }
   for (const { uid } of removed) await ignoreMissing(on.send("DELETE", `${path}/${uid}`));
-}
-
-/** Treats a group that another client has deleted as deleted. Only the platform's own error code counts. */
-async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
 }
 
 function decodeGroups(workspace: Reader): readonly Group[] {

@@ -1,8 +1,8 @@
 import { read } from "@tripod/http";
 import { fail, type Plain, semanticallyEqual } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { isMissing } from "@tripod/rest";
 import type { GetRequest } from "../../dialect.js";
+import { ignoreMissing } from "../../ignoreMissing.js";
 import type { ClusterChange, ClusterStepContext } from "../feature.js";
 import { assertCloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 import { type NodeAction, runNodeActions } from "./nodeActions.js";
@@ -88,9 +88,5 @@ async function deletePool(kind: PoolKind, row: Values, config: string, on: Clust
   if (row.isControlPlane === true)
     fail("machinePools", `must have ${JSON.stringify(name)}: a cluster cannot exist without its control plane`);
   await kind.release?.(row, undefined, poolPath(config, name), on);
-  try {
-    await on.send("DELETE", poolPath(config, name));
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  await ignoreMissing(on.send("DELETE", poolPath(config, name)));
 }

@@ -1,6 +1,7 @@
 import { read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { type Dialect, isMissing, memberAt, type Values } from "@tripod/rest";
+import { type Dialect, memberAt, type Values } from "@tripod/rest";
+import { ignoreMissing } from "../../ignoreMissing.js";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
 import { readClusterStatus } from "../lifecycle/clusterStatus.js";
 import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestIds } from "./attachedProfiles.js";
@@ -98,11 +99,7 @@ export async function detachProfiles(
   left: readonly Pick<AttachedProfile, "uid">[],
   on: ClusterStepContext,
 ): Promise<void> {
-  try {
-    await on.send("DELETE", `${CLUSTER_PATH}/profiles`, { profileUids: left.map(({ uid }) => uid) });
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  await ignoreMissing(on.send("DELETE", `${CLUSTER_PATH}/profiles`, { profileUids: left.map(({ uid }) => uid) }));
 }
 
 /** Reads the name of a profile, which all its versions share, and its type. */
