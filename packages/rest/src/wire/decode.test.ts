@@ -85,6 +85,21 @@ describe("decodeFields: an absent member", () => {
       for (const raw of [undefined, null]) assert.deepEqual(decoded(field.replaces(), raw, recorded), recorded);
     });
 
+  for (const [what, field] of [
+    ["that cannot change in place", s.string().optional().replaces()],
+    ["that cannot change in place and the platform can fill in", s.string().optional().computed().replaces()],
+    ["that is required and must not be empty", s.string().notEmpty()],
+  ] as const)
+    it(`of a text ${what} is empty where a platform writes out what it omits, and has the recorded value`, () => {
+      assert.equal(decoded(field, "", "x"), "x");
+      const inside = s.object({ text: field });
+      assert.deepEqual(decoded(inside, { text: "" }, { text: "x" }), { text: "x" });
+    });
+
+  it("of a required text that may be empty is empty", () => {
+    assert.equal(decoded(s.string(), "", "x"), "");
+  });
+
   it("inside a value that cannot change in place has the recorded value", () => {
     const field = s.list(s.object({ key: s.string(), note: s.string().optional() })).replaces();
     const recorded = [{ key: "k", note: "n" }];

@@ -64,14 +64,20 @@ export function isFinalField({ spec }: AnyField): boolean {
 
 /**
  * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required
- * members, and what cannot change in place was not removed. A null collection is empty: another client may have removed
- * its elements.
+ * members, and what cannot change in place was not removed. Some platforms write a member that they do not have as an
+ * empty text. A null collection is empty: another client may have removed its elements.
  */
 export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
   const { presence, type } = field.spec;
+  if (raw === "") return type.kind === "string" && ((isFinal && presence !== "computed") || isNeverEmpty(field));
   if (raw !== undefined && raw !== null) return false;
   if (isFinal) return presence !== "computed";
   return presence === "required" && (raw === undefined || !("element" in type));
+}
+
+/** Reports whether every object has a text that is not empty for a field. */
+function isNeverEmpty({ spec: { presence, constraints } }: AnyField): boolean {
+  return presence === "required" && constraints.some((constraint) => constraint("") !== undefined);
 }
 
 /**
@@ -91,9 +97,10 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
   const isFinal = reading.isFinal === true || isFinalField(field);
   const inside = isFinal === reading.isFinal ? reading : { ...reading, isFinal };
   const live = read(field, record, path, inside, recorded);
+  const raw = rawAt(record, path);
+  if ((live === undefined || (live === "" && raw === "")) && !isNothing(recorded) && isIncomplete(field, raw, isFinal))
+    return recorded;
   if (live === undefined) {
-    const raw = rawAt(record, path);
-    if (!isNothing(recorded) && isIncomplete(field, raw, isFinal)) return recorded;
     if (!isNothing(recorded) && isUnreadable(field, raw, isFinal))
       throw record.unexpected(path, "is of a form that the value cannot have");
     return absentValue(field, recorded);

@@ -70,7 +70,8 @@ describe("outputsOf", () => {
       ).one;
     for (const field of [s.string(), s.string().optional().replaces()]) {
       assert.throws(() => read(field, { is: 7 }, "y"), { code: "unexpected-answer" });
-      assert.equal(read(field, "", "y"), undefined);
+      // What cannot change in place was not removed by a platform that writes an absent text as an empty one.
+      assert.equal(read(field, "", "y"), field.spec.replaces === true ? "y" : undefined);
       assert.equal(read(field, { is: 7 }, undefined), undefined);
     }
     assert.equal(read(s.string().optional(), { is: 7 }, "y"), undefined);

@@ -78,6 +78,6 @@ function isLacking(form: WireForm, name: string, outputs: Values, live: Reader, 
   const path = pathOf(form, name);
   if (path === null) return false;
   const raw = memberAt(live.raw, path);
-  if (autoName !== undefined || key.includes(name)) return raw === undefined || raw === null;
+  if (autoName !== undefined || key.includes(name)) return raw === undefined || raw === null || raw === "";
   return isIncomplete(field, raw);
 }
