@@ -111,14 +111,6 @@ const FORMS: Readonly<Record<string, Form>> = {
     right: ["kubeletExtraArgs:\n  v: 2\n"],
     inputs: ["ClusterEks.machinePools.*.overrideKubeadmConfiguration"],
   },
-  Base64: {
-    wrong: ["x y!!", "#cloud-config", "YWJ"],
-    right: ["YWJj", "YWI="],
-    inputs: [
-      "VirtualMachine.volumes.*.volumeSource.cloudInitConfigDrive.networkDataBase64",
-      "VirtualMachine.volumes.*.volumeSource.cloudInitConfigDrive.userDataBase64",
-    ],
-  },
 };
 
 const subject = (await subjects()).find(({ name }) => name === "k8spkg") ?? assert.fail();

@@ -1,6 +1,5 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
-import { isBase64 } from "../base64.js";
 import { quantity } from "./quantities.js";
 import { singleElementList } from "./singleElementList.js";
 
@@ -11,24 +10,17 @@ const secretRef = (wire: string, doc: string) =>
     .wire(wire)
     .doc(doc);
 const secretText = (doc: string) => s.string().secret().optional().doc(doc);
-const base64Text = (doc: string) =>
-  s
-    .string()
-    .check((text) => (text === "" || isBase64(text) ? undefined : "must be Base64"))
-    .secret()
-    .optional()
-    .doc(doc);
 
 /** cloud-init configuration for the first start of a VM. */
 const cloudInit = {
   userData: secretText("cloud-init user data: users, files and commands."),
-  userDataBase64: base64Text("cloud-init user data in Base64. Set one form only."),
+  userDataBase64: secretText("cloud-init user data in Base64. Set one form only."),
   userDataSecretRef: secretRef(
     "secretRef",
     "Secret reference for the cloud-init user data: a Kubernetes Secret in the namespace of the VM.",
   ),
   networkData: secretText("cloud-init network data."),
-  networkDataBase64: base64Text("cloud-init network data in Base64. Set one form only."),
+  networkDataBase64: secretText("cloud-init network data in Base64. Set one form only."),
   networkDataSecretRef: secretRef(
     "networkDataSecretRef",
     "Secret reference for the cloud-init network data: a Kubernetes Secret in the namespace of the VM.",
