@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
+import { isObject, type Values } from "@tripod/rest";
 import { decodeVsphere, encodeVsphere, isOfEdgeHost, vsphereFields, vsphereRule } from "./clouds/vsphere.js";
 import { defineCluster } from "./defineCluster.js";
 import {
@@ -71,7 +71,7 @@ export const ClusterVsphere = defineCluster({
       placements: [encodePlacement(placement as Values)],
     }),
     decode: ({ placements, ...row }) => {
-      const [placement] = (placements ?? []) as readonly Values[];
+      const [placement] = Array.isArray(placements) ? placements.filter(isObject) : [];
       return { ...row, ...(placement && { placement: decodePlacement(placement) }) };
     },
     keepAssigned: (pool, live) => ({ ...pool, placement: withPlacementId(pool.placement, live.placement) }),

@@ -71,6 +71,14 @@ describe("kinds of clusters", () => {
       }
     });
 
+  it("ClusterVsphere keeps the recorded placement if the response has another form than a list", async () => {
+    const program = reveal(ClusterVsphereFixture.minimal(() => ACCOUNT) as never) as Row;
+    const made = await bench.create(vsphere, program);
+    for (const pool of config(made).spec.machinePoolConfig) pool.placements = {};
+    const read = (await bench.refresh(vsphere, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(vsphere, program, read).changes, []);
+  });
+
   describe("on hosts", () => {
     const host = (number: number, more: object = {}) => ({ hostUid: `host-${number}`, ...more });
     const plane = (more: object = {}) => ({ name: "cp", controlPlane: true, edgeHosts: [host(1)], ...more });
