@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sameDefinition, shows } from "./definitionText.js";
+import { definitionFault, sameDefinition, shows } from "./definitionText.js";
 
 const search = (queryText: string) => ({ type: "SavedSearchDefinition", name: "errors", queryText });
 const folder = (...children: readonly object[]) => ({ type: "FolderSyncDefinition", name: "team", children });
@@ -22,6 +22,16 @@ describe("sameDefinition", () => {
     assert.equal(same(folder(folder(first, second)), folder(folder(second, first))), true);
     assert.equal(same(folder(first, second), folder(second, { ...first, queryText: "c" })), false);
     assert.equal(same(folder(first, second), folder(second, { ...first, name: "other" })), false);
+  });
+
+  it("ignores the order of children with the same type and name", () => {
+    const children = ["a", "b", "c"].map(search);
+    assert.equal(same(folder(...children), folder(...children.toReversed())), true);
+    assert.equal(same(folder(folder(...children)), folder(folder(...children.toReversed()))), true);
+    assert.equal(same(folder(...children), folder(search("c"), search("b"), search("b"))), false);
+    const folders = children.map((child) => folder(child, board({ theme: "Dark", panels: [] })));
+    const others = children.map((child) => folder(board({ theme: "dark" }), child));
+    assert.equal(same(folder(...folders), folder(...others.toReversed())), true);
   });
 
   it("ignores null, empty lists and the case of the theme", () => {
@@ -54,5 +64,27 @@ describe("shows", () => {
     const config = JSON.stringify(folder(first, second));
     assert.equal(shows(folder({ ...second, description: "" }, { ...first, note: "" }), config), true);
     assert.equal(shows(folder({ ...second, description: "theirs" }, first), config), false);
+  });
+
+  it("pairs children with the same type and name by their content", () => {
+    const children = ["a", "b", "c"].map(search);
+    const config = JSON.stringify(folder(...children));
+    const live = children.toReversed().map((child) => ({ note: "", ...child, schedule: {} }));
+    assert.equal(shows(folder(...live), config), true);
+    assert.equal(shows(folder(...live.slice(1)), config), false);
+    assert.equal(shows(folder(...live, search("a")), config), false);
+    assert.equal(shows(folder(...live.with(0, { ...search("c"), note: "theirs", schedule: {} })), config), false);
+  });
+});
+
+describe("definitionFault", () => {
+  const faultOf = (definition: object) => definitionFault(JSON.stringify(definition));
+
+  it("reports two items with the same name in one folder, at every depth", () => {
+    const twins = folder(search("a"), { ...folder(), name: "errors" });
+    assert.match(faultOf(twins) ?? "", /"errors".*`children\[0\]` and `children\[1\]`/);
+    assert.match(faultOf(folder(twins)) ?? "", /`children\[0\]\.children\[0\]` and `children\[0\]\.children\[1\]`/);
+    assert.equal(faultOf(folder(search("a"), folder(search("b")))), undefined);
+    assert.equal(faultOf(folder(search("a"), { ...search("a"), name: "Errors" })), undefined);
   });
 });

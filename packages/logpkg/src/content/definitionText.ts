@@ -19,7 +19,25 @@ export function definitionFault(config: string): string | undefined {
   if (!json.ok || !isObject(json.value)) return "must be a JSON object";
   const { type, name } = json.value;
   const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
-  return isText(type) && isText(name) ? undefined : "must have the members `type` and `name`, both strings";
+  if (!isText(type) || !isText(name)) return "must have the members `type` and `name`, both strings";
+  return twinFault(json.value, "");
+}
+
+/** Returns the problem of a folder with two children of the same name, or undefined. Visits all folders. */
+function twinFault({ children }: Values, at: string): string | undefined {
+  const positions = new Map<string, string>();
+  for (const [index, child] of (Array.isArray(children) ? children : []).entries()) {
+    if (!isObject(child)) continue;
+    const path = `${at}children[${index}]`;
+    const { name } = child;
+    const other = typeof name === "string" ? positions.get(name) : undefined;
+    if (other !== undefined)
+      return `must not have two items with the name ${JSON.stringify(name)} in one folder: \`${other}\` and \`${path}\`. Rename one of them`;
+    if (typeof name === "string") positions.set(name, path);
+    const fault = twinFault(child, `${path}.`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
 }
 
 /** Reports whether the definition belongs to another item: an import under another name creates a second item. */
@@ -41,28 +59,52 @@ export function shows(live: Values, config: string): boolean {
 
 /** Returns the normal form of the platform: without empty members, with the members that the platform fills in. */
 function normal(value: unknown): Plain {
-  const { theme, children, ...item } = compact(value) as Values;
+  return completed(compact(value)) as Plain;
+}
+
+/** Fills in the members that the platform fills in, and sorts the children of each folder. */
+function completed(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const { theme, children, ...item } = value;
   return {
     ...item,
     ...(theme === undefined ? {} : { theme: typeof theme === "string" ? theme.toLowerCase() : theme }),
     ...(Array.isArray(item.panels) ? { panels: item.panels.map(completedPanel) } : {}),
     ...(children === undefined
       ? {}
-      : {
-          children: Array.isArray(children)
-            ? inOrder(children).map((one) => (isObject(one) ? normal(one) : one))
-            : children,
-        }),
-  } as Plain;
+      : { children: Array.isArray(children) ? inOrder(children.map(completed)) : children }),
+  };
 }
 
-/** Sorts the children of a folder by type and name, because the platform returns them in arbitrary order. */
+/**
+ * Sorts the children of a folder by type and name, because the platform returns them in arbitrary order. The content
+ * orders children with the same type and name.
+ */
 function inOrder(children: readonly unknown[]): readonly unknown[] {
-  return [...children].sort((one, other) => {
-    const [first, second] = [childKey(one), childKey(other)];
-    return first < second ? -1 : first > second ? 1 : 0;
+  const keys = children.map(childKey);
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return children
+    .map((child, index) => {
+      const key = keys[index] as string;
+      return { child, key, content: (counts.get(key) as number) > 1 ? contentKey(child) : "" };
+    })
+    .sort((one, other) => compareTexts(one.key, other.key) || compareTexts(one.content, other.content))
+    .map(({ child }) => child);
+}
+
+const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Returns the content of an item as text, without empty members, which the platform may add. */
+function contentKey(child: unknown): string {
+  return JSON.stringify(normal(child), (_, value: unknown) => {
+    if (!isObject(value)) return value;
+    const members = Object.entries(value).filter(([, one]) => !isEmpty(one));
+    return Object.fromEntries(members.sort(([one], [other]) => compareTexts(one, other)));
   });
 }
+
+const isEmpty = (one: unknown): boolean => one === "" || (isObject(one) && Object.keys(one).length === 0);
 
 /** Returns the key of a child within its folder. */
 function childKey(child: unknown): string {
@@ -84,21 +126,32 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, compact(one)]));
 }
 
-/** Returns the desired folder with its children in the order of the live folder. */
-function withChildrenLike(live: Values, desired: Values): Values {
-  if (!Array.isArray(live.children) || !Array.isArray(desired.children)) return desired;
-  const byKey = new Map(desired.children.map((one): [string, unknown] => [childKey(one), one]));
-  return { ...desired, children: live.children.map((one) => byKey.get(childKey(one))) };
+/** Returns both folders with their children in the same order, as far as each has them. */
+function withChildrenPaired(live: Values, desired: Values): readonly [live: Values, desired: Values] {
+  if (!Array.isArray(live.children) || !Array.isArray(desired.children)) return [live, desired];
+  const byKey = new Map<string, unknown[]>();
+  for (const child of inOrder(desired.children)) {
+    const key = childKey(child);
+    const others = byKey.get(key);
+    if (others === undefined) byKey.set(key, [child]);
+    else others.push(child);
+  }
+  const queues = new Map([...byKey].map(([key, those]) => [key, those.values()]));
+  const children = inOrder(live.children);
+  const wanted = children.map((child) => queues.get(childKey(child))?.next().value);
+  return [
+    { ...live, children },
+    { ...desired, children: wanted },
+  ];
 }
 
-/** Removes empty strings and objects that the desired value lacks. Pairs children by type and name. */
+/** Removes empty strings and objects that the desired value lacks. Pairs children by type, name and content. */
 function withoutAdded(live: unknown, desired: unknown): unknown {
   if (Array.isArray(live))
     return live.map((one, index) => withoutAdded(one, Array.isArray(desired) ? desired[index] : undefined));
   if (!isObject(live)) return live;
-  const has = withChildrenLike(live, isObject(desired) ? desired : {});
-  const isEmpty = (one: unknown): boolean => one === "" || (isObject(one) && Object.keys(one).length === 0);
-  const kept = Object.entries(live).filter(([name, one]) => Object.hasOwn(has, name) || !isEmpty(one));
+  const [shown, has] = withChildrenPaired(live, isObject(desired) ? desired : {});
+  const kept = Object.entries(shown).filter(([name, one]) => Object.hasOwn(has, name) || !isEmpty(one));
   return Object.fromEntries(
     kept.map(([name, one]) => [name, withoutAdded(one, Object.hasOwn(has, name) ? has[name] : undefined)]),
   );

@@ -102,7 +102,8 @@ interface Into {
  */
 function put(into: Into, definition: Definition, parentId: string): string {
   const { library, objects, place, overwrite, trail } = into;
-  const { name, description = "", children = [] } = definition;
+  const { name, description = "" } = definition;
+  const children = definition.children ?? [];
   const itemType = itemTypeOf(definition);
   const there = library.childrenOf(parentId).find((item) => item.name === name);
   if (there && !(overwrite && there.itemType === itemType && isPlain(there))) throw duplicate();
@@ -122,6 +123,6 @@ function isPlain({ kind }: Item): boolean {
   return kind.collection.startsWith("content.");
 }
 
-function count({ children = [] }: Definition): number {
-  return children.reduce((sum, child) => sum + count(child), 1);
+function count({ children }: Definition): number {
+  return (children ?? []).reduce((sum, child) => sum + count(child), 1);
 }

@@ -18,7 +18,7 @@ const ITEM_TYPES: Readonly<Record<string, string>> = {
 export interface Definition extends Row {
   readonly type: string;
   readonly name: string;
-  readonly children?: readonly Definition[];
+  readonly children?: readonly Definition[] | null;
 }
 
 /** @throws Refusal if the value is not a definition, at any depth. */
@@ -29,7 +29,9 @@ export function takeDefinition(value: unknown): Definition {
   if (!Object.hasOwn(ITEM_TYPES, value.type)) {
     throw refusal("content", "invalid_definition", `The type '${value.type}' is unknown.`);
   }
-  for (const child of (value.children ?? []) as unknown[]) takeDefinition(child);
+  const children = value.children ?? [];
+  if (!Array.isArray(children)) throw refusal("content", "invalid_definition", "The children are not a list.");
+  for (const child of children) takeDefinition(child);
   return value as Definition;
 }
 
