@@ -1,4 +1,4 @@
-import { writeJson } from "@tripod/http";
+import { HttpFailure, writeJson } from "@tripod/http";
 import { type InputsOf, PartialFailure, s } from "@tripod/kit";
 import {
   hashesOf,
@@ -60,7 +60,8 @@ export const Content = job({
     oldValues.parentId?.toUpperCase() === newValues.parentId?.toUpperCase() &&
     definitionIn(oldValues.config ?? "").name === definitionIn(newValues.config ?? "").name,
   create: {
-    start: ({ parentId, config }, on) => startImport(parentId, definitionIn(config), false, on),
+    start: ({ parentId, config }, on) =>
+      withTakenName(startImport(parentId, definitionIn(config), false, on), { parentId, config }, on),
     lost: {
       nextStep:
         "Check whether the folder contains the content. If it does, import it by its ID, or delete it there; then run `pulumi up` again",
@@ -81,7 +82,8 @@ export const Content = job({
         return { folderId, jobId: rest.join(":") };
       },
     },
-    wait: imported,
+    wait: (job, { config = "" }: Partial<Inputs>, on) =>
+      withTakenName(imported(job, config, on), { parentId: job.folderId, config }, on),
     complete: async ({ id, job, inputs }, on) => {
       await assertWhole(job, { resourceId: id, contentId: id }, inputs, on);
       return { contentId: id };
@@ -114,7 +116,8 @@ export const Content = job({
     if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: oldId };
     try {
       const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, on);
-      const contentId = (await finishImport(job, on.waitTimeout(TIMEOUTS_MS.update), on)) ?? oldId;
+      const finished = finishImport(job, on.waitTimeout(TIMEOUTS_MS.update), on);
+      const contentId = (await withTakenName(finished, inputs, on, oldId)) ?? oldId;
       await assertWhole(job, { resourceId, contentId }, inputs, on);
       return { contentId };
     } catch (error) {
@@ -155,7 +158,7 @@ async function createdMeanwhile({ parentId, config }: Inputs, before: Ids, on: C
  * Waits for an import without overwrite and returns the content ID. If the platform does not return the ID, the item
  * with the name is the imported one.
  */
-async function imported(job: ImportJob, { config = "" }: Partial<Inputs>, on: Context): Promise<string> {
+async function imported(job: ImportJob, config: string, on: Context): Promise<string> {
   const told = await finishImport(job, on.waitTimeout(TIMEOUTS_MS[on.operation]), on);
   if (told !== undefined) return told;
   const children = await on.platform.contentLibrary.childrenOf(job.folderId, on);
@@ -167,6 +170,33 @@ async function imported(job: ImportJob, { config = "" }: Partial<Inputs>, on: Co
       "the platform reports a successful import, but the folder does not contain the content. Check the folder in the content library, then run `pulumi up` again",
     )
   );
+}
+
+/** Platform code of an import into a folder that contains another item with the name. */
+const NAME_TAKEN = "content:duplicate_content";
+
+/**
+ * Resolves as `imported` does. If the import failed because the name is taken, the error names the item that has it,
+ * unless that is the content itself (`ownId`): then the content of a folder has the conflict.
+ */
+async function withTakenName<T>(
+  imported: Promise<T>,
+  { parentId, config }: Pick<Inputs, "parentId" | "config">,
+  on: Context,
+  ownId?: string,
+): Promise<T> {
+  try {
+    return await imported;
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.platformCode !== NAME_TAKEN) throw error;
+    const children = await on.platform.contentLibrary.childrenOf(parentId, on).catch(() => []);
+    const item = children.find(({ name }) => namesIn(config).includes(name));
+    if (item === undefined || (ownId !== undefined && sameId(item.id, ownId))) throw error;
+    throw error.amend({
+      likelyCause: `the folder contains another item with the name ${JSON.stringify(item.name)}: ${item.itemType} ${item.id}`,
+      nextStep: `Import it as ${item.id}, or give the content another \`name\` in config`,
+    });
+  }
 }
 
 /** Throws a {@link PartialFailure} if a folder was imported without some of its items. */

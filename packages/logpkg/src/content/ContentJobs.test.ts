@@ -75,6 +75,17 @@ describe("Content", () => {
     assert.deepEqual([total(create), total(read)], [4, 6], JSON.stringify({ create, read }));
   });
 
+  it("names the item that has the name, with an import ID that works", async () => {
+    const first = dashboard();
+    const taken = await bench.create(content, program(first));
+    for (const type of ["DashboardV2SyncDefinition", "LookupTableSyncDefinition"]) {
+      const { message } = await failureOf(bench.create(content, program({ ...first, type })));
+      const [, importId = ""] = /Import it as (\w+),/.exec(message) ?? [];
+      assert.equal((await bench.import(content, importId))?.id, taken.id);
+    }
+    await bench.delete(content, taken);
+  });
+
   it("compares definitions semantically", async () => {
     const { panels, variables, ...rest } = dashboard();
     const object = await bench.create(content, program({ ...rest, panels, variables }));

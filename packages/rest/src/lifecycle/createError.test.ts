@@ -4,6 +4,7 @@ import { s } from "@tripod/kit";
 import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
 import { dialect, type Fault, failureOf, LOST_BEFORE, refusal, startBench, thing } from "../testing/bench.testing.js";
+import type { Values } from "../values/values.js";
 
 const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
@@ -54,6 +55,43 @@ describe("createError: an error response because the key is taken", () => {
     const fields = { region: s.string().replaces() };
     const endpoint = { path: "things", scopeInputs: ["region"], dialect: dialect() };
     assertFailure(test, await told(taken, { fields, endpoint }, { region: "r" }), { code: "conflict" });
+  });
+
+  for (const [what, answer] of [
+    ["a conflict", taken],
+    ["any rejected value", refusal(400, "bad", "no")],
+  ] as const) {
+    it(`names an object of another kind that has the key, after ${what}`, async (test) => {
+      const wire = { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} thing` };
+      bench.objects("things").put("things-7", { id: "things-7", name: "other", type: "big" });
+      bench.objects("things").put("things-8", { id: "things-8", name: "one", type: "big" });
+      const text = await told(answer, { wire });
+      assertFailure(test, text, { code: "conflict" });
+      assert.match(text.message, /a big thing things-8/);
+      assert.doesNotMatch(text.message, /Import it|things-7/);
+    });
+  }
+
+  it("keeps the error of a rejected value if an object of another kind has another key", async (test) => {
+    const wire = { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} thing` };
+    bench.objects("things").put("things-7", { id: "things-7", name: "other", type: "big" });
+    bench.objects("things").put("things-8", { id: "things-8", type: "big" });
+    assertFailure(test, await told(refusal(400, "bad", "no"), { wire }), { code: "invalid-argument" });
+  });
+
+  it("suggests no import of an object that cannot be read as one of its kind, if rows do not show the kind", async (test) => {
+    const groups = {
+      wire: { isKind: ({ size }: Values) => size !== 9, otherKind: () => "something else" },
+      list: { filter: "read" },
+    };
+    bench.objects("things").put("things-8", { id: "things-8", name: "one" });
+    bench.next("GET things/things-8", refusal(404, "unknown"));
+    const text = await told(taken, groups);
+    assertFailure(test, text, { code: "conflict" });
+    assert.doesNotMatch(text.message, /Import it/);
+    const own = await told(taken, groups);
+    assertFailure(test, own, { code: "conflict" });
+    assert.match(own.message, /Import it as things-8/);
   });
 
   it("names the import form if the list cannot be read, or does not show the key", async (test) => {

@@ -2,12 +2,14 @@ import type { HttpFailure, Reader } from "@tripod/http";
 import { fail, InputError } from "@tripod/kit";
 import { describeParent } from "../addressing/importForms.js";
 import { hasKey, keyText } from "../addressing/keys.js";
+import { describeOtherKind, isKind } from "../addressing/kinds.js";
 import { labelOf } from "../addressing/places.js";
-import type { Target } from "../addressing/target.js";
+import { type Target, withId } from "../addressing/target.js";
 import { parentMissingError } from "../requests/assertDeleted.js";
 import { importFormFor, importIdOf } from "../requests/importId.js";
 import { toInputError } from "../requests/inputErrors.js";
-import { rowsOf } from "../requests/rows.js";
+import { readDeleted } from "../requests/one.js";
+import { type Row, rowsOf } from "../requests/rows.js";
 import { withArticle } from "../values/article.js";
 import type { Values } from "../values/values.js";
 import { isCalledSo } from "./resemblance.js";
@@ -23,6 +25,8 @@ interface Conflicts {
   readonly managed: readonly string[];
   /** Keys of objects that cannot coexist with the key. */
   readonly rivals: readonly string[];
+  /** Descriptions of objects of other kinds that have the key. */
+  readonly others: readonly string[];
 }
 
 /**
@@ -55,7 +59,7 @@ export async function createError(
   const isConflict = error.code === "conflict";
   if (!isConflict && !mayBeTaken(target, error, cause)) return cause;
   const found = await conflictingObjects(target, inputs, desired);
-  const isTaken = found !== undefined && found.equal.length + found.managed.length > 0;
+  const isTaken = found !== undefined && found.equal.length + found.managed.length + found.others.length > 0;
   if (!isConflict && !isTaken) return cause;
   return error.amend({ code: "conflict", ...conflictFacts(target, inputs, found) });
 }
@@ -80,7 +84,8 @@ export async function updateRefusal(
   const found = await conflictingObjects(target, inputs, undefined);
   const likelyCause = found && causeIn(target, inputs, found);
   if (found === undefined || likelyCause === undefined) return cause;
-  const other = found.equal.length === 0 ? kind : `${kind} ${found.equal.join(" or ")}`;
+  const isOther = found.equal.length + found.managed.length === 0 && found.others.length > 0;
+  const other = isOther ? "object" : found.equal.length === 0 ? kind : `${kind} ${found.equal.join(" or ")}`;
   return error.amend({
     code: "conflict",
     likelyCause,
@@ -89,7 +94,8 @@ export async function updateRefusal(
 }
 
 /** Returns the likely cause of a rejected request, objects that have the key or exclude it; undefined without one. */
-function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: Conflicts): string | undefined {
+function causeIn({ plan }: Target, inputs: Values, found: Conflicts): string | undefined {
+  const { equal, managed, rivals, others } = found;
   const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
   const taken = keyText(plan, inputs);
@@ -99,6 +105,7 @@ function causeIn({ plan }: Target, inputs: Values, { equal, managed, rivals }: C
       : `the ${kind} ${taken} already exists`;
   if (managed.length > 0)
     return `this program manages the ${kind} ${managed.join(" or ")} with ${isKeyEnforced ? `this ${keys}` : "the same inputs"}`;
+  if (others.length > 0) return `an object of another kind has the ${keys} ${taken}: ${others.join(" or ")}`;
   return rivals.length === 0 ? undefined : `the ${kind} ${rivals.join(" or ")} already exists and excludes it`;
 }
 
@@ -127,8 +134,9 @@ function conflictFacts(
   const likelyCause = causeIn(target, inputs, found);
   if (likelyCause === undefined) {
     const scope = describeParent(plan, inputs);
+    const elsewhere = `${plan.wire.otherKind === undefined ? "" : "of another kind or "}elsewhere`;
     return {
-      likelyCause: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object elsewhere, such as in another account, has the ${keys}, or another object excludes it`,
+      likelyCause: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object ${elsewhere}, such as in another account, has the ${keys}, or another object excludes it`,
       nextStep: `Give it ${another}, or delete the object that conflicts with it`,
     };
   }
@@ -136,6 +144,8 @@ function conflictFacts(
     return { likelyCause, nextStep: `Import it as ${found.equal.join(" or ")}, or give it another ${keys}` };
   if (found.managed.length > 0)
     return { likelyCause, nextStep: isKeyEnforced ? `Give it ${another}` : "Change the inputs" };
+  if (found.others.length > 0)
+    return { likelyCause, nextStep: `Give it ${another}, or delete or rename the other object` };
   return { likelyCause, nextStep: `Delete that ${kind}, or give it another ${keys}` };
 }
 
@@ -151,21 +161,24 @@ async function conflictingObjects(
   const { plan, dialect, parentKey, pathParams } = target;
   const { listPath, key, fields, identity } = plan;
   if (listPath === undefined) return undefined;
-  const equal: string[] = [];
-  const managed: string[] = [];
+  const equal: Row[] = [];
+  const managed: Row[] = [];
   const rivals: string[] = [];
+  const others: Reader[] = [];
   // Rows may hide a secret key.
   let provesNothing = key.some((name) => fields[name]?.spec.secret === true);
   const unidentified: Reader[] = [];
+  const withoutId = (row: Reader) => unidentified.push(row);
+  const ofOtherKind = (row: Reader) => others.push(row);
   try {
-    for await (const { id, body } of rowsOf(target, target.context, (row) => unidentified.push(row))) {
+    for await (const { id, body } of rowsOf(target, target.context, withoutId, ofOtherKind)) {
       if (pathParams.id !== undefined && id === String(pathParams.id)) continue;
       const rowKey = target.codec.keyIn(body, inputs);
       if (rowKey === undefined) return undefined;
       if (hasKey(plan, rowKey, inputs)) {
         const explains = plan.isKeyEnforced || (desired !== undefined && target.codec.showsSent(body, desired));
         if (!explains) provesNothing = true;
-        else (dialect.tracker.isClaimed(parentKey, id) ? managed : equal).push(importIdOf(target, { id, body }));
+        else (dialect.tracker.isClaimed(parentKey, id) ? managed : equal).push({ id, body });
       } else if (
         typeof identity.unique === "function" &&
         identity.unique({ ...inputs, ...rowKey } as never, inputs as never)
@@ -178,7 +191,43 @@ async function conflictingObjects(
     return undefined;
   }
   if (provesNothing && equal.length + managed.length + rivals.length === 0) return undefined;
-  return { equal: equal.slice(0, MAX_NAMED), managed: managed.slice(0, MAX_NAMED), rivals: rivals.slice(0, MAX_NAMED) };
+  const namesakes = plan.isKeyEnforced ? others.filter((row) => isSafelyCalledSo(target, row, inputs)) : [];
+  const ofThisKind: Row[] = [];
+  for (const row of equal.slice(0, MAX_NAMED)) {
+    if (await isOfThisKind(target, row)) ofThisKind.push(row);
+    else namesakes.push(row.body);
+  }
+  return {
+    equal: ofThisKind.map((row) => importIdOf(target, row)),
+    managed: managed.slice(0, MAX_NAMED).map((row) => importIdOf(target, row)),
+    rivals: rivals.slice(0, MAX_NAMED),
+    others: namesakes.slice(0, MAX_NAMED).map((row) => describe(target, row)),
+  };
+}
+
+/** Reports whether the object of a row is of the kind of the target, if rows do not show their kind. An unreadable one is. */
+async function isOfThisKind(target: Target, { id }: Row): Promise<boolean> {
+  if (target.plan.list.filter !== "read") return true;
+  try {
+    const live = await readDeleted(withId(target, id));
+    return live !== undefined && isKind(target.plan, live.body.raw);
+  } catch {
+    return true;
+  }
+}
+
+/** Reports whether a row of another kind has the key of the inputs. The row may lack the members of the key. */
+function isSafelyCalledSo(target: Target, row: Reader, inputs: Values): boolean {
+  try {
+    return isCalledSo(target, row, inputs);
+  } catch {
+    return false;
+  }
+}
+
+/** Describes an object of another kind with its ID: `Dashboard 00000000000ABCDE`. */
+function describe({ plan, codec }: Target, row: Reader): string {
+  return [describeOtherKind(plan, row.raw), codec.idIn(row)].filter((text) => text !== undefined).join(" ");
 }
 
 function inputFailure(path: string, reason: string): unknown {

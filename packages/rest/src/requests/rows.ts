@@ -54,18 +54,22 @@ export function unidentifiedRow({ plan }: Pick<ListTarget, "plan">, row: Reader)
 
 /**
  * Yields the rows of the object's list that are of its kind. `withoutId` receives rows without an ID and rows that
- * are not objects: a list that is null is its only row.
+ * are not objects: a list that is null is its only row. `ofOtherKind` receives the rows of other kinds.
  */
 export async function* rowsOf(
   target: ListTarget,
   on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
   withoutId?: (row: Reader) => void,
+  ofOtherKind?: (row: Reader) => void,
 ): AsyncGenerator<Row> {
   const { plan } = target;
   if (plan.listPath === undefined) return;
   for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {
     for (const body of page) {
-      if (isObject(body.raw) && !isKind(plan, body.raw)) continue;
+      if (isObject(body.raw) && !isKind(plan, body.raw)) {
+        ofOtherKind?.(body);
+        continue;
+      }
       const id = rowId(target, body);
       if (id === undefined) withoutId?.(body);
       else if (isShown(target, body)) yield { id, body };
