@@ -7,6 +7,7 @@ import { Folder } from "./content/Folder.js";
 import { PERSONAL } from "./content/library.testing.js";
 import { DataForwardingDestination } from "./data/DataForwardingDestination.js";
 import { DataForwardingRule } from "./data/DataForwardingRule.js";
+import { IngestBudgetV2 } from "./data/IngestBudgetV2.js";
 import { Monitor } from "./monitors/Monitor.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
 import { MutingSchedule } from "./muting/MutingSchedule.js";
@@ -15,6 +16,7 @@ import type { LogPlatform } from "./platform.js";
 import { startBench } from "./resources.testing.js";
 import { LogSearch } from "./searches/LogSearch.js";
 import { MetricsSearch } from "./searches/MetricsSearch.js";
+import { CseMatchList } from "./security/matchLists/CseMatchList.js";
 import { Slo } from "./slos/Slo.js";
 import { SloFolder } from "./slos/SloFolder.js";
 
@@ -39,6 +41,38 @@ const hour = { type: "BeginBoundedTimeRange", from: { type: "RelativeTimeRangeBo
 const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-1h" } } } };
 
 describe("update requests", () => {
+  it("omit a number for which 0 means none, or clear it", async () => {
+    const posted = () => {
+      const last = bench.logs.requests.all().findLast(({ method }) => method === "POST");
+      return JSON.parse(last?.body ?? "{}") as Record<string, unknown>;
+    };
+    const list = { name: "updates", description: "", targetColumn: "Ip" };
+    const budget = {
+      name: "updates",
+      scope: "_sourceCategory=x",
+      capacityBytes: 1,
+      timezone: "Etc/UTC",
+      resetTime: "00:00",
+      action: "stopCollecting",
+    };
+    const rows = [
+      { resource: CseMatchList, program: list, name: "defaultTtl", cleared: null },
+      { resource: IngestBudgetV2, program: budget, name: "auditThreshold", cleared: undefined },
+    ];
+    for (const { resource, program, name, cleared } of rows) {
+      const kind = resource as unknown as Kind;
+      const none = { ...program, [name]: 0 };
+      const made = await bench.create(kind, none);
+      const { fields = posted() } = posted() as { readonly fields?: object };
+      assert.equal(Object.hasOwn(fields, name), false);
+      const read = (await bench.refresh(kind, made)) ?? assert.fail();
+      for (const same of [none, program]) assert.deepEqual(bench.diff(kind, same, read).changes, []);
+      await bench.delete(kind, made);
+      const body = (await updateBody(kind, { ...program, [name]: 5 }, none)) as { readonly fields?: object };
+      assert.equal((body.fields ?? body)[name as never], cleared);
+    }
+  });
+
   it("of folders contain name and description", async () => {
     const folder = { name: "updates", description: "first", parentId: PERSONAL };
     assert.deepEqual(await updateBody(Folder, folder, { ...folder, description: "second" }), {

@@ -92,7 +92,9 @@ export const Connection = managed({
     url: s
       .string()
       .check((value) =>
-        /^https?:\/\/./.test(value) ? undefined : "must be a URL that begins with http:// or https://",
+        /^https?:\/\/[^\s/?#]\S*$/.test(value)
+          ? undefined
+          : "must be a URL that begins with http:// or https:// and has no spaces",
       )
       .secret()
       .doc("Webhook URL. Secret, because the URL can grant access."),

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { findDuplicateIndex } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { folderId, limited } from "./contentFields.js";
 import { inContent, itemOf } from "./inContent.js";
@@ -18,7 +19,9 @@ export const LookupTable = managed({
       .autoName({ maxLength: 255 })
       .replaces()
       .doc("Name of the table, 1–255 characters, unique in the folder."),
-    description: limited(1000, 1).doc("Description of the table, 1–1000 characters."),
+    description: limited(1000, 1)
+      .check((value) => (value === "" || value.trim() !== "" ? undefined : "must not be blank"))
+      .doc("Description of the table, 1–1000 characters."),
     parentFolderId: folderId
       .optional()
       .doc(
@@ -77,6 +80,10 @@ export const LookupTable = managed({
       }
       if (unknown.has("fields")) return;
       const names = (fields ?? []).map(({ fieldName }) => fieldName);
+      const twin = findDuplicateIndex(names);
+      if (twin >= 0) fail(`fields[${twin}].fieldName`, `${JSON.stringify(names[twin])} is already a column`);
+      const twinKey = findDuplicateIndex(primaryKeys ?? []);
+      if (twinKey >= 0) fail(`primaryKeys[${twinKey}]`, `${JSON.stringify(primaryKeys?.[twinKey])} is already a key`);
       primaryKeys?.forEach((key, index) => {
         if (!names.includes(key))
           fail(`primaryKeys[${index}]`, `${JSON.stringify(key)} is not a column; the columns are ${names.join(", ")}`);

@@ -45,6 +45,23 @@ describe("Dashboard", () => {
     assert.deepEqual(inputs.topologyLabelMap, { datas: [{ label: "service", values: [] }] });
   });
 
+  it("sends each panel and variable the ID of the platform once, also those with equal keys and names", async () => {
+    const note = (content: string) => ({ textPanel: { ...text, text: content } });
+    const variable = (values: string) => ({
+      name: "host",
+      sourceDefinition: { csvVariableSourceDefinition: { values } },
+    });
+    const more = { panels: [note("one"), note("two")], variables: [variable("a"), variable("b")] };
+    const object = await create(more);
+    const ids = (members: unknown) => (members as { readonly id: string }[]).map(({ id }) => id);
+    const before = structuredClone(stored(object.id));
+    assert.equal(new Set([...ids(before.panels), ...ids(before.variables)]).size, 4);
+    const next = program({ ...more, panels: [note("one"), note("three"), note("four")] });
+    await bench.update(Dashboard, next, object);
+    assert.deepEqual(ids(put().panels), [...ids(before.panels), undefined]);
+    assert.deepEqual(ids(put().variables), ids(before.variables));
+  });
+
   it("compares semantically: JSON layout, durations, case of the theme", async () => {
     const object = await create({ theme: "Dark", layout: place('{"height": 3, "width": 12, "x": 0, "y": 0}') });
     const same = program({

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { encodeRaw, isObject, memberAt, type Values, variants } from "@tripod/rest";
+import { encodeRaw, findDuplicate, isObject, memberAt, type Values, variants } from "@tripod/rest";
 import { folderId, limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";
@@ -18,6 +18,12 @@ const topologyLabelMap = s
         s.object({ label: s.string().notEmpty().doc("Label name."), values: s.list(s.string()).doc("Label values.") }),
       )
       .checkCount((count) => (count === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined))
+      .check((labels) => {
+        const twin = findDuplicate(labels.map(({ label }) => label));
+        return twin === undefined
+          ? undefined
+          : `contains ${JSON.stringify(twin)} twice. Merge the values into one label`;
+      })
       .doc("Labels, at least one."),
   })
   .codec({
@@ -50,11 +56,12 @@ const layout = variants(
   },
 );
 
-/** Adds the IDs that the platform assigned to rows, which are matched by `key`. */
+/** Adds the IDs that the platform assigned to rows. Matches rows by `key`; rows with the same key, in order. */
 function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): readonly Values[] {
   const liveRows = Array.isArray(live) ? live.filter(isObject) : [];
   return rows.map((row) => {
-    const liveRow = liveRows.find((one) => one[key] === row[key]);
+    const index = liveRows.findIndex((one) => one[key] === row[key]);
+    const [liveRow] = index < 0 ? [] : liveRows.splice(index, 1);
     const { id, valueType } = liveRow ?? {};
     return { ...(id === undefined ? {} : { id }), ...(valueType === undefined ? {} : { valueType }), ...row };
   });

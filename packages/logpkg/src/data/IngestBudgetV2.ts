@@ -3,6 +3,7 @@ import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
+import { zeroAsUnset } from "../zeroAsUnset.js";
 
 export const IngestBudgetV2 = managed({
   name: "IngestBudgetV2",
@@ -14,7 +15,7 @@ export const IngestBudgetV2 = managed({
     name: textOf(1, 128).autoName({ maxLength: 128 }).doc("Name of the budget, 1–128 characters."),
     scope: textOf(1, 1024)
       .check((value) =>
-        value.includes("=") ? undefined : "must have the form key=value, such as _sourceCategory=prod",
+        /^\s*[^=\s]+\s*=\s*\S/.test(value) ? undefined : "must have the form key=value, such as _sourceCategory=prod",
       )
       .doc(
         "Budget scope: data to which the budget applies, as `key=value`, such as `_sourceCategory=*prod*nginx*`. 1–1024 characters.",
@@ -36,11 +37,11 @@ export const IngestBudgetV2 = managed({
     auditThreshold: s
       .number()
       .integer()
-      .min(1)
+      .min(0)
       .max(99)
       .optional()
       .doc(
-        "Audit threshold, in percent of the capacity, 1–99. The platform writes an audit event when the usage reaches the threshold.",
+        "Audit threshold, in percent of the capacity, 1–99. 0: none. The platform writes an audit event when the usage reaches the threshold.",
       ),
     budgetType: s
       .string()
@@ -49,5 +50,6 @@ export const IngestBudgetV2 = managed({
       .doc("Budget type: the period of `capacityBytes`."),
     description: textOf(0, 1024).optional().doc("Description of the budget, at most 1024 characters."),
   },
+  rules: [zeroAsUnset("auditThreshold")],
   update: "inputs",
 });

@@ -43,7 +43,7 @@ const fields = {
   triggerConditions,
   triggers: oldTriggers,
   notifications,
-  evaluationDelay: lengthOfTime("5m", "smh")
+  evaluationDelay: lengthOfTime("5m", "delay")
     .optional()
     .computed()
     .doc(

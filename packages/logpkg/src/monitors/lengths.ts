@@ -5,6 +5,14 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
 const MAX_TEXT_LENGTH = 100;
 const LENGTH = /^(-?)((?:\d{1,9}[smhdw])+)$/;
 
+/** Start of the requirement in failures. */
+const REQUIRED = {
+  delay: "a duration without a sign, in s, m or h, such as",
+  length: "a duration without a sign, such as",
+  range: "a number and one unit (s, m, h or d), such as",
+  window: "a duration, such as",
+};
+
 /** Returns the seconds of a duration such as `-1h30m`, with its sign; undefined for other strings. */
 export function secondsOf(text: string): number | undefined {
   const [, sign, parts] = (text.length <= MAX_TEXT_LENGTH && LENGTH.exec(text)) || [];
@@ -22,23 +30,32 @@ export function sameLength(oldValue: string, newValue: string): boolean {
   return first !== undefined && second !== undefined && Math.abs(first) === Math.abs(second);
 }
 
+/** Durations that the platform accepts, by the kind of a field. Source: the platform's reference. */
+const FORMS = {
+  /** Several parts without a sign. */
+  delay: /^(?:\d{1,9}[smh])+$/,
+  /** Several parts with days, without a sign. */
+  length: /^(?:\d{1,9}[smhd])+$/,
+  /** One part. A leading minus has no meaning. */
+  range: /^-?\d{1,9}[smhd]$/,
+  /** Several parts. A leading minus has no meaning. */
+  window: /^-?(?:\d{1,9}[smhd])+$/,
+};
+
 /** Returns the field of a monitor's duration. The platform returns it in its own spelling, with a leading minus. */
-export function lengthOfTime(example: string, units = "smhd") {
-  const pattern = new RegExp(`^-?(?:\\d{1,9}[${units}])+$`);
+export function lengthOfTime(example: string, form: keyof typeof FORMS) {
   return s
     .string()
     .check((value) =>
-      value.length <= MAX_TEXT_LENGTH && pattern.test(value) ? undefined : `must be a duration, such as ${example}`,
+      value.length <= MAX_TEXT_LENGTH && FORMS[form].test(value) ? undefined : `must be ${REQUIRED[form]} ${example}`,
     )
     .semanticEquals(sameLength)
     .codec({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
 }
 
-const RANGES = [2, 5, 10, 15, 30, 60, 180, 360, 720, 1440];
+const RANGES = "2m 5m 10m 15m 30m 60m 180m 360m 720m 1440m 1h 3h 6h 12h 24h 1d".split(" ");
 
-/** Field of a condition's evaluation window: one of the platform's fixed durations. */
-export const conditionRange = lengthOfTime("15m").check((value) =>
-  RANGES.includes(Math.abs(secondsOf(value) ?? 0) / 60)
-    ? undefined
-    : "must be one of 2m, 5m, 10m, 15m, 30m, 1h, 3h, 6h, 12h and 1d",
+/** Field of a condition's evaluation window: one of the platform's fixed durations, in one of its spellings. */
+export const conditionRange = lengthOfTime("15m", "window").check((value) =>
+  RANGES.includes(value.replace(/^-/, "")) ? undefined : "must be one of 2m, 5m, 10m, 15m, 30m, 1h, 3h, 6h, 12h and 1d",
 );

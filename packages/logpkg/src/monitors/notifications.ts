@@ -58,6 +58,9 @@ const notification = s
   .check((value) => {
     const members = value as unknown as Values;
     if (members.connectionType === undefined && members.actionType === undefined) return "must have a connectionType";
+    const { actionType } = members;
+    if (actionType !== undefined && actionType !== (isMail(members) ? EMAIL : NAMED))
+      return `must not have the actionType ${actionType} with the connectionType ${members.connectionType}. Remove actionType`;
     if (!isMail(members)) return isNothing(members.connectionId) ? "must have a connectionId" : undefined;
     const recipients = members.recipients as readonly string[] | undefined;
     return recipients === undefined || recipients.length === 0 ? "must have recipients" : undefined;

@@ -1,10 +1,11 @@
 import { type Fields, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/rest";
 import { conditionRange, lengthOfTime } from "./lengths.js";
 
 const timeRange = conditionRange.doc(
   "Evaluation time range: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.",
 );
-const frequency = lengthOfTime("5m")
+const frequency = lengthOfTime("5m", "length")
   .optional()
   .doc(
     "Evaluation frequency: a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the platform chooses the frequency.",
@@ -70,7 +71,7 @@ const logsStatic = {
     .object({
       threshold,
       thresholdType,
-      resolutionWindow: lengthOfTime("5m")
+      resolutionWindow: lengthOfTime("5m", "length")
         .optional()
         .doc(
           "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the condition.",
@@ -119,7 +120,7 @@ const logsOutlier = {
 };
 
 const metricsOutlier = {
-  baselineWindow: lengthOfTime("1h")
+  baselineWindow: lengthOfTime("1h", "window")
     .optional()
     .doc("Baseline window: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`."),
   threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
@@ -131,7 +132,7 @@ const burnRates = {
     .min(0)
     .optional()
     .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
-  timeRange: lengthOfTime("1h")
+  timeRange: lengthOfTime("1h", "range")
     .optional()
     .doc(
       "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`. Set together with `burnRateThreshold`.",
@@ -143,7 +144,7 @@ const burnRates = {
           .number()
           .min(0)
           .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
-        timeRange: lengthOfTime("1h").doc(
+        timeRange: lengthOfTime("1h", "range").doc(
           "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`.",
         ),
       }),
@@ -259,51 +260,69 @@ export const triggerBlocks = {
     .doc("Anomaly condition on metrics: model-based anomaly detection."),
 };
 
+/** Members of a legacy trigger. */
+const oldTrigger = {
+  timeRange: lengthOfTime("15m", "range").doc(
+    "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `15m`.",
+  ),
+  triggerType: s
+    .string()
+    .values({
+      Critical: "alert of severity Critical",
+      Warning: "alert of severity Warning",
+      MissingData: "alert because of missing data",
+      ResolvedCritical: "recovery from `Critical`",
+      ResolvedWarning: "recovery from `Warning`",
+      ResolvedMissingData: "recovery from `MissingData`",
+    })
+    .optional()
+    .doc("Trigger type, which the trigger raises or resolves."),
+  threshold,
+  thresholdType,
+  frequency,
+  occurrenceType: s
+    .string()
+    .values({ ...OCCURRENCES, ResultCount: "number of results", MissingData: "no data in the time range" })
+    .optional()
+    .doc("Occurrence type within the time range."),
+  triggerSource: s
+    .string()
+    .values({
+      AllTimeSeries: "all time series",
+      AnyTimeSeries: "at least one time series",
+      AllResults: "all results of a log query",
+    })
+    .optional()
+    .doc("Trigger source: results to which the trigger applies."),
+  detectionMethod: s.string().optional().doc("Detection method: `StaticCondition`, or the name of a condition."),
+  minDataPoints,
+  resolutionWindow: lengthOfTime("5m", "length")
+    .optional()
+    .doc(
+      "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the trigger.",
+    ),
+};
+
+/** Members that the platform requires in every trigger. An empty string means unset. */
+const DETECTION = { triggerType: "", occurrenceType: "", triggerSource: "", detectionMethod: "" };
+
 /** Field of legacy triggers, which are sent unchanged. */
 export const oldTriggers = s
   .list(
-    s.object({
-      timeRange: lengthOfTime("15m").doc(
-        "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `15m`.",
-      ),
-      triggerType: s
-        .string()
-        .values({
-          Critical: "alert of severity Critical",
-          Warning: "alert of severity Warning",
-          MissingData: "alert because of missing data",
-          ResolvedCritical: "recovery from `Critical`",
-          ResolvedWarning: "recovery from `Warning`",
-          ResolvedMissingData: "recovery from `MissingData`",
-        })
-        .optional()
-        .doc("Trigger type, which the trigger raises or resolves."),
-      threshold,
-      thresholdType,
-      frequency,
-      occurrenceType: s
-        .string()
-        .values({ ...OCCURRENCES, ResultCount: "number of results", MissingData: "no data in the time range" })
-        .optional()
-        .doc("Occurrence type within the time range."),
-      triggerSource: s
-        .string()
-        .values({
-          AllTimeSeries: "all time series",
-          AnyTimeSeries: "at least one time series",
-          AllResults: "all results of a log query",
-        })
-        .optional()
-        .doc("Trigger source: results to which the trigger applies."),
-      detectionMethod: s.string().optional().doc("Detection method: `StaticCondition`, or the name of a condition."),
-      minDataPoints,
-      resolutionWindow: lengthOfTime("5m")
-        .optional()
-        .doc(
-          "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the trigger.",
-        ),
-    }),
+    s
+      .object(oldTrigger)
+      .codec({
+        encode: (value) => ({ ...DETECTION, ...encodeRaw(oldTrigger, value as unknown as Values) }),
+        decode: (raw) => (isObject(raw) ? decodeRaw(oldTrigger, withoutEmpty(raw)) : undefined),
+      }),
   )
   .deprecated("Use triggerConditions.")
   .optional()
   .doc("Triggers (deprecated): legacy form of `triggerConditions`.");
+
+/** Removes detection members whose value is an empty string. */
+export function withoutEmpty(trigger: Values): Values {
+  return Object.fromEntries(
+    Object.entries(trigger).filter(([name, value]) => !(Object.hasOwn(DETECTION, name) && value === "")),
+  );
+}

@@ -269,6 +269,18 @@ describe("Monitor.triggerConditions", () => {
     });
   }
 
+  it("has a legacy form, whose triggers always have the members that the platform requires", async () => {
+    const { triggerConditions: _, ...rest } = program("legacy", "Logs", {}) as Record<string, unknown>;
+    const wanted = { ...rest, triggers: [{ timeRange: "90m", triggerType: "Critical", threshold: 0 }] };
+    const made = await bench.create(Monitor, wanted);
+    const empty = { occurrenceType: "", triggerSource: "", detectionMethod: "" };
+    assert.deepEqual(sent().triggers, [{ ...wanted.triggers[0], ...empty }]);
+    const read = (await bench.refresh(Monitor, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Monitor, wanted, read).changes, []);
+    const imported = (await bench.import(Monitor, made.id)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Monitor, wanted, imported).changes, []);
+  });
+
   it("of missing data can be combined with another condition", async () => {
     const both = {
       logsStaticCondition: BLOCKS.logsStaticCondition,

@@ -1,12 +1,11 @@
 import type { AnyField, Fields } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/rest";
-import { triggerBlocks } from "./triggerFields.js";
+import { triggerBlocks, withoutEmpty } from "./triggerFields.js";
 
 type Trigger = Record<string, unknown>;
 
 const RESOLVED = "Resolved";
 const LEVELS = { critical: "Critical", warning: "Warning" } as const;
-const DETECTION = ["triggerType", "occurrenceType", "triggerSource", "detectionMethod"];
 
 /** Returns the triggers of trigger conditions: for each level one trigger and one that resolves it. */
 export function triggersOf(conditions: Values): readonly Trigger[] {
@@ -77,13 +76,6 @@ function levelOf(name: string, level: string, raised: Values, ended: Values | un
   const { occurrenceType, ...rest } = resolutionMembers;
   const kept = occurrenceType === "AtLeastOnce" ? { occurrenceType } : {};
   return { ...read, alert: decodeRaw(membersOf(alert), raised), resolution: { ...rest, ...kept } };
-}
-
-/** Removes detection members whose value is an empty string. */
-function withoutEmpty(trigger: Values): Values {
-  return Object.fromEntries(
-    Object.entries(trigger).filter(([name, value]) => !(DETECTION.includes(name) && value === "")),
-  );
 }
 
 function fieldsOf(block: string): Fields {

@@ -10,6 +10,9 @@ const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 /** Returns the name in the platform's alphabet: letters, digits and underscores, without a leading underscore. */
 const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+/, "");
 
+/** Returns the advice to use the nearest valid name, if there is one. */
+const suggestion = (name: string): string => (NAME.test(spelled(name)) ? `. Use ${JSON.stringify(spelled(name))}` : "");
+
 export const Partition = managed({
   name: "Partition",
   kind: "partition",
@@ -25,7 +28,7 @@ export const Partition = managed({
       .check((value) =>
         value === "" || NAME.test(value)
           ? undefined
-          : `must consist of letters, digits and underscores, and must not begin with an underscore. Use ${JSON.stringify(spelled(value))}`,
+          : `must consist of letters, digits and underscores, and must not begin with an underscore${suggestion(value)}`,
       )
       .notEmpty()
       .autoName({ maxLength: 255, separator: "_", spell: spelled })

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
+import { sameLength } from "../monitors/lengths.js";
 import { QUERY_TYPES } from "../queryTypes.js";
 
 const queries = s
@@ -42,6 +43,9 @@ function few(count: number): string | undefined {
   return count < 1 || count > 6 ? `must have 1 to 6 elements, got ${count}` : undefined;
 }
 
+/** Matches the windows that the platform accepts: 1 to 60 minutes, or 1 hour. */
+const WINDOW = /^(?:(?:[1-9]|[1-5]\d|60)m|1h)$/;
+
 const queryType = s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type.");
 const op = s
   .string()
@@ -74,6 +78,7 @@ export const indicator = variants(
                     MissingData: "alert because of missing data",
                   }),
               )
+              .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`))
               .doc("Unsuccessful trigger type, one element."),
           })
           .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
@@ -98,7 +103,8 @@ export const indicator = variants(
         op: op.doc(OP),
         size: s
           .string()
-          .check((value) => (/^\d+[mh]$/.test(value) ? undefined : "must be a duration from 1m to 1h, such as 5m"))
+          .check((value) => (WINDOW.test(value) ? undefined : "must be a duration from 1m to 1h, such as 5m"))
+          .semanticEquals(sameLength)
           .doc("Window size, `1m`–`1h`."),
         aggregation: s.string().optional().doc("Aggregation of the values in a window, such as `Avg` or `p95`."),
       })

@@ -15,7 +15,7 @@ import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.
 import { fittingPath, PATH_AT, PATH_TYPES, pathMembers, pathType } from "./paths.js";
 import { source } from "./source.js";
 import { logSourceFields, scanInterval } from "./sourceFields.js";
-import { logSourceRules } from "./sourceRules.js";
+import { givenMembers, logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
 const LOG = "KinesisLog";
@@ -70,9 +70,10 @@ const path = s
  * placeholder.
  */
 function typed(value: object): string | undefined {
-  const { type, ...others } = value as Readonly<Record<string, unknown>>;
-  const isSaying = type === undefined && Object.values(others).some((one) => one !== undefined);
-  return isSaying ? "must have a type: without it, the platform ignores the other members" : undefined;
+  const names = givenMembers(value as Readonly<Record<string, unknown>>);
+  return names.length > 0 && !names.includes("type")
+    ? "must have a type: without it, the platform ignores the other members"
+    : undefined;
 }
 
 export const KinesisLogSource = source("HTTP", {

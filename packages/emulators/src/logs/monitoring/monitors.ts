@@ -78,8 +78,27 @@ function lookingBack(length: unknown): string {
 }
 
 function isTrigger(value: unknown): boolean {
-  return isRow(value) && TRIGGERS.includes(String(value.triggerType)) && typeof value.detectionMethod === "string";
+  if (!isRow(value) || !TRIGGERS.includes(String(value.triggerType)) || typeof value.detectionMethod !== "string")
+    return false;
+  const { detectionMethod, timeRange, frequency, resolutionWindow, burnRates } = value;
+  const isFixed = !["", "StaticCondition", "SloBurnRateCondition"].includes(detectionMethod);
+  const isRange = (text: unknown) =>
+    isFixed ? RANGES.includes(String(text).replace(/^-/, "")) : ONE_PART.test(`${text}`);
+  const isLength = (text: unknown) => text == null || /^\d+[smhd]/.test(String(text));
+  const rates = Array.isArray(burnRates) ? burnRates : [];
+  return (
+    (timeRange == null || isRange(timeRange)) &&
+    isLength(frequency) &&
+    isLength(resolutionWindow) &&
+    rates.every((rate) => isRow(rate) && ONE_PART.test(String(rate.timeRange)))
+  );
 }
+
+/** Time ranges of conditions. */
+const RANGES = "2m 5m 10m 15m 30m 60m 180m 360m 720m 1440m 1h 3h 6h 12h 24h 1d".split(" ");
+
+/** Matches the time ranges of burn rates and of the old form of triggers. */
+const ONE_PART = /^-?\d+[smhd]$/;
 
 function isNotification(value: unknown): boolean {
   if (!isRow(value) || !isRow(value.notification) || !Array.isArray(value.runForTriggerTypes)) return false;

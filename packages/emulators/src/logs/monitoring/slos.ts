@@ -41,10 +41,18 @@ function isCompliance(value: unknown): boolean {
 function isIndicator(value: unknown): boolean {
   if (!isRow(value)) return false;
   const { evaluationType, queries, op, size, monitorTriggers } = value;
-  if (evaluationType === "Monitor") return Array.isArray(monitorTriggers) && monitorTriggers.length > 0;
-  const windowed = evaluationType === "Window" && OPERATORS.includes(String(op)) && /^\d+[mh]$/.test(String(size));
+  if (evaluationType === "Monitor")
+    return Array.isArray(monitorTriggers) && monitorTriggers.length > 0 && monitorTriggers.every(hasOneType);
+  const windowed =
+    evaluationType === "Window" &&
+    OPERATORS.includes(String(op)) &&
+    /^(?:(?:[1-9]|[1-5]\d|60)m|1h)$/.test(String(size));
   if (!windowed && evaluationType !== "Request") return false;
   return Array.isArray(queries) && queries.length > 0 && queries.length <= 6 && queries.every(isQuery);
+}
+
+function hasOneType(trigger: unknown): boolean {
+  return isRow(trigger) && Array.isArray(trigger.triggerTypes) && trigger.triggerTypes.length === 1;
 }
 
 function isQuery(value: unknown): boolean {

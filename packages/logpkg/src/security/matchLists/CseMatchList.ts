@@ -1,8 +1,9 @@
 import { type Reader, read } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { isTimestamp, s } from "@tripod/kit";
 import type { Subresource } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
+import { zeroAsUnset } from "../../zeroAsUnset.js";
 import { securityApi } from "../securityApi.js";
 import { byKey, type Item, isOver, keyOf, readItems } from "./items.js";
 import { itemsOf, writeItems } from "./writeItems.js";
@@ -28,7 +29,9 @@ function columnCalled(
 }
 
 const PATH = "sec/v1/match-lists";
-const WHEN = /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/** Reports whether a text is a time in UTC without a time zone, such as `2030-01-31T06:00:00`. */
+const isExpiration = (text: string): boolean => text.length === "2030-01-31T06:00:00".length && isTimestamp(`${text}Z`);
 
 /** Subresources: the name of a custom column, and the items if they are managed. */
 const subresources: Subresource<LogPlatform> = {
@@ -79,9 +82,9 @@ export const CseMatchList = managed({
     defaultTtl: s
       .number()
       .integer()
-      .min(1)
+      .min(0)
       .optional()
-      .doc("Default TTL (seconds) of items that users add in the web application, at least 1."),
+      .doc("Default TTL (seconds) of items that users add in the web application. 0: none."),
     items: s
       .set(
         s.object({
@@ -94,7 +97,7 @@ export const CseMatchList = managed({
           expiration: s
             .string()
             .check((text) =>
-              text === "" || WHEN.test(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
+              text === "" || isExpiration(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
             )
             .optional()
             .platformDefault("")
@@ -118,6 +121,7 @@ export const CseMatchList = managed({
       .doc("Update time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`."),
     lastUpdatedBy: s.string().computed().doc("Last editor of the list."),
   },
+  rules: [zeroAsUnset("defaultTtl")],
   create: { deferred: ["items"] },
   read: { subresources },
   update: [
