@@ -26,6 +26,18 @@ describe("secretsIn", () => {
     assert.equal(secretsIn({ document: new Secret(document) }).length, 300_001);
   });
 
+  it("are the values under names of credentials in texts that may contain JSON", () => {
+    const payload = s.string().mayContainJson();
+    const inner = { hooks: s.list(s.object({ payload: payload.optional() })), payload };
+    const given = {
+      hooks: [{ payload: '{"routing_key": "hunter22", "text": "open text"}' }],
+      payload: '{"apiKey": "hunter23", "name": "open"}',
+    };
+    assert.deepEqual(secretsIn(given, inner).sort(), ["hunter22", "hunter23"]);
+    assert.deepEqual(secretsIn({ payload: '{"apiKey": "hunter23"' }, inner), []);
+    assert.deepEqual(secretsIn({ payload: '{"apiKey": "hunter23"}' }, { payload: s.string() }), []);
+  });
+
   const fields = {
     name: s.string(),
     password: s.string().secret(),

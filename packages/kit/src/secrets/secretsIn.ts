@@ -7,7 +7,8 @@ type Part = readonly [value: Value | undefined, field: AnyField | undefined, sec
 
 /**
  * Returns every string in `values` under a secret mark or in a secret field. A value of the wrong type for a field that
- * contains secrets is secret as a whole, such as a key instead of an object with the key.
+ * contains secrets is secret as a whole, such as a key instead of an object with the key. In a text that may contain
+ * JSON, such as the payload of a webhook, the values under names of credentials are secret.
  */
 export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
   const found: string[] = [];
@@ -16,6 +17,8 @@ export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
     const [value, field, secret] = part;
     if (value instanceof Secret) parts.push([value.value, field, true]);
     else if (secret || field === undefined || isMisfit(value, field)) collect(value, field, secret, found, parts);
+    else if (typeof value === "string")
+      found.push(...(field.spec.mayContainJson === true ? credentialsInJson(value) : []));
     else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
     else if (isValueObject(value)) {
       for (const [name, member] of Object.entries(value)) parts.push([member, memberOf(field, name), false]);
