@@ -8,7 +8,7 @@ import { poolApi } from "./poolApi.js";
 
 const TYPE_INPUTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;
 
-const address = () => s.string().check(ipv4Problem).optional();
+const address = () => s.string().notEmpty().check(ipv4Problem).optional();
 
 const ipPool = managed({
   name: "PrivatecloudgatewayIppool",
@@ -42,6 +42,7 @@ const ipPool = managed({
       .doc("Last IP address (IPv4) of the pool. Required for the type `range`."),
     subnetCidr: s
       .string()
+      .notEmpty()
       .check((text) => networkProblem(text, 4))
       .optional()
       .wire("spec.pool.subnet")
