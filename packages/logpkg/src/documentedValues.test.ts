@@ -9,6 +9,7 @@ import { IngestBudgetV2 } from "./data/IngestBudgetV2.js";
 import { ScheduledView } from "./data/ScheduledView.js";
 import { Monitor } from "./monitors/Monitor.js";
 import { Partition } from "./partitions/Partition.js";
+import { MetricsSearch } from "./searches/MetricsSearch.js";
 import { CseMatchList } from "./security/matchLists/CseMatchList.js";
 import { Slo } from "./slos/Slo.js";
 import { KinesisLogSource } from "./sources/KinesisLogSource.js";
@@ -221,6 +222,19 @@ const ROWS: readonly Values[] = [
       "ftp://hooks.example.com",
       "hooks.example.com",
     ],
+  }),
+  row({
+    definition: MetricsSearch,
+    path: "metricsQueries[1].rowId",
+    program: (rowId: string) => ({
+      title: "one",
+      description: "",
+      parentId: "0000000000BEEF01",
+      timeRange: lastHour,
+      metricsQueries: ["A", rowId, "C"].map((id) => ({ rowId: id, query: "metric=cpu" })),
+    }),
+    accepted: ["B"],
+    excluded: ["A", "b", "D", ""],
   }),
   row({
     definition: Dashboard,

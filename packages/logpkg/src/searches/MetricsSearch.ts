@@ -6,6 +6,9 @@ import { timeRange } from "../content/timeRange.js";
 import { managed } from "../managed.js";
 import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
+/** Row IDs that the platform requires, by position. */
+const ROW_IDS = [..."ABCDEF"];
+
 export const MetricsSearch = managed({
   name: "MetricsSearch",
   kind: "metrics search",
@@ -34,13 +37,24 @@ export const MetricsSearch = managed({
     metricsQueries: s
       .list(
         s.object({
-          rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
+          rowId: s
+            .string()
+            .notEmpty()
+            .doc("Row ID of the query: `A` for the first query, `B` for the second and so on."),
           query: s.string().notEmpty().doc("Metrics query."),
         }),
       )
       .checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined))
       .doc("Metrics queries, at most 6, in order."),
   },
+  rules: [
+    ({ metricsQueries }, { each, fail }) =>
+      each(metricsQueries, ({ rowId }, index) => {
+        const expected = ROW_IDS[index];
+        if (expected !== undefined && rowId !== expected)
+          fail(`metricsQueries[${index}].rowId`, `must be ${expected}: row IDs are A, B, C and so on, in order`);
+      }),
+  ],
   update: [movesInto("parentId"), { body: "full", omit: SHOWN_ONLY }],
   list: {
     rows: "partial",
