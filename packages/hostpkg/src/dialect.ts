@@ -6,7 +6,7 @@ import { plainProjectId } from "./project.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
 /** Differences between the APIs of the services. */
-export interface ServiceDialect extends Pick<Dialect, "members" | "clearWith" | "envelope" | "names"> {
+export interface ServiceDialect extends Pick<Dialect, "members" | "clearWith" | "envelope" | "names" | "hasBareLists"> {
   readonly service: ServiceName;
   /** Project of the token. Default: the token of the account. */
   readonly projectId?: string | undefined;

@@ -33,6 +33,7 @@ export type ConformanceTestName =
   | "refused"
   | "written out"
   | "later steps"
+  | "foreign lists"
   | "shown late"
   | "sparse answers"
   | "removed input"

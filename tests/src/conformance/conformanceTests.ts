@@ -14,6 +14,7 @@ import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
 import { importOfNothing, importWithPlaces } from "./failedImports.js";
 import { filledIn } from "./filledIn.js";
+import { foreignLists } from "./foreignLists.js";
 import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
@@ -375,6 +376,7 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
   writtenOut,
   conflict,
   laterSteps,
+  foreignLists,
   shownLate,
   meanwhile,
   unmade,

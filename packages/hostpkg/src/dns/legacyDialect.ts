@@ -14,6 +14,7 @@ export function legacyDns(platform: HostingPlatform): Dialect {
     service: "legacyDns",
     names: "snake",
     clearWith: "omit",
+    hasBareLists: true,
     members: { id: "id" },
     describeError: describeLegacyError,
     // If the domain does not exist, its records do not exist either.

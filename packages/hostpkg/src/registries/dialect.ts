@@ -18,6 +18,7 @@ export function registries(platform: HostingPlatform, { projectId }: Where): Dia
     projectId: String(projectId),
     names: "same",
     clearWith: "omit",
+    hasBareLists: true,
     members: { id: "id", createdAt: "createdAt" },
     rows: allRegistries,
   });

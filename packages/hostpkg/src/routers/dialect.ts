@@ -15,6 +15,7 @@ export function routersWith(platform: HostingPlatform, describeError?: DescribeE
     service: "routers",
     names: "snake",
     clearWith: "empty",
+    hasBareLists: true,
     members: { id: "id", createdAt: "created_at" },
     ...(describeError && { describeError }),
     rows: (api, path, on) => routerPages(api, { operation: "List objects of the global router", path }, on),

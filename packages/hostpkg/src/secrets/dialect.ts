@@ -35,6 +35,7 @@ export function certificateManager(platform: HostingPlatform, { projectId }: Whe
     describeError: describe("certificatesUrl"),
     gone: ["NOT_FOUND"],
     rows: "",
+    hasBareLists: true,
   });
 }
 

@@ -71,6 +71,7 @@ export function createRestClient<S extends Fields>(facts: ClientFacts<S>): RestC
     names: facts.names ?? "same",
     clearWith: facts.clearWith ?? "empty",
     ...(envelope && { envelope }),
+    hasBareLists: rows === "",
     send,
     rows: (path, on) =>
       pages<Reader, string>({

@@ -90,6 +90,11 @@ export interface Dialect {
    */
   healthCheck?(on: CallContext): Promise<unknown>;
   /**
+   * Whether lists are bare arrays or empty bodies, which any server may send. An empty list then proves nothing by
+   * itself: the provider confirms it with the health check or, without one, by the error for an object that cannot exist.
+   */
+  readonly hasBareLists?: boolean;
+  /**
    * Classifies the error of a request about one object. The provider always confirms the result with another request.
    */
   classifyError(error: unknown): ErrorClass;

@@ -1,8 +1,8 @@
 import { HttpFailure, type Reader } from "@tripod/http";
-import { canList, pathOf, type Target } from "../addressing/target.js";
+import { canList, pathOf, type Target, withId } from "../addressing/target.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
 import { type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
-import type { RequestTarget } from "./send.js";
+import { get, type RequestTarget } from "./send.js";
 
 /**
  * Resolves if the API reports the object missing and a second endpoint confirms it: the list of the objects, the list
@@ -34,12 +34,16 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 
+/** ID that no object has. */
+const ABSENT_ID = "00000000-0000-4000-8000-000000000000";
+
 /**
  * Resolves if a list that lacks the object comes from the platform. Dialects whose list has a common form confirm it
  * with another request.
  */
-export async function assertListTrusted(target: Pick<Target, "plan" | "dialect" | "context">): Promise<void> {
-  if (target.dialect.healthCheck === undefined || (await canReachApi(target))) return;
+export async function assertListTrusted(target: Target): Promise<void> {
+  const { healthCheck, hasBareLists = false } = target.dialect;
+  if (healthCheck === undefined ? !hasBareLists || (await rejectsAbsent(target)) : await canReachApi(target)) return;
   const { kind } = target.plan;
   const label = { operation: `Get ${kind}`, method: "", url: "" };
   throw notBelieved(
@@ -108,6 +112,23 @@ async function canReachApi({ dialect, context }: Pick<Target, "dialect" | "conte
   } catch (error) {
     if (context.signal.aborted) throw error;
     return false;
+  }
+}
+
+/**
+ * Reports whether the API rejects the request for an object that cannot exist, in its own form. Another server that
+ * answers every request with success does not.
+ */
+async function rejectsAbsent(target: Target): Promise<boolean> {
+  try {
+    await get(withId(target, ABSENT_ID));
+    return false;
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || target.context.signal.aborted) throw error;
+    const { status, platformCode, platformMessage } = error;
+    // An ID of the wrong form may be rejected for its form.
+    const isRejected = status === 404 || status === 400 || status === 422;
+    return isRejected && (platformCode !== undefined || platformMessage !== undefined);
   }
 }
 
