@@ -1,6 +1,6 @@
 import type { Dialect } from "../definition/dialect.js";
 import { encodedInput } from "../values/spelling.js";
-import { parentKeyAt, type Target } from "./target.js";
+import { parentKeyAt, type Target, withId } from "./target.js";
 
 /**
  * Claims an existing object for a resource of this process. Returns false if another resource has it. `path` is the
@@ -11,6 +11,13 @@ export function tryClaim(dialect: Pick<Dialect, "scopeKey" | "tracker">, path: s
   if (dialect.tracker.isClaimed(parentKey, id)) return false;
   dialect.tracker.claim(parentKey, id);
   return true;
+}
+
+/** Reports whether another resource of this run has the object with an ID: this process has handled it, or compared its inputs. */
+export function isOwned(target: Target, id: string): boolean {
+  const { dialect, parentKey, plan, context } = target;
+  if (dialect.tracker.isClaimed(parentKey, id)) return true;
+  return plan.idForm.includes("{id}") && context.isManaged?.(withId(target, id).resourceId) === true;
 }
 
 /** Releases an object: it no longer belongs to a resource of this process, although it may exist. */

@@ -3,6 +3,7 @@ import { fail, InputError } from "@tripod/kit";
 import { describeParent } from "../addressing/importForms.js";
 import { hasKey, keyText } from "../addressing/keys.js";
 import { describeOtherKind, isKind } from "../addressing/kinds.js";
+import { isOwned } from "../addressing/ownership.js";
 import { labelOf } from "../addressing/places.js";
 import { type Target, withId } from "../addressing/target.js";
 import { parentMissingError } from "../requests/assertDeleted.js";
@@ -158,7 +159,7 @@ async function conflictingObjects(
   inputs: Values,
   desired: Values | undefined,
 ): Promise<Conflicts | undefined> {
-  const { plan, dialect, parentKey, pathParams } = target;
+  const { plan, pathParams } = target;
   const { listPath, key, fields, identity } = plan;
   if (listPath === undefined) return undefined;
   const equal: Row[] = [];
@@ -178,7 +179,7 @@ async function conflictingObjects(
       if (hasKey(plan, rowKey, inputs)) {
         const explains = plan.isKeyEnforced || (desired !== undefined && target.codec.showsSent(body, desired));
         if (!explains) provesNothing = true;
-        else (dialect.tracker.isClaimed(parentKey, id) ? managed : equal).push({ id, body });
+        else (isOwned(target, id) ? managed : equal).push({ id, body });
       } else if (
         typeof identity.unique === "function" &&
         identity.unique({ ...inputs, ...rowKey } as never, inputs as never)

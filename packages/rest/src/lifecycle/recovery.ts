@@ -99,7 +99,7 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
   let lost: HttpFailure | undefined;
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return recordCreated(target, await sendCreate(target, inputs, { desired, body }));
+      return recordCreated(target, await sendCreate(target, inputs, { desired, body }, before));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (lost === undefined && error.outcome !== "unknown") throw await createError(target, inputs, error, desired);

@@ -1,11 +1,14 @@
 import { type Answer, HttpFailure, type Reader } from "@tripod/http";
+import { isOwned } from "../addressing/ownership.js";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
+import { encodedInput } from "../values/spelling.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
+import type { Ids } from "./createBaseline.js";
 
 /** Object in the response to a create. */
 export interface CreateResult {
@@ -30,8 +33,16 @@ export interface PreparedCreate {
   readonly body: unknown;
 }
 
-/** Sends the create request and returns the object in the response. */
-export async function sendCreate(target: Target, inputs: Values, prepared: PreparedCreate): Promise<CreateResult> {
+/**
+ * Sends the create request and returns the object in the response. `before` has the IDs that existed before, if they were
+ * read.
+ */
+export async function sendCreate(
+  target: Target,
+  inputs: Values,
+  prepared: PreparedCreate,
+  before?: Ids,
+): Promise<CreateResult> {
   const { endpoint, create } = target.plan;
   const request = {
     verb: "Create",
@@ -41,7 +52,7 @@ export async function sendCreate(target: Target, inputs: Values, prepared: Prepa
     isIdempotent: create.method === "PUT",
   };
   const answer = await sendWithRetry(target, inputs, request, timeoutFor(inputs, "create"));
-  return fromAnswer(target, answer, inputs, prepared);
+  return fromAnswer(target, answer, inputs, prepared, before);
 }
 
 /** Returns the object in the response to its create. */
@@ -50,6 +61,7 @@ async function fromAnswer(
   answer: Answer,
   inputs: Values,
   prepared: PreparedCreate,
+  before: Ids | undefined,
 ): Promise<CreateResult> {
   const { kind, create, itemPath } = target.plan;
   const { body: live, id: shownId, isWhole, isOther } = target.codec.decodeCreated(answer, prepared.desired, inputs);
@@ -59,7 +71,7 @@ async function fromAnswer(
     shownId ??
     (itemPath.includes("{id}") ? undefined : "");
   if (named === "") return { id: target.resourceId, live: undefined, isGuessed: true };
-  const isAnothers = named !== undefined && create.method !== "PUT" && (isOther || isClaimed(target, named));
+  const isAnothers = named !== undefined && create.method !== "PUT" && (isOther || isTaken(target, named, before));
   if (named === undefined || isAnothers) {
     throw new HttpFailure({
       code: "unexpected-answer",
@@ -75,7 +87,10 @@ async function fromAnswer(
   return { id: named, live: isWhole && live !== undefined ? { body: live, version } : undefined, body: live };
 }
 
-/** Reports whether the object belongs to a resource of this process. */
-function isClaimed({ dialect, parentKey }: Target, id: string): boolean {
-  return dialect.tracker.isClaimed(parentKey, id);
+/** Reports whether another resource of this run has the object, or it existed before the create. */
+function isTaken(target: Target, id: string, before: Ids | undefined): boolean {
+  const { plan, values } = target;
+  // An ID that the program chooses may be that of an object that was deleted since.
+  const isChosen = plan.key.some((name) => encodedInput(plan, name, values[name]) === id);
+  return isOwned(target, id) || (!isChosen && before?.has(id) === true);
 }
