@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { OwnershipIndex, objectOf } from "./ownershipIndex.js";
 
-describe("Holders", () => {
+describe("OwnershipIndex", () => {
   it("returns another resource that manages the object, once per pair", () => {
     const ownershipIndex = new OwnershipIndex();
     assert.equal(ownershipIndex.claim("o", "a", "declared"), undefined);
@@ -59,5 +59,20 @@ describe("objectOf", () => {
   it("returns the same value for names that contain the separators of a URN", () => {
     for (const name of ["a::b", "a$b::c", "x$pkg:index:Other::y"])
       assert.equal(of(name, "1", { zone: "n" }), of("a", "1", { zone: "n" }), name);
+  });
+
+  it("begins with the type and ID by which resources are found", () => {
+    const ownershipIndex = new OwnershipIndex();
+    const [north, south] = ["north", "south"].map((zone) => of("a", "1", { zone })) as [string, string];
+    const isManaged = () => ["1", "2"].map((id) => ownershipIndex.manages(urn("z"), id));
+    assert.deepEqual(isManaged(), [false, false]);
+    ownershipIndex.claim(north, urn("a"), "declared");
+    ownershipIndex.claim(north, urn("a"), "observed");
+    ownershipIndex.claim(south, urn("b"), "observed");
+    ownershipIndex.release(north, urn("a"));
+    assert.deepEqual(isManaged(), [true, false]);
+    assert.equal(ownershipIndex.manages(urn("z", "prod"), "1"), false);
+    ownershipIndex.release(south, urn("b"));
+    assert.deepEqual(isManaged(), [false, false]);
   });
 });
