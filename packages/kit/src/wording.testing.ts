@@ -40,8 +40,8 @@ export interface Wording {
   assertFailures(test: Titled, failures: readonly Failure[], paths: readonly string[]): void;
 }
 
-/** Suite of a file that shares its process with others. */
-const FILE_SUITE = /^\S+\.test\.js > /;
+/** Suite of a file that shares its process with others, or whose tests also run against a provider in process. */
+const FILE_SUITE = /^(?:\S+\.test\.js|providerInProcess) > /;
 
 /** Address of a server that a test starts: its port differs from run to run. */
 const ORIGIN = /https?:\/\/127\.0\.0\.1:\d+/g;

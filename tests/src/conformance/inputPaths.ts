@@ -131,7 +131,9 @@ export function anotherValue({ spec }: AnyField, input: Json | undefined): Json 
   if (typeof plain === "string") {
     const counted = plain.replace(/\d/, (digit) => String((Number(digit) % 9) + 1));
     const longer = type.kind === "json" ? [] : [`${plain}2`, `${plain} 2`, `x${plain}`];
-    return [...longer, counted, "Etc/UTC", "Europe/Berlin", "30m", "1h"].find((one) => one !== plain && takes(one));
+    const last = plain.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) % 9) + 1));
+    const common = ["Etc/UTC", "Europe/Berlin", "30m", "1h", "255.255.255.0"];
+    return [...longer, counted, ...common, last].find((one) => one !== plain && takes(one));
   }
   if (isList(plain) && (type.kind === "list" || type.kind === "set")) return othersOf(type.element, plain).find(takes);
   if (isRecord(plain) && type.kind === "map") {
