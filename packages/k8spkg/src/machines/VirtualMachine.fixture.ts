@@ -215,5 +215,6 @@ export const VirtualMachineFixture: ResourceFixture = {
   },
   // Several actions lead to the same state.
   writeOnly: ["vmAction"],
+  notStored: ["vmAction"],
   requests: { create: 9, read: 3, update: 12, delete: 4 },
 };

@@ -13,11 +13,20 @@ export function tryClaim(dialect: Pick<Dialect, "scopeKey" | "tracker">, path: s
   return true;
 }
 
-/** Reports whether another resource of this run has the object with an ID: this process has handled it, or compared its inputs. */
+/**
+ * Reports whether another resource of this run has the object with an ID: this process has handled it, or compared its
+ * inputs.
+ */
 export function isOwned(target: Target, id: string): boolean {
   const { dialect, parentKey, plan, context } = target;
   if (dialect.tracker.isClaimed(parentKey, id)) return true;
-  return plan.idForm.includes("{id}") && context.isManaged?.(withId(target, id).resourceId) === true;
+  if (!plan.idForm.includes("{id}") || isChosenId(target, id)) return false;
+  return context.isManaged?.(withId(target, id).resourceId) === true;
+}
+
+/** Reports whether the program chooses an ID. It may have been the ID of an object that was deleted since. */
+export function isChosenId({ plan, values }: Target, id: string): boolean {
+  return plan.key.some((name) => encodedInput(plan, name, values[name]) === id);
 }
 
 /** Releases an object: it no longer belongs to a resource of this process, although it may exist. */

@@ -1,10 +1,9 @@
 import { type Answer, HttpFailure, type Reader } from "@tripod/http";
-import { isOwned } from "../addressing/ownership.js";
+import { isChosenId, isOwned } from "../addressing/ownership.js";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { encodedInput } from "../values/spelling.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
@@ -89,8 +88,5 @@ async function fromAnswer(
 
 /** Reports whether another resource of this run has the object, or it existed before the create. */
 function isTaken(target: Target, id: string, before: Ids | undefined): boolean {
-  const { plan, values } = target;
-  // An ID that the program chooses may be that of an object that was deleted since.
-  const isChosen = plan.key.some((name) => encodedInput(plan, name, values[name]) === id);
-  return isOwned(target, id) || (!isChosen && before?.has(id) === true);
+  return isOwned(target, id) || (before?.has(id) === true && !isChosenId(target, id));
 }
