@@ -47,7 +47,8 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         .description(resource.doc)
         .copyInheritedSettings(command)
         // `list` itself leaves the option to this command.
-        .helpOption("-h, --help", "display help for command");
+        .helpOption("-h, --help", "display help for command")
+        .allowExcessArguments(false);
       addHelpHint(own);
       addFieldOptions(own, listable.query);
       own.option(...FILTER);

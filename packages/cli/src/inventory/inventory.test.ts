@@ -197,6 +197,28 @@ describe("tripod inventory", () => {
     assert.match(requests.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "--only lists it");
   });
 
+  for (const [what, args] of [
+    ["--only without a name", ["--only", " , "]],
+    ["a condition that no requested resource has", ["--only", "DomainsZoneV2", "--where", "zoneId=x"]],
+  ] as const) {
+    it(`rejects ${what} without a request`, async () => {
+      platform.requests.reset();
+      const { code, stderr } = await runTripod(["inventory", "hostpkg", ...args], platform.env);
+      assert.equal(code, 2, stderr);
+      assert.ok(stderr.startsWith(`${args.at(-2)}: `), stderr);
+      assert.deepEqual(platform.requests.all(), []);
+    });
+  }
+
+  it("accepts spaces between the names of --only", async () => {
+    const { code, stdout } = await runTripod(
+      ["inventory", "hostpkg", "--only", "VpcKeypairV2, DomainsZoneV2"],
+      platform.env,
+    );
+    assert.equal(code, 0);
+    assert.match(stdout, /DomainsZoneV2/);
+  });
+
   it("is incomplete without an object that a list contains and that answers 404 when it is read", async (test) => {
     const zone = platform.objects.rows("dns.zones")[0];
     assert.ok(zone);

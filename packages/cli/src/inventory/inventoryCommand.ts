@@ -50,7 +50,12 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   const { resources } = await loadAll(pkg);
   const table = resources as unknown as Readonly<Record<string, AnyResource>>;
   const only = options.only?.map((name) => matchingResource(pkg, name) ?? unknownName(pkg, name));
-  const isSelected = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
+  if (only?.length === 0)
+    throw new InputError([{ path: "--only", reason: "names no resource. Name one, or remove the option for all" }]);
+  const listed = Object.entries(table).flatMap(([name, resource]) =>
+    only === undefined || only.includes(name) ? [resource] : [],
+  );
+  const isSelected = parseConditions(options.where ?? [], conditionNames(listed));
   const { importFile: file } = options;
   if (file !== undefined && file !== "-") await assertFree(file, "--import-file");
   const settings = await stackSettings(pkg, options, process);
@@ -124,7 +129,13 @@ function missingInputs(found: readonly Found[], table: Readonly<Record<string, A
 }
 
 function collect(text: string, names: readonly string[] = []): readonly string[] {
-  return [...names, ...text.split(",").filter((name) => name !== "")];
+  return [
+    ...names,
+    ...text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  ];
 }
 
 /** Thrown if some lists could not be read for a transient reason: another attempt may find more objects. */
