@@ -23,8 +23,25 @@ describe("tripod", () => {
     assert.equal((await tripod("hostpkg", "get", "DomainsZoneV2", "none.example.")).code, 3);
     assert.equal((await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "0")).code, 2);
     assert.equal((await tripod("nonsense")).code, 2);
+    assert.equal((await tripod("hostpkg", "list", "DomainsZoneV2", "example.com.")).code, 2);
     const wrong = await runTripod(["hostpkg", "list", "DomainsZoneV2"], { ...platform.env, HOSTPKG_PASSWORD: "wrong" });
     assert.equal(wrong.code, 4, wrong.stderr);
+  });
+
+  it("reports an object that does not exist as such, regardless of the form of its import ID", async () => {
+    for (const [resource, id] of [
+      ["VpcSubnetV2", "nope"],
+      ["VpcSubnetV2", "298fbdfc-0ed4-4700-8e03-944adfd6a81c"],
+      ["DedicatedServerV1", "nope"],
+      ["DedicatedServerV1", "nope/nope"],
+      ["DedicatedServerV1", "a/b/c"],
+      ["DomainsRrsetV2", "example.com/www.example.com/A/more"],
+      ["DomainsZoneV2", "example.com/more"],
+    ] as const) {
+      const { code, stderr } = await tripod("hostpkg", "get", resource, id);
+      assert.equal(code, 3, `${resource} ${id}: ${stderr}`);
+      assert.doesNotMatch(stderr, /Likely cause|answered/);
+    }
   });
 
   it("names the command that lists what exists for each unknown name", async (test) => {

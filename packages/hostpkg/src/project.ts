@@ -4,7 +4,7 @@ import { projectOf, projectScope } from "./identity/scope.js";
 const PROJECT_ID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
 /** Returns why a text is not a project ID, or undefined if it is one. */
-function idProblem(id: string): string | undefined {
+export function projectIdProblem(id: string): string | undefined {
   if (id === "" || PROJECT_ID.test(id)) return undefined;
   return "must be a project ID of 32 hexadecimal digits, with or without hyphens. Use the `id` of the project";
 }
@@ -13,7 +13,7 @@ function idProblem(id: string): string | undefined {
 export const projectId = s
   .string()
   .notEmpty()
-  .check(idProblem)
+  .check(projectIdProblem)
   .doc("Project ID, with or without dashes. The result contains the value of the argument.");
 
 /** Argument `region` of all lookups in a region. */
@@ -28,7 +28,7 @@ export function plainProjectId(id: string): string {
 export const inProject = s
   .string()
   .notEmpty()
-  .check(idProblem)
+  .check(projectIdProblem)
   .replaces()
   .semanticEquals((oldValue, newValue) => undashed(oldValue) === undashed(newValue))
   .codec({ encode: plainProjectId })

@@ -1,10 +1,11 @@
 import { HttpFailure } from "@tripod/http";
-import { fail, type PendingCreate, type ResourceContext, s } from "@tripod/kit";
+import { fail, NotFoundError, type PendingCreate, type ResourceContext, s } from "@tripod/kit";
 import { idOutput, type JobContext, type JobObject, partialFailure, type RecordedObject } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import { job } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
+import { projectIdProblem } from "../project.js";
 import { changesPrivate, isImported, needsInstallation, withoutSameKey, withoutSameLayout } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
@@ -275,14 +276,17 @@ async function resolve(importId: string, context: AnyContext) {
     );
   const state = { projectId };
   const otherwise = `the dedicated server ${JSON.stringify(serverName)} does not exist in the project ${projectId}. Use <id> or <osHostName>, with <projectId>/ before it for another project`;
-  if (serverName.includes("/")) return fail("", otherwise);
+  const missing = (reason = otherwise): never => {
+    throw new NotFoundError([{ path: "", reason }]);
+  };
+  if (serverName.includes("/") || projectIdProblem(projectId) !== undefined) return missing();
   const servers = async () => {
     try {
       return await watchOf(context, projectId).servers.all(context);
     } catch (error) {
       const isNoPlace = error instanceof HttpFailure && ["unauthenticated", "permission-denied"].includes(error.code);
       if (slash < 0 || !isNoPlace) throw error;
-      return fail("", `${otherwise}: ${error.message}`);
+      return missing(`${otherwise}: ${error.message}`);
     }
   };
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(serverName)) {
@@ -297,7 +301,7 @@ async function resolve(importId: string, context: AnyContext) {
       "",
       `several dedicated servers have the host name ${JSON.stringify(serverName)}, with the IDs ${named.map(({ id }) => id).join(", ")}. Use an ID`,
     );
-  return only === undefined ? fail("", otherwise) : { id: only.id, state, otherwise };
+  return only === undefined ? missing() : { id: only.id, state, otherwise };
 }
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: AnyContext) {

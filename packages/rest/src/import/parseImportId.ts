@@ -31,6 +31,8 @@ export function parseImportId(plan: Plan, importId: string, inputs: Values): rea
       for (const parts of partings(importId, said.length + rest, within.length)) {
         const pathParams = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
         if (!said.every((name) => canBe(plan.fields[name], pathParams[name]))) continue;
+        // A project of another form does not exist: a request for its token would fail as if the credentials were wrong.
+        if (!within.every((name) => fits(plan.fields[name], pathParams[name]))) continue;
         readings.push({ pathParams: { ...inputs, ...pathParams }, said, rest: parts.slice(said.length) });
         if (readings.length === MAX_READINGS) return readings;
       }
@@ -44,6 +46,11 @@ function canBe(field: AnyField | undefined, text: string | undefined): boolean {
   const values = field?.spec.values;
   if (values === undefined || values.open === true || text === undefined) return true;
   return Object.hasOwn(values.known, text) || Object.hasOwn(values.aliases ?? {}, text);
+}
+
+/** Reports whether a text satisfies the checks of an input. */
+function fits(field: AnyField | undefined, text: string | undefined): boolean {
+  return field?.spec.constraints.every((problemOf) => problemOf(text ?? "") === undefined) ?? true;
 }
 
 /**

@@ -32,8 +32,11 @@ export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Read
   if (!isObject(row.raw)) return undefined;
   const { plan, pathParams, values } = target;
   const id = target.codec.idIn(row);
-  // A number does not say which of several texts it stands for.
-  const isOfOtherType = target.codec.hasNumericId(row) && Number.isNaN(Number(pathParams.id ?? 0));
+  // A number does not say which of several texts it stands for. An import ID of a user is a text in any case.
+  const isRecorded = Object.keys(values).some(
+    (name) => plan.fields[name] !== undefined && !plan.parentInputs.has(name),
+  );
+  const isOfOtherType = isRecorded && target.codec.hasNumericId(row) && Number.isNaN(Number(pathParams.id ?? 0));
   if (id !== undefined) return isOfOtherType ? undefined : id;
   if (plan.key.length === 0) return undefined;
   const key = target.codec.keyIn(row, pathParams);
