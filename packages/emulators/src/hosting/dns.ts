@@ -116,7 +116,22 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
   return app;
 }
 
-const TYPES = ["A", "AAAA", "TXT", "CNAME", "NS", "MX", "SRV", "SSHFP", "ALIAS", "CAA", "SOA"];
+const TYPES = [
+  "A",
+  "AAAA",
+  "TXT",
+  "CNAME",
+  "NS",
+  "MX",
+  "SRV",
+  "SSHFP",
+  "ALIAS",
+  "CAA",
+  "SOA",
+  "DNAME",
+  "HTTPS",
+  "SVCB",
+];
 
 const LAST: Readonly<Record<LastOffset, { next_offset?: 0 | null }>> = {
   null: { next_offset: null },

@@ -2,7 +2,8 @@ import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { allLegacyDomains, legacyDomainsCalled } from "./called.js";
 import { legacyDns } from "./legacyDialect.js";
-import { legacyName, nameInDns } from "./names.js";
+import { canonicalName, fullyQualified, legacyName, nameInDns } from "./names.js";
+import { sameContent } from "./recordContents.js";
 import { membersOfType, RECORD_TYPES } from "./recordMembers.js";
 import { standsAlone } from "./standsAlone.js";
 
@@ -23,6 +24,17 @@ export const DomainsRecordV1 = managed({
     id: "{domainId}/{id}",
     key: ["name", "type"],
     unique: (one, other) => one.domainId === other.domainId && standsAlone(one, other),
+  },
+  wire: {
+    codecs: {
+      // The platform may normalize a content. Semantically equal contents keep the spelling of the inputs.
+      content: {
+        decode: (record, { content }) => {
+          const live = record.optionalText("content");
+          return content !== undefined && sameContent(record.string("type"), content, live ?? "") ? content : live;
+        },
+      },
+    },
   },
   fields: {
     domainId: s
@@ -61,7 +73,14 @@ export const DomainsRecordV1 = managed({
       "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
     ),
     port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
-    target: s.string().emptyAsUnset().optional().doc("Target host of an SRV record."),
+    target: s
+      .string()
+      .emptyAsUnset()
+      .optional()
+      .semanticEquals(
+        (oldValue, newValue) => canonicalName(fullyQualified(oldValue)) === canonicalName(fullyQualified(newValue)),
+      )
+      .doc("Target host of an SRV record."),
     tag: s
       .string()
       .values({

@@ -5,7 +5,7 @@ import { uuid } from "../uuid.js";
 import { allZones, platformsOwn, zonesCalled } from "./called.js";
 import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
-import { sameContent } from "./recordContents.js";
+import { sameContent, sentContent } from "./recordContents.js";
 import { contentProblem } from "./recordForms.js";
 import { RECORD_SET_TYPES } from "./recordTypes.js";
 import { standsAlone } from "./standsAlone.js";
@@ -33,6 +33,11 @@ export const DomainsRrsetV2 = managed({
   },
   wire: {
     createdAt: null,
+    encode: (body, { type }) => {
+      const records = body.records as readonly Content[] | undefined;
+      if (records === undefined) return;
+      body.records = records.map((record) => ({ ...record, content: sentContent(type, record.content) }));
+    },
     codecs: {
       // The platform may normalize a content. Semantically equal contents keep the spelling of the inputs.
       records: {
@@ -57,7 +62,14 @@ export const DomainsRrsetV2 = managed({
     )
       .autoName()
       .replaces(),
-    type: s.string().values(RECORD_SET_TYPES, { open: true }).replaces().doc("Record type."),
+    // The platform accepts upper case only.
+    type: s
+      .string()
+      .values(RECORD_SET_TYPES, { open: true })
+      .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
+      .codec({ encode: (type) => type.toUpperCase() })
+      .replaces()
+      .doc("Record type. Case is ignored."),
     ttl: s
       .number()
       .integer()

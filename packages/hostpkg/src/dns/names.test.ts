@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { createWording } from "@tripod/kit/testing";
-import { canonicalName, nameProblem } from "./names.js";
+import { asciiName, canonicalName, nameProblem } from "./names.js";
 import { contentProblem } from "./recordForms.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -42,4 +42,63 @@ it("contentProblem suggests the host name with its final dot", (test) => {
   assert.match(String(contentProblem("mx", "10 mail.example.com")), /Use "10 mail\.example\.com\."/);
   assert.equal(contentProblem("MX", "0 ."), undefined);
   assert.equal(contentProblem("SRV", "10 5 5060 sip.example.com."), undefined);
+});
+
+const suggestionIn = (problem: string | undefined): string | undefined => {
+  const [, text] = /\. (?:Use|Did you mean) ("(?:[^"\\]|\\.)*")/.exec(problem ?? "") ?? [];
+  return text === undefined ? undefined : (JSON.parse(text) as string);
+};
+
+it("nameProblem suggests only names without a problem, with the final dot of the input", () => {
+  for (const [name, valid] of [
+    [".", undefined],
+    ["..", undefined],
+    ["\n", undefined],
+    [".example.com", "example.com"],
+    ["example.com..", "example.com."],
+    ["-.example.com.", "example.com."],
+    ["-bad-.example.", "bad.example."],
+    [" a b .example. ", "ab.example."],
+    ["http://user:word@foo.example:8443/", "foo.example"],
+    ["https://-foo-..example/", "foo.example"],
+    ["https://[::1]/", undefined],
+    ["2001:db8::1", undefined],
+    [`${"\u00fc".repeat(60)}.example.`, undefined],
+    ["a.".repeat(128), undefined],
+  ] as const) {
+    const problem = nameProblem(name);
+    assert.ok(problem !== undefined, JSON.stringify(name));
+    assert.equal(suggestionIn(problem), valid, problem);
+  }
+  assert.equal(nameProblem(`${"a".repeat(63)}.example.`), undefined);
+  assert.equal(nameProblem(`${"a.".repeat(126)}a.`), undefined);
+});
+
+it("contentProblem suggests whole contents without a problem", () => {
+  for (const [type, content, valid] of [
+    ["A", " 192.0.2.1\n", "192.0.2.1"],
+    ["A", "192.0.2.1/32", undefined],
+    ["CNAME", "http://www.example.com/", "www.example.com."],
+    ["CNAME", "www.example.com. ", "www.example.com."],
+    ["NS", "ns1..example.", "ns1.example."],
+    ["MX", "10 -mail.example", "10 mail.example."],
+    ["MX", "mail.example.", undefined],
+    ["CNAME", "192.0.2.1", undefined],
+    ["MX", "10 192.0.2.1", undefined],
+    ["SRV", "10 5 5060 sip.example/x", "10 5 5060 sip.example."],
+    ["SSHFP", "4 2 AB CD:EF", "4 2 ABCDEF"],
+    ["CAA", "0 ISSUE ca.example", '0 issue "ca.example"'],
+    ["TXT", "v=spf1 -all", '"v=spf1 -all"'],
+    ["TXT", 'say "a"', undefined],
+    ["TXT", "x".repeat(400), undefined],
+  ] as const) {
+    const problem = contentProblem(type, content);
+    assert.ok(problem !== undefined, `${type} ${content}`);
+    assert.equal(suggestionIn(problem), valid, problem);
+  }
+});
+
+it("asciiName converts international labels only", () => {
+  assert.equal(asciiName("WWW.M\u00fcnchen.Example."), "WWW.xn--mnchen-3ya.Example.");
+  assert.equal(asciiName("*._tcp.example"), "*._tcp.example");
 });

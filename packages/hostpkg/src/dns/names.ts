@@ -38,46 +38,112 @@ const MAX_LABEL_LENGTH = 63;
 const MAX_NAME_LENGTH = 253;
 
 /**
- * Returns the problem of a DNS name, with a suggestion if there is one; undefined for a valid name. Underscores are
- * valid in names that do not identify hosts, such as `_sip._tcp`. The label `*` is a wildcard.
+ * Returns a name in the form of a request: international labels in ASCII (Punycode). Other labels keep their spelling.
+ */
+export function asciiName(name: string): string {
+  const labels = name.normalize().split(".");
+  return labels.map((label) => (IS_INTERNATIONAL.test(label) ? canonicalLabel(label) : label)).join(".");
+}
+
+const IS_INTERNATIONAL = /[\u0080-\u{10ffff}]/u;
+
+/** Defect of a DNS name. */
+interface Defect {
+  readonly problem: string;
+  /** Name without the defect. It can have others. */
+  readonly corrected?: string;
+  /** Whether the corrected name is a guess. */
+  readonly isGuess?: boolean;
+}
+
+/**
+ * Returns the problem of a DNS name, with a valid name as suggestion if there is one; undefined for a valid name.
+ * Underscores are valid in names that do not identify hosts, such as `_sip._tcp`. The label `*` is a wildcard.
  */
 export function nameProblem(name: string): string | undefined {
-  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]+)/i.exec(name)?.[1] ?? /^([^/?#\s]+)[/?#]/.exec(name)?.[1];
-  if (host !== undefined) return `must be a DNS name, not a URL. Use ${JSON.stringify(host.replace(/:\d+$/, ""))}`;
+  const problem = nameDefect(name);
+  if (problem === undefined) return undefined;
+  const { name: valid, isGuess } = correctedName(name) ?? {};
+  if (valid === undefined) return problem;
+  const text = JSON.stringify(valid);
+  return isGuess ? `${problem}. Did you mean ${text}?` : `${problem}. Use ${text}`;
+}
+
+/** Returns the problem of a DNS name without a suggestion; undefined for a valid name. */
+export function nameDefect(name: string): string | undefined {
+  return defectOf(name)?.problem;
+}
+
+/** Returns a valid name in place of an invalid one, or undefined if none is likely. A name has few defects at a time. */
+export function correctedName(name: string): { readonly name: string; readonly isGuess: boolean } | undefined {
+  let valid = name;
+  let isGuess = false;
+  for (let defects = 0; defects < 6; defects++) {
+    const defect = defectOf(valid);
+    if (defect === undefined) return { name: valid, isGuess };
+    if (defect.corrected === undefined) return undefined;
+    valid = defect.corrected;
+    isGuess ||= defect.isGuess === true;
+  }
+  return undefined;
+}
+
+/** Returns the first defect of a name, or undefined for a valid name. */
+function defectOf(name: string): Defect | undefined {
+  const authority = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]+)/i.exec(name)?.[1] ?? /^([^/?#\s]+)[/?#]/.exec(name)?.[1];
+  if (authority !== undefined) {
+    const corrected = authority.replace(/^.*@/, "").replace(/:\d+$/, "");
+    return { problem: "must be a DNS name, not a URL", corrected };
+  }
   if (/\s/.test(name)) {
-    const joined = name.replaceAll(/\s+/g, "");
-    return `must not contain spaces. ${/^\s|\s$/.test(name) ? `Use ${JSON.stringify(name.trim())}` : `Did you mean ${JSON.stringify(joined)}?`}`;
+    const trimmed = name.trim();
+    const problem = "must not contain spaces";
+    return /\s/.test(trimmed)
+      ? { problem, corrected: name.replaceAll(/\s+/g, ""), isGuess: true }
+      : { problem, corrected: trimmed };
   }
-  const labels = withoutEnd(canonicalName(name), ".").split(".");
-  if (labels.includes("")) {
-    const joined = name.split(".").filter(Boolean).join(".");
-    return `must not contain an empty label. Use ${JSON.stringify(joined)}`;
-  }
+  const isAbsolute = name.endsWith(".");
+  const bare = isAbsolute ? name.slice(0, -1) : name;
+  const spelled = bare.split(".");
+  const join = (labels: readonly string[]) => {
+    const filled = labels.filter(Boolean);
+    return filled.length === 0 ? {} : { corrected: `${filled.join(".")}${isAbsolute ? "." : ""}` };
+  };
+  if (spelled.includes("")) return { problem: "must not contain an empty label", ...join(spelled) };
+  const labels = canonicalName(bare).split(".");
   const long = labels.find((label) => label.length > MAX_LABEL_LENGTH);
   if (long !== undefined) {
-    return `must have labels of at most ${MAX_LABEL_LENGTH} characters, and ${JSON.stringify(long.slice(0, 20))}… has ${long.length}`;
+    const start = JSON.stringify(long.slice(0, 20));
+    return { problem: `must have labels of at most ${MAX_LABEL_LENGTH} characters, and ${start}… has ${long.length}` };
   }
   for (const label of labels) {
     if (label === "*") continue;
     if (/^-|-$/.test(label)) {
-      const trimmed = labels.map((one) => one.replaceAll(/^-+|-+$/g, "")).join(".");
-      return `must not have a label that begins or ends with a hyphen. Did you mean ${JSON.stringify(trimmed)}?`;
+      const trimmed = join(spelled.map((one) => one.replaceAll(/^-+|-+$/g, "")));
+      return { problem: "must not have a label that begins or ends with a hyphen", ...trimmed, isGuess: true };
     }
     const odd = /[^a-z0-9_\-\u0080-\u{10ffff}]/u.exec(label)?.[0];
-    if (odd !== undefined)
-      return `must consist of letters, digits, hyphens, underscores and dots, not ${JSON.stringify(odd)}`;
+    if (odd !== undefined) {
+      const problem = `must consist of letters, digits, hyphens, underscores and dots, not ${JSON.stringify(odd)}`;
+      return { problem };
+    }
   }
-  const length = labels.join(".").length;
-  return length > MAX_NAME_LENGTH ? `must have at most ${MAX_NAME_LENGTH} characters, and has ${length}` : undefined;
+  const { length } = labels.join(".");
+  return length > MAX_NAME_LENGTH
+    ? { problem: `must have at most ${MAX_NAME_LENGTH} characters, and has ${length}` }
+    : undefined;
 }
 
-/** Returns a field for a DNS name of a resource. Case and a missing final dot are not a diff. */
+/**
+ * Returns a field for a DNS name of a resource. Case and a missing final dot are not a diff. Requests have international
+ * names in ASCII.
+ */
 export function domainName(doc: string) {
   return s
     .string()
     .notEmpty()
     .check((value) => (value === "" ? undefined : nameProblem(value)))
-    .codec({ encode: fullyQualified })
+    .codec({ encode: (name) => fullyQualified(asciiName(name)) })
     .semanticEquals(
       (oldValue, newValue) => canonicalName(fullyQualified(oldValue)) === canonicalName(fullyQualified(newValue)),
     )
@@ -86,7 +152,7 @@ export function domainName(doc: string) {
 
 /** Returns a field for a name of the legacy DNS hosting, whose names have no final dot. */
 export function legacyName(doc: string) {
-  return domainName(doc).codec({ encode: (name) => withoutEnd(name, ".") });
+  return domainName(doc).codec({ encode: (name) => withoutEnd(asciiName(name), ".") });
 }
 
 /**

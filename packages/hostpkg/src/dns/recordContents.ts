@@ -1,5 +1,5 @@
 import { usualSpelling } from "../internetAddress.js";
-import { canonicalName, fullyQualified } from "./names.js";
+import { asciiName, canonicalName, fullyQualified } from "./names.js";
 
 /** Record types whose content ends with a host name. */
 export const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
@@ -10,14 +10,32 @@ export function sameContent(type: string, oldValue: string, newValue: string): b
   return oldValue === newValue || canonicalContent(kind, oldValue) === canonicalContent(kind, newValue);
 }
 
+/**
+ * Returns a content in the form of a request: one blank between its parts, and host names in ASCII. Texts keep their form,
+ * because their blanks are data.
+ */
+export function sentContent(type: string, content: string): string {
+  const kind = type.toUpperCase();
+  if (kind === "CAA") return caaParts(content).join(" ");
+  const parts = content.trim().split(/\s+/);
+  if (ENDS_IN_NAME.has(kind)) return [...parts.slice(0, -1), asciiName(parts.at(-1) ?? "")].join(" ");
+  return kind === "SSHFP" ? parts.join(" ") : content;
+}
+
 function canonicalContent(type: string, content: string): string {
   const text = content.trim();
   if (type === "TXT") return joined(text);
   if (type === "AAAA") return usualSpelling(text);
-  if (type === "SSHFP") return text.toLowerCase().replaceAll(/\s+/g, " ");
+  if (type === "SSHFP") return sentContent(type, text).toLowerCase();
+  if (type === "CAA") return sentContent(type, text);
   if (!ENDS_IN_NAME.has(type)) return text;
   const parts = text.split(/\s+/);
   return [...parts.slice(0, -1), canonicalName(fullyQualified(parts.at(-1) ?? ""))].join(" ");
+}
+
+/** Splits a CAA content into flag, tag and value. */
+export function caaParts(content: string): readonly string[] {
+  return /^\s*(\S+)\s+(\S+)\s+(.*\S)\s*$/s.exec(content)?.slice(1) ?? [content];
 }
 
 /** Joins the quoted strings of a TXT content: texts longer than 255 octets consist of several. */

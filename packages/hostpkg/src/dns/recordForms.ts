@@ -1,6 +1,6 @@
-import { isIPv4, isIPv6 } from "../internetAddress.js";
-import { nameProblem } from "./names.js";
-import { ENDS_IN_NAME } from "./recordContents.js";
+import { isAddress, isIPv4, isIPv6 } from "../internetAddress.js";
+import { correctedName, fullyQualified, nameDefect } from "./names.js";
+import { caaParts, ENDS_IN_NAME } from "./recordContents.js";
 
 interface Form {
   readonly holds: (content: string) => boolean;
@@ -40,8 +40,22 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-/** Returns why a content is not valid for a type, in upper or lower case, or undefined if it is valid. */
+/**
+ * Returns why a content is not valid for a type, in upper or lower case, with a valid content as suggestion if there is one.
+ * Returns undefined for a valid content.
+ */
 export function contentProblem(type: string, content: string): string | undefined {
+  const problem = problemOf(type, content);
+  if (problem === undefined) return undefined;
+  const { text, isGuess } = correctedContent(type.toUpperCase(), content);
+  if (text.length > MAX_SUGGESTION_LENGTH || problemOf(type, text) !== undefined) return problem;
+  return isGuess ? `${problem}. Did you mean ${JSON.stringify(text)}?` : `${problem}. Use ${JSON.stringify(text)}`;
+}
+
+/** Maximum length of a suggestion, in characters. Longer ones do not fit one line. */
+const MAX_SUGGESTION_LENGTH = 300;
+
+function problemOf(type: string, content: string): string | undefined {
   const form = FORMS[type.toUpperCase()];
   if (form === undefined) return undefined;
   return form.holds(content) ? targetProblem(type, content) : `must be ${form.says}, for the type ${type}`;
@@ -53,13 +67,29 @@ export function contentProblem(type: string, content: string): string | undefine
  */
 function targetProblem(type: string, content: string): string | undefined {
   if (!ENDS_IN_NAME.has(type.toUpperCase())) return undefined;
-  const text = content.trim();
-  const target = text.split(/\s+/).at(-1) ?? "";
+  const target = content.trim().split(/\s+/).at(-1) ?? "";
   if (target === ".") return undefined;
-  const problem = nameProblem(target);
+  if (isAddress(target)) return "must end with a host name, not an IP address. Use the type A or AAAA for an address";
+  const problem = nameDefect(target);
   if (problem !== undefined) return `must end with a host name, which ${problem}`;
-  if (target.endsWith(".")) return undefined;
-  return `must end with a dot, because the host name is fully qualified. Use ${JSON.stringify(`${text}.`)}`;
+  return target.endsWith(".") ? undefined : "must end with a dot, because the host name is fully qualified";
+}
+
+/** Returns a content with usual mistakes corrected. It can still be invalid. */
+function correctedContent(type: string, content: string): { readonly text: string; readonly isGuess: boolean } {
+  const text = content.trim();
+  const certain = (corrected: string) => ({ text: corrected, isGuess: false });
+  const parts = text.split(/\s+/);
+  if (ENDS_IN_NAME.has(type)) {
+    const target = parts.at(-1) ?? "";
+    const { name = "", isGuess = false } = (isAddress(target) ? undefined : correctedName(target)) ?? {};
+    return { text: [...parts.slice(0, -1), name === "" ? "" : fullyQualified(name)].join(" "), isGuess };
+  }
+  if (type === "TXT") return certain(/["\\]/.test(text) ? text : `"${text}"`);
+  if (type === "SSHFP") return certain([...parts.slice(0, 2), parts.slice(2).join("").replaceAll(":", "")].join(" "));
+  if (type !== "CAA") return certain(text);
+  const [flag = "", tag = "", value = ""] = caaParts(text);
+  return certain(`${flag} ${tag.toLowerCase()} ${value.startsWith('"') ? value : `"${value}"`}`);
 }
 
 /**

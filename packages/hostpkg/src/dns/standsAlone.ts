@@ -10,7 +10,9 @@ const ALONE = new Set(["CNAME", "ALIAS"]);
 
 /** Reports whether two record sets of one name cannot coexist, because one is an alias of the whole name. */
 export function standsAlone(one: Records, other: Records): boolean {
-  if (one.name === undefined || other.name === undefined || one.type === other.type) return false;
+  if (one.name === undefined || other.name === undefined || upper(one.type) === upper(other.type)) return false;
   const isSameName = canonicalName(fullyQualified(one.name)) === canonicalName(fullyQualified(other.name));
-  return isSameName && [one, other].some(({ type = "" }) => ALONE.has(type));
+  return isSameName && [one, other].some(({ type = "" }) => ALONE.has(upper(type)));
 }
+
+const upper = (type = ""): string => type.toUpperCase();

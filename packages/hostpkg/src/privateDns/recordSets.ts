@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
-import { canonicalName, fullyQualified } from "../dns/names.js";
+import { asciiName, canonicalName, fullyQualified } from "../dns/names.js";
+import { sameContent } from "../dns/recordContents.js";
 import { RECORD_SET_TYPES } from "../dns/recordTypes.js";
 
 const { A, AAAA, TXT, CNAME, MX } = RECORD_SET_TYPES;
@@ -22,7 +23,7 @@ export function keyOf({ type, domain }: Pick<RecordSet, "type" | "domain">): str
 
 /** Returns a record set in the form of a request. */
 export function sent({ type, domain, ttl, values }: RecordSet): object {
-  return { type, domain: fullyQualified(domain), ...(ttl === undefined ? {} : { ttl }), values };
+  return { type, domain: fullyQualified(asciiName(domain)), ...(ttl === undefined ? {} : { ttl }), values };
 }
 
 /** Returns the request body that changes the live record sets to the desired ones, or undefined if they are equal. */
@@ -32,7 +33,9 @@ export function changeOf(desired: readonly RecordSet[], there: readonly RecordSe
   if (desired.length === 0 && gone.length === 0) return undefined;
   return {
     ...(desired.length > 0 && { set: desired.map(sent) }),
-    ...(gone.length > 0 && { delete: gone.map(({ type, domain }) => ({ type, domain: fullyQualified(domain) })) }),
+    ...(gone.length > 0 && {
+      delete: gone.map(({ type, domain }) => ({ type, domain: fullyQualified(asciiName(domain)) })),
+    }),
   };
 }
 
@@ -59,7 +62,7 @@ export function shownSets(zone: Reader, recorded: readonly RecordSet[]): readonl
           domain: found?.one.domain ?? domain,
           type,
           ...(ttl === undefined ? {} : { ttl }),
-          values: found !== undefined && sameTexts(found.one.values, values) ? found.one.values : values,
+          values: found !== undefined && sameValues(type, found.one.values, values) ? found.one.values : values,
         },
       };
     });
@@ -79,6 +82,13 @@ function ttlOf(
   return recorded !== undefined && recorded.ttl === undefined && live === defaultValue ? undefined : live;
 }
 
-function sameTexts(oldValue: readonly string[], newValue: readonly string[]): boolean {
-  return JSON.stringify([...oldValue].sort()) === JSON.stringify([...newValue].sort());
+/** Reports whether two lists have semantically equal values, in any order. */
+function sameValues(type: string, oldValues: readonly string[], newValues: readonly string[]): boolean {
+  const left = [...newValues];
+  for (const value of oldValues) {
+    const at = left.findIndex((other) => (type === "TXT" ? other === value : sameContent(type, value, other)));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
 }
