@@ -51,6 +51,9 @@ describe("Alert", () => {
       code: "invalid-argument",
       path: "project",
     });
+    // The error contains both forms.
+    for (const id of [`${ID}:tenant`, "no such", ":", `project/${ID}`])
+      await assert.rejects(bench.import(alert, id), /write <id> or <project>:<component>/, id);
     await bench.delete(alert, made);
   });
 

@@ -60,6 +60,20 @@ describe("AuditTrail", () => {
     await bench.delete(trail, first);
   });
 
+  for (const [type, inputs, form, path] of [
+    ["cloudwatch", group(), "cloudwatch", "assets/dataSinks"],
+    ["splunk", collector(), "splunk:<id>", "datasinks/splunk"],
+  ] as const)
+    it(`of the type ${type} names the import ID of the existing one after a conflict`, async () => {
+      const body = { code: "AuditTrailAlreadyExists", message: "A sink exists.", details: null, ref: "r" };
+      bench.clusters.faults.add({ route: `POST /v1/tenants/*/${path}`, fault: { kind: "answer", status: 409, body } });
+      await assert.rejects(bench.create(trail, inputs), (error: Error & { code?: string }) => {
+        assert.equal(error.code, "conflict");
+        assert.ok(error.message.includes(`Import it as ${form}`), error.message);
+        return true;
+      });
+    });
+
   it("treats a sink that another client replaced as deleted, and keeps the new one on delete", async () => {
     const made = await bench.create(trail, group());
     Object.assign(bench.row("auditTrails", made.id), { uid: "650000000000000000009999" });

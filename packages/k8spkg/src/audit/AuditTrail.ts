@@ -1,3 +1,4 @@
+import { HttpFailure } from "@tripod/http";
 import { NotFoundError, type ResourceContext, type RuleContext } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { checkCredentialType } from "../credentials.js";
@@ -57,7 +58,7 @@ export const AuditTrail = withFields<"AuditTrail", typeof fields>({
   imports: { forms: FORMS, resolve: resolveTrail },
   // The log group is listed, and collectors are not.
   unlistable: inSplunk.unlistable,
-  create: async (inputs, on) => trailOf(inputs).create(inputs, on),
+  create: createTrail,
   findCreated: async (pending, inputs, on) => trailOf(inputs).findCreated?.(pending, inputs, on),
   read: async (id, state, on) => trailOf(state).read(id, state, on),
   update: async (id, inputs, state, on) => updateOf(trailOf(inputs))(id, inputs, state, on),
@@ -68,6 +69,21 @@ export const AuditTrail = withFields<"AuditTrail", typeof fields>({
 function trailOf({ type, splunk: collector }: Values): PlainResource<"AuditTrail"> {
   const isSplunk = type === undefined ? collector !== undefined : type === "splunk";
   return isSplunk ? splunkTrail : cloudTrail;
+}
+
+/** A tenant has at most one trail of each type, so that a conflict names the existing one by its type. */
+async function createTrail(inputs: Values, on: On) {
+  const trail = trailOf(inputs);
+  try {
+    return await trail.create(inputs, on);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
+    const form = trail === splunkTrail ? "splunk:<id> with the ID that the web application shows" : "cloudwatch";
+    throw error.amend({
+      likelyCause: `the tenant already has an audit trail of the type ${String(inputs.type)}`,
+      nextStep: `Import it as ${form}, or delete it`,
+    });
+  }
 }
 
 /** A UID can belong to either type. A tenant has at most one log group, which can be imported by its type. */

@@ -113,7 +113,7 @@ function rowFilterOf(kind: Pick<ClusterSpec<string>, "cloud" | "otherKind" | "di
 /** Returns the cloud type of a cluster or of a search row, which has it at another path. */
 export function cloudTypeOf(raw: Values): string | undefined {
   const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
-  return type === undefined ? undefined : String(type);
+  return typeof type === "string" ? type : undefined;
 }
 
 const outputs = feature({

@@ -43,6 +43,17 @@ describe("kinds of clusters", () => {
   const failing = (kind: Kind, inputs: object, recorded?: Recorded) =>
     bench.check(kind, inputs, recorded).failures.map(({ path }) => path);
 
+  it("reads a cluster whose cloud type is not a string as one of the requested kind", async () => {
+    const made = await bench.create(eks, reveal(ClusterEksFixture.minimal(() => ACCOUNT) as never) as Row);
+    const edit = (body: unknown) => {
+      const { spec, ...rest } = body as { spec: Row };
+      return { ...rest, spec: { ...spec, cloudType: { name: "eks" } } };
+    };
+    bench.clusters.faults.add({ route: `GET /v1/spectroclusters/${made.id}`, fault: { kind: "edit", edit } });
+    const found = await bench.import(eks, made.id).finally(() => bench.clusters.faults.clear());
+    assert.equal(found?.id, made.id);
+  });
+
   for (const [kind, fixture, more] of [
     [eks, ClusterEksFixture, { endpointAccess: "private" }],
     [aks, ClusterAksFixture, { privateCluster: true }],

@@ -22,7 +22,7 @@ export interface Cloud {
 
 /** Reports whether a cluster is of this cloud. True if the response lacks the cloud type. */
 export function isOfCloud({ type }: Cloud, cloudType: unknown): boolean {
-  return type === undefined || cloudType === undefined || cloudType === type;
+  return type === undefined || typeof cloudType !== "string" || cloudType === type;
 }
 
 /**

@@ -52,6 +52,43 @@ describe("macros", () => {
     assert.equal(await bench.refresh(macros, changed), undefined);
   });
 
+  for (const status of [404, 422])
+    it(`are all deleted if another client deletes one meanwhile, which the platform answers with ${status}`, async () => {
+      const made = await bench.create(macros, { macros: { A: "1", B: "2", C: "3" } });
+      add("theirs", "kept");
+      const deleteFirst = () => {
+        const row = bench.row("macros", id()) as { macros: { name: string }[] };
+        row.macros = row.macros.filter(({ name }) => name !== "A");
+      };
+      const body = { code: "MacroNotFound", message: "there is no macro of this name", details: null, ref: "r" };
+      bench.clusters.faults.add({
+        route: "DELETE /v1/tenants/*/macros",
+        fault: {
+          kind: "together",
+          faults: [
+            { kind: "call", before: deleteFirst },
+            { kind: "answer", status, body },
+          ],
+        },
+        times: 1,
+      });
+      await bench.delete(macros, made);
+      assert.deepEqual(there(), { theirs: "kept" });
+      bench.clusters.objects.remove("macros", id());
+    });
+
+  it("report the error of a DELETE that the platform keeps rejecting", async () => {
+    const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
+    const body = { code: "InvalidMacro", message: "the macro is in use", details: null, ref: "r" };
+    const fault = { kind: "answer", status: 422, body } as const;
+    bench.clusters.faults.add({ route: "DELETE /v1/tenants/*/macros", fault });
+    await assert.rejects(bench.delete(macros, made), { status: 422 });
+    assert.deepEqual(there(), { A: "1", B: "2" });
+    bench.clusters.faults.clear();
+    await bench.delete(macros, made);
+    assert.deepEqual(there(), {});
+  });
+
   it("of two resources in one scope coexist, and neither adopts a name of the other", async (test) => {
     const first = await bench.create(macros, { macros: { A: "1" } });
     const second = await bench.create(macros, { macros: { B: "2" } });

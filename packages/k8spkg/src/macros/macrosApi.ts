@@ -66,6 +66,24 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     if (isThere === false && answer !== undefined)
       throw read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx");
   };
+  /**
+   * Deletes macros in one request. The platform may reject all of them if another client deleted one meanwhile, so that
+   * the rest is then deleted individually.
+   */
+  const remove = async (some: readonly (readonly [string, string])[], on: CallContext): Promise<void> => {
+    const failure = await missingOf(write("DELETE", some, on));
+    if (failure === undefined) return;
+    const live = decodeMacros(await list(on));
+    for (const [name] of some) {
+      const value = live[name];
+      if (Object.hasOwn(live, name) && value !== undefined) await missingOf(write("DELETE", [[name, value]], on));
+    }
+    const areDeleted = await isShown(dialect, on, async () => {
+      const left = decodeMacros(await list(on));
+      return some.every(([name]) => !Object.hasOwn(left, name));
+    });
+    if (areDeleted !== true) throw failure;
+  };
   return {
     ...dialect,
     send: async ({ method, path, body }, on) => {
@@ -83,19 +101,29 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       const desired = Object.entries(macros);
       const isThere = (name: string): boolean => Object.hasOwn(live, name);
       const changed = desired.filter(([name, value]) => isThere(name) && live[name] !== value);
-      for (const [name] of changed) if (own !== undefined && !own.includes(name)) throwExists(name, scope);
+      for (const [name] of changed) if (own !== undefined && !own.includes(name)) throwExists(name, scope, id);
       const added = desired.filter(([name]) => !isThere(name));
       if (added.length > 0) await add(added, on);
       await write("PATCH", changed, on);
       const removed = (own ?? []).filter((name) => !Object.hasOwn(macros, name) && isThere(name));
-      await write(
-        "DELETE",
+      await remove(
         removed.map((name) => [name, live[name] as string] as const),
         on,
       );
       return { ...answerWithId, text: "{}", json: () => ({ uid: id }) };
     },
   };
+}
+
+/** Returns the error of a request that names a macro that does not exist: 404, or 422 as for other unknown names. */
+async function missingOf(request: Promise<void>): Promise<HttpFailure | undefined> {
+  try {
+    await request;
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure && (error.status === 404 || error.status === 422)) return error;
+    throw error;
+  }
 }
 
 /** Fails if one of these names belongs to another client. */
@@ -108,14 +136,14 @@ export async function assertOwnMacros(
     { operation: "Get macros", method: "GET", idempotency: "safe", path: MACROS },
     on,
   );
-  const { macros } = read(live).raw as { readonly macros: Macros };
-  for (const name of names) if (Object.hasOwn(macros, name)) throwExists(name, scopeIn(context));
+  const { uid, macros } = read(live).raw as { readonly uid: string; readonly macros: Macros };
+  for (const name of names) if (Object.hasOwn(macros, name)) throwExists(name, scopeIn(context), uid);
 }
 
-function throwExists(name: string, scope: string): never {
+function throwExists(name: string, scope: string, id: string): never {
   return fail(
     `macros.${name}`,
-    `already exists: the ${scope} has a macro with this name. Use another name, or import it`,
+    `already exists: the ${scope} has a macro with this name. Use another name, or import all macros of the ${scope} as ${id}`,
   );
 }
 
