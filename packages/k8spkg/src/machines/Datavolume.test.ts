@@ -213,6 +213,8 @@ describe("Datavolume", () => {
     const found = await bench.import(plugged, one.id);
     assert.equal(found?.id, one.id);
     assert.deepEqual(bench.diff(plugged, volume, found as Recorded).changes, []);
+    for (const context of ["bogus", "PROJECT", " project", "project "])
+      await assert.rejects(bench.import(plugged, one.id.replace("project", context)), /<clusterContext>/, context);
     await assertRejected(test, bench.import(plugged, one.id.replace("/extra", "/none")), {
       code: "not-found",
       path: "",

@@ -341,6 +341,8 @@ describe("VirtualMachine", () => {
     const found = await bench.import(machine, one.id);
     assert.deepEqual([found?.state.clusterUid, found?.state.clusterContext, found?.id], [PROD, "project", one.id]);
     assert.deepEqual(changes({ labels: { app: "a" } }, found as Recorded), []);
+    for (const context of ["bogus", "PROJECT", " project", "project "])
+      await assert.rejects(bench.import(machine, one.id.replace("project", context)), /<clusterContext>/, context);
   });
 
   it("rejects at preview inputs that cannot be created", () => {

@@ -7,6 +7,7 @@ import { parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { type Found, typedPathParams } from "./found.js";
 import { isAboutPlace, refusalAt } from "./parentErrors.js";
+import { canBe } from "./parseImportId.js";
 
 /** Finds the object of an ID that contains parents, prefixed with the scope, such as project and region. */
 export async function byPlacedId(
@@ -22,7 +23,8 @@ export async function byPlacedId(
   const before = Object.fromEntries(scopeInputs.map((name, index) => [name, parts[index] ?? ""]));
   const id = parts.slice(scopeInputs.length).join("/");
   const own = parseText(idForm, id);
-  if (own === undefined || Object.values(before).includes("")) return undefined;
+  if (own === undefined || Object.values(before).includes("") || !areValues(plan, { ...own, ...before }))
+    return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedPathParams(plan, own), ...before }, context, id);
   return (await readIn(target, [...plan.parentInputs])) && { id: idAt(plan, target.pathParams), target };
 }
@@ -38,13 +40,18 @@ export async function byWholeId(
   context: ResourceContext<never>,
 ): Promise<Found | Error | undefined> {
   const parts = plan.idForm === "{id}" ? undefined : parseText(plan.idForm, importId);
-  if (parts === undefined) return undefined;
+  if (parts === undefined || !areValues(plan, parts)) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedPathParams(plan, parts) }, context, importId);
   const said = [...plan.parentInputs].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
   if (plan.listPath !== undefined && plan.key.length > 0)
     return (await readIn(target, said)) && { id: idAt(plan, target.pathParams), target };
   const withins = said.filter((name) => plan.scopeInputs.includes(name));
   return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.pathParams), target };
+}
+
+/** Reports whether all parts of an import ID can be values of their inputs. */
+function areValues({ fields }: Plan, parts: Readonly<Record<string, string>>): boolean {
+  return Object.entries(parts).every(([name, text]) => canBe(fields[name], text));
 }
 
 /** Reads the object. Returns undefined if it or a parent in the import ID does not exist. */

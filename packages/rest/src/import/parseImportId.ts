@@ -42,7 +42,7 @@ export function parseImportId(plan: Plan, importId: string, inputs: Values): rea
 }
 
 /** Reports whether a text can be a value of an input: one with a closed set of values has no others. */
-function canBe(field: AnyField | undefined, text: string | undefined): boolean {
+export function canBe(field: AnyField | undefined, text: string | undefined): boolean {
   const values = field?.spec.values;
   if (values === undefined || values.open === true || text === undefined) return true;
   return Object.hasOwn(values.known, text) || Object.hasOwn(values.aliases ?? {}, text);
