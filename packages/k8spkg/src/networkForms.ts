@@ -50,7 +50,10 @@ function ipv4Number(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/** Returns the problem of an `http` or `https` URL. The message does not quote the text, which may contain a token. Empty: unset. */
+/**
+ * Returns the problem of an `http` or `https` URL. The message does not quote the text, which may contain a token.
+ * Empty: unset.
+ */
 export function urlProblem(text: string): string | undefined {
   return text === "" || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text)
     ? undefined

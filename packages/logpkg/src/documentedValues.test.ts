@@ -1,4 +1,4 @@
-/** Values that the platform's reference accepts and excludes: the preview checks them, so that no update is rejected later. */
+/** Values that the platform's reference accepts and excludes: the preview checks them, so that no update fails. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, checkResource } from "@tripod/kit";

@@ -135,8 +135,8 @@ function defectOf(name: string): Defect | undefined {
 }
 
 /**
- * Returns a field for a DNS name of a resource. Case and a missing final dot are not a diff. Requests have international
- * names in ASCII.
+ * Returns a field for a DNS name of a resource. Case and a missing final dot are not a diff. Requests have
+ * international names in ASCII.
  */
 export function domainName(doc: string) {
   return s

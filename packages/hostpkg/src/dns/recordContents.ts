@@ -11,8 +11,8 @@ export function sameContent(type: string, oldValue: string, newValue: string): b
 }
 
 /**
- * Returns a content in the form of a request: one blank between its parts, and host names in ASCII. Texts keep their form,
- * because their blanks are data.
+ * Returns a content in the form of a request: one blank between its parts, and host names in ASCII. Texts keep their
+ * form, because their blanks are data.
  */
 export function sentContent(type: string, content: string): string {
   const kind = type.toUpperCase();

@@ -41,8 +41,8 @@ const FORMS: Readonly<Record<string, Form>> = {
 };
 
 /**
- * Returns why a content is not valid for a type, in upper or lower case, with a valid content as suggestion if there is one.
- * Returns undefined for a valid content.
+ * Returns why a content is not valid for a type, in upper or lower case, with a valid content as suggestion if there is
+ * one. Returns undefined for a valid content.
  */
 export function contentProblem(type: string, content: string): string | undefined {
   const problem = problemOf(type, content);

@@ -58,7 +58,7 @@ describe("spellings of DNS inputs", () => {
     });
   }
 
-  it("a change of the case of a type is no change", async () => {
+  it("ignores the case of a type", async () => {
     const { id } = await zone();
     const inputs = { zoneId: id, projectId: PROJECT, name: "www.a.example.", type: "A", ttl: 60 };
     const made = await bench.create(DomainsRrsetV2, { ...inputs, records: [{ content: "192.0.2.1" }] });
