@@ -25,6 +25,7 @@ export const THRESHOLDS: Readonly<Record<string, Readonly<Record<string, Least>>
   "written out": { hostpkg: [25, 66], logpkg: [61, 256], k8spkg: [43, 178] },
   conflict: { hostpkg: [0, 0], logpkg: [29, 55], k8spkg: [0, 0] },
   "later steps": { hostpkg: [16, 46], logpkg: [15, 52], k8spkg: [37, 151] },
+  "foreign lists": { hostpkg: [54, 315], logpkg: [79, 470], k8spkg: [51, 295] },
   "shown late": { hostpkg: [52, 52], logpkg: [77, 77], k8spkg: [48, 48] },
   meanwhile: { hostpkg: [37, 36], logpkg: [78, 79], k8spkg: [51, 85] },
   unmade: { hostpkg: [50, 96], logpkg: [75, 143], k8spkg: [47, 89] },
