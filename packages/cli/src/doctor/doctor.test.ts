@@ -110,7 +110,9 @@ describe("tripod doctor", () => {
     const down = await examined("logpkg", closed.env);
     assert.equal(down.code, 9, down.stdout);
     assert.equal(down.findings.get("collectors and sources")?.state, "failed");
-    assertWording(test, down.findings.get("collectors and sources")?.says ?? "");
+    // The number of tries depends on random delays.
+    const says = down.findings.get("collectors and sources")?.says.replace(/after \d+ tries/, "after <n> tries");
+    assertWording(test, says ?? "");
     assert.equal(down.findings.has("content"), false, "only the first area is tried");
     logs.faults.add({ route: "/*", fault: { kind: "html", status: 200 } });
     const stranger = await examined("logpkg", logs.env);

@@ -1,6 +1,6 @@
 import type { Dialect } from "../definition/dialect.js";
 import { encodedInput } from "../values/spelling.js";
-import { parentKeyAt, type Target, withId } from "./target.js";
+import { parentKeyAt, type Target } from "./target.js";
 
 /**
  * Claims an existing object for a resource of this process. Returns false if another resource has it. `path` is the
@@ -13,15 +13,9 @@ export function tryClaim(dialect: Pick<Dialect, "scopeKey" | "tracker">, path: s
   return true;
 }
 
-/**
- * Reports whether another resource of this run has the object with an ID: this process has handled it, or compared its
- * inputs.
- */
-export function isOwned(target: Target, id: string): boolean {
-  const { dialect, parentKey, plan, context } = target;
-  if (dialect.tracker.isClaimed(parentKey, id)) return true;
-  if (!plan.idForm.includes("{id}") || isChosenId(target, id)) return false;
-  return context.isManaged?.(withId(target, id).resourceId) === true;
+/** Reports whether another resource of this process has the object with an ID. */
+export function isOwned({ dialect, parentKey }: Target, id: string): boolean {
+  return dialect.tracker.isClaimed(parentKey, id);
 }
 
 /** Reports whether the program chooses an ID. It may have been the ID of an object that was deleted since. */

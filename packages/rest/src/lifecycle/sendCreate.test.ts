@@ -122,16 +122,6 @@ describe("sendCreate: the response to a create", () => {
     assert.equal((await bench.create(timeless, args)).id, "things-1");
   });
 
-  it("with an object that the program manages is rejected", async () => {
-    bench.objects("things").put("theirs", { name: "one", size: 3 });
-    bench.next(
-      "POST things",
-      answered(() => ({ body: bench.objects("things").all().theirs })),
-    );
-    const made = await bench.create(thing(), args, { isManaged: (id: string) => id === "theirs" });
-    assert.equal(made.id, "things-1");
-  });
-
   it("with another key is rejected", async () => {
     bench.objects("things").put("theirs", { name: "two", size: 3 });
     bench.next(
