@@ -66,7 +66,6 @@ export const DomainsRrsetV2 = managed({
     type: s
       .string()
       .values(RECORD_SET_TYPES, { open: true })
-      .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
       .codec({ encode: (type) => type.toUpperCase() })
       .replaces()
       .doc("Record type. Case is ignored."),

@@ -65,6 +65,14 @@ describe("spellings of DNS inputs", () => {
     assert.deepEqual(bench.diff(DomainsRrsetV2, { ...made.inputs, type: "a" }, made).changes, []);
   });
 
+  it("a legacy domain with an international name is created in ASCII and settles", async () => {
+    const inputs = { name: "m\u00fcnchen.example." };
+    const made = await bench.create(DomainsDomainV1, inputs);
+    assert.equal(rowOf("legacyDns.domains", made.id).name, "xn--mnchen-3ya.example");
+    const live = (await bench.refresh(DomainsDomainV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(DomainsDomainV1, inputs, live).changes, []);
+  });
+
   it("a legacy record keeps the spelling of its host name", async () => {
     const domain = await bench.create(DomainsDomainV1, { name: "spelling.example" });
     const record = { domainId: Number(domain.id), ttl: 60, name: "Mail.Spelling.example." };
@@ -114,5 +122,12 @@ describe("spellings of DNS inputs", () => {
     bench.local.objects.patch("privateDns.zones", rowOf("privateDns.zones", made.id), { records: records as never });
     const live = (await bench.refresh(PrivateDnsZoneV1, made)) ?? assert.fail();
     assert.deepEqual(bench.diff(PrivateDnsZoneV1, made.inputs, live).changes, []);
+    const wrote = await bench.writes(() =>
+      bench.update(PrivateDnsZoneV1, { ...inputs, records: inputs.records.slice(1) }, live),
+    );
+    const { body } = wrote[0] ?? assert.fail();
+    assert.deepEqual((body as { readonly delete: unknown }).delete, [
+      { type: "CNAME", domain: "xn--mnchen-3ya.spelling.example." },
+    ]);
   });
 });

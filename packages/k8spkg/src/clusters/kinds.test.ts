@@ -165,6 +165,17 @@ describe("kinds of clusters", () => {
       assert.deepEqual([none.reasons, writes()], [[], [`DELETE ${pool}`]]);
     });
 
+    it("do not treat machines as deleted because another server answers 404", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
+      const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
+      const foreign = { kind: "answer", status: 404, body: "Not Found" } as const;
+      for (const route of [`GET ${pool}/machines`, `DELETE ${pool}/machines/m-host-3`]) {
+        bench.clusters.faults.add({ route, fault: foreign, times: 9 });
+        await assert.rejects(bench.update(edge, program(plane(), workers(host(2))), made), /answered 404/, route);
+        bench.clusters.faults.clear();
+      }
+    });
+
     it("delete the machines of a removed pool, then the pool", async () => {
       const made = await bench.create(edge, program(plane(), workers(host(2))));
       await bench.update(edge, program(plane()), made);

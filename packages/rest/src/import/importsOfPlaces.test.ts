@@ -49,6 +49,22 @@ describe("importsOf: an import of an object in a parent", () => {
     ]),
   );
 
+  it("does not request a scope or part of an ID that its input does not allow", async () => {
+    const scope = s.string().values({ home: "", away: "" }).replaces();
+    const inScope = thing({
+      fields: { project: scope, zoneId },
+      endpoint: { path: "zones/{zoneId}/things", scopeInputs: ["project"], dialect: dialect() },
+      identity: { id: "{zoneId}/{id}" },
+    });
+    put("zones/a01", { t1: "one" }, { name: "main" });
+    assert.equal((await bench.import(inScope, "away/a01/t1"))?.state.project, "away");
+    for (const wrong of ["bogus", "AWAY", " away"]) {
+      bench.routes();
+      await assert.rejects(bench.again().import(inScope, `${wrong}/a01/t1`));
+      assert.deepEqual(bench.routes(), [], wrong);
+    }
+  });
+
   it("does not request a parent that its input does not allow", async () => {
     const kind = s
       .string()

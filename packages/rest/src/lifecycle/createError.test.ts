@@ -92,6 +92,8 @@ describe("createError: an error response because the key is taken", () => {
     const own = await told(taken, groups);
     assertFailure(test, own, { code: "conflict" });
     assert.match(own.message, /Import it as things-8/);
+    bench.objects("things").put("things-8", { id: "things-8", name: "one", size: 9 });
+    assert.doesNotMatch((await told(taken, groups)).message, /Import it/);
   });
 
   it("names the import form if the list cannot be read, or does not show the key", async (test) => {

@@ -132,6 +132,24 @@ describe("createObject: a create without a known outcome", () => {
     assert.equal((await bench.again().refresh(checked, made))?.id, "things-1");
   });
 
+  it("stays pending if its bare list is empty and another server answers for an object that cannot exist", async () => {
+    const bare = thing({
+      identity: { unique: false },
+      endpoint: { path: "things", dialect: dialect({ hasBareLists: true }) },
+    });
+    const made = await pending(bare);
+    await bench.clock.sleep(3_600_000);
+    for (const answer of [
+      { status: 200, body: {} },
+      { status: 404, text: "<html>Not Found</html>" },
+      { status: 500, body: { code: "broken", message: "broken" } },
+    ]) {
+      bench.next("GET things", { answer: { status: 200, body: { rows: [] } } });
+      bench.next(/^GET things\/0/, { answer, times: 99 });
+      assert.equal((await bench.again().refresh(bare, made))?.id, made.id, JSON.stringify(answer));
+    }
+  });
+
   it("stays pending while several objects may be it, and names them", async (test) => {
     const made = await pending();
     bench.objects("things").put("theirs", args);

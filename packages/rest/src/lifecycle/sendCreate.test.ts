@@ -122,6 +122,19 @@ describe("sendCreate: the response to a create", () => {
     assert.equal((await bench.create(timeless, args)).id, "things-1");
   });
 
+  it("may have a chosen ID that the list still shows of a deleted object", async () => {
+    const named = thing({
+      identity: { unique: false },
+      endpoint: { path: "chosen", dialect: dialect({ members: { id: "id" } }) },
+    });
+    bench.objects("chosen").put("one", { name: "one", size: 3 });
+    const first = bench.objects("chosen").all().one;
+    bench.next("GET chosen", { answer: { status: 200, body: { rows: [first] } } });
+    bench.objects("chosen").remove("one");
+    assert.equal((await bench.create(named, args)).id, "one");
+    assert.equal(bench.writes().length, 1);
+  });
+
   it("with another key is rejected", async () => {
     bench.objects("things").put("theirs", { name: "two", size: 3 });
     bench.next(

@@ -80,6 +80,14 @@ describe("outputsOf", () => {
     assert.deepEqual(read(s.object({ is: s.number() }), { is: 7 }, { is: 7 }), undefined);
   });
 
+  it("keep a recorded name that a response shows as an empty text", () => {
+    const read = (name: string) => {
+      const target = thing(planOfThings(fields, { endpoint }), { zoneId: "z" }, "7");
+      return decoded(target, shownAs({ ...shown, name }), { zoneId: "z", name: "n" }).name;
+    };
+    assert.deepEqual([read(""), read("m")], ["n", "m"]);
+  });
+
   it("are an unexpected response if a number is in the place of text that a codec reads", () => {
     const codecs = { one: { decode: (live: Reader) => live.peekText("one") } };
     const read = (known: string) =>
