@@ -9,7 +9,12 @@ import type { Values } from "../values/values.js";
 const { assertFailure, assertRejected, assertWording } = createWording(import.meta.url);
 
 const bench = useInEachTest(() =>
-  startBench([{ path: "things" }, { path: "zones" }, { path: "zones/{zoneId}/things" }]),
+  startBench([
+    { path: "things" },
+    { path: "zones" },
+    { path: "zones/{zoneId}/things" },
+    { path: "kinds", shows: ({ size, ...rest }, where) => (where === "row" ? rest : { size, ...rest }) },
+  ]),
 );
 
 const args = { name: "one", size: 3 };
@@ -92,8 +97,18 @@ describe("createError: an error response because the key is taken", () => {
     const own = await told(taken, groups);
     assertFailure(test, own, { code: "conflict" });
     assert.match(own.message, /Import it as things-8/);
-    bench.objects("things").put("things-8", { id: "things-8", name: "one", size: 9 });
-    assert.doesNotMatch((await told(taken, groups)).message, /Import it/);
+  });
+
+  it("suggests no import of an object of another kind, if rows do not show the kind", async () => {
+    const groups = {
+      endpoint: { path: "kinds", dialect: dialect() },
+      wire: { isKind: ({ size }: Values) => size !== 9, otherKind: () => "something else" },
+      list: { filter: "read" },
+    };
+    bench.objects("kinds").put("kinds-8", { id: "kinds-8", name: "one", size: 9 });
+    const { message } = await told(taken, groups);
+    assert.doesNotMatch(message, /Import it/);
+    assert.match(message, /something else kinds-8/);
   });
 
   it("names the import form if the list cannot be read, or does not show the key", async (test) => {

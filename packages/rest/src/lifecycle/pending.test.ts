@@ -145,7 +145,7 @@ describe("createObject: a create without a known outcome", () => {
       { status: 500, body: { code: "broken", message: "broken" } },
     ]) {
       bench.next("GET things", { answer: { status: 200, body: { rows: [] } } });
-      bench.next(/^GET things\/0/, { answer, times: 99 });
+      bench.next(/^GET things\/0/, { answer });
       assert.equal((await bench.again().refresh(bare, made))?.id, made.id, JSON.stringify(answer));
     }
   });
