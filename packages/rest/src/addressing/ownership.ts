@@ -14,13 +14,8 @@ export function tryClaim(dialect: Pick<Dialect, "scopeKey" | "tracker">, path: s
 }
 
 /** Reports whether another resource of this process has the object with an ID. */
-export function isOwned({ dialect, parentKey }: Target, id: string): boolean {
+export function isClaimed({ dialect, parentKey }: Pick<Target, "dialect" | "parentKey">, id: string): boolean {
   return dialect.tracker.isClaimed(parentKey, id);
-}
-
-/** Reports whether the program chooses an ID. It may have been the ID of an object that was deleted since. */
-export function isChosenId({ plan, values }: Target, id: string): boolean {
-  return plan.key.some((name) => encodedInput(plan, name, values[name]) === id);
 }
 
 /** Releases an object: it no longer belongs to a resource of this process, although it may exist. */

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { pluralOf } from "../addressing/kinds.js";
+import { isClaimed } from "../addressing/ownership.js";
 import type { Target } from "../addressing/target.js";
 import { importFormFor, importIdOf } from "../requests/importId.js";
 import type { Values } from "../values/values.js";
@@ -29,14 +30,14 @@ export function warnAbandoned(
   inputs: Values,
   rows: readonly (readonly [id: string | undefined, row: Reader])[],
 ): void {
-  const { plan, dialect, context, parentKey } = target;
+  const { plan, dialect, context } = target;
   const now = dialect.clock.now() + dialect.tracker.skew();
   const found: string[] = [];
   for (const [id, row] of rows) {
     const born = target.codec.createdAtIn(row);
     if (born === undefined || now - born > RECENT_MS) continue;
     const importId = id === undefined ? importFormFor(target, inputs) : importIdOf(target, { id, body: row });
-    if (id !== undefined && (dialect.tracker.isClaimed(parentKey, id) || context.isManaged?.(id) === true)) continue;
+    if (id !== undefined && (isClaimed(target, id) || context.isManaged?.(id) === true)) continue;
     if (context.isManaged?.(importId) === true) continue;
     const isEqual = isCalledSo(target, row, inputs) && target.codec.showsSent(row, desired);
     if (isEqual && found.length < MAX_NAMED) found.push(`${importId} (created ${ageOf(now - born)} ago)`);

@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { isOwned } from "../addressing/ownership.js";
+import { isClaimed } from "../addressing/ownership.js";
 import { pathOf, type Target } from "../addressing/target.js";
 import type { Row } from "../requests/rows.js";
 import type { Values } from "../values/values.js";
@@ -93,7 +93,7 @@ export async function findCreatedObject(
 
 /** Reports whether a create cannot have made an object: it existed before, or belongs to another resource. */
 export function isForeign(target: Target, { before, others }: CreateBaseline, id: string): boolean {
-  return isOwned(target, id) || before?.has(id) === true || others?.has(id) === true;
+  return isClaimed(target, id) || before?.has(id) === true || others?.has(id) === true;
 }
 
 /** Reports whether the object certainly did not exist before the first attempt. */

@@ -3,7 +3,7 @@ import { fail, InputError } from "@tripod/kit";
 import { describeParent } from "../addressing/importForms.js";
 import { hasKey, keyText } from "../addressing/keys.js";
 import { describeOtherKind, isKind } from "../addressing/kinds.js";
-import { isOwned } from "../addressing/ownership.js";
+import { isClaimed } from "../addressing/ownership.js";
 import { labelOf } from "../addressing/places.js";
 import { type Target, withId } from "../addressing/target.js";
 import { parentMissingError } from "../requests/assertDeleted.js";
@@ -179,7 +179,7 @@ async function conflictingObjects(
       if (hasKey(plan, rowKey, inputs)) {
         const explains = plan.isKeyEnforced || (desired !== undefined && target.codec.showsSent(body, desired));
         if (!explains) provesNothing = true;
-        else (isOwned(target, id) ? managed : equal).push({ id, body });
+        else (isClaimed(target, id) ? managed : equal).push({ id, body });
       } else if (
         typeof identity.unique === "function" &&
         identity.unique({ ...inputs, ...rowKey } as never, inputs as never)

@@ -1,9 +1,10 @@
 import { type Answer, HttpFailure, type Reader } from "@tripod/http";
-import { isChosenId, isOwned } from "../addressing/ownership.js";
+import { isClaimed } from "../addressing/ownership.js";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
+import { encodedInput } from "../values/spelling.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
@@ -88,5 +89,10 @@ async function fromAnswer(
 
 /** Reports whether another resource of this run has the object, or it existed before the create. */
 function isTaken(target: Target, id: string, before: Ids | undefined): boolean {
-  return isOwned(target, id) || (before?.has(id) === true && !isChosenId(target, id));
+  return isClaimed(target, id) || (before?.has(id) === true && !isChosenId(target, id));
+}
+
+/** Reports whether the program chooses an ID. It may have been the ID of an object that was deleted since. */
+function isChosenId({ plan, values }: Target, id: string): boolean {
+  return plan.key.some((name) => encodedInput(plan, name, values[name]) === id);
 }
