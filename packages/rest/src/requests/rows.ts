@@ -32,12 +32,7 @@ export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Read
   if (!isObject(row.raw)) return undefined;
   const { plan, pathParams, values } = target;
   const id = target.codec.idIn(row);
-  // A number does not say which of several texts it stands for. An import ID of a user is a text in any case.
-  const isRecorded = Object.keys(values).some(
-    (name) => plan.fields[name] !== undefined && !plan.parentInputs.has(name),
-  );
-  const isOfOtherType = isRecorded && target.codec.hasNumericId(row) && Number.isNaN(Number(pathParams.id ?? 0));
-  if (id !== undefined) return isOfOtherType ? undefined : id;
+  if (id !== undefined) return hasOtherIdType(target, row) ? undefined : id;
   if (plan.key.length === 0) return undefined;
   const key = target.codec.keyIn(row, pathParams);
   if (key === undefined) return undefined;
@@ -45,6 +40,16 @@ export function rowId(target: Omit<ListTarget, "dialect" | "context">, row: Read
     return String(pathParams.id);
   const parts = { ...pathParams, ...key };
   return !plan.itemPath.includes("{id}") && canFill(plan.idForm, parts) ? idAt(plan, parts) : undefined;
+}
+
+/** Reports whether a row shows a number as its ID, which does not say which of several recorded texts it stands for. */
+function hasOtherIdType(
+  { plan, codec, pathParams, values }: Pick<ListTarget, "plan" | "codec" | "pathParams" | "values">,
+  row: Reader,
+): boolean {
+  if (!Number.isNaN(Number(pathParams.id ?? 0)) || !codec.hasNumericId(row)) return false;
+  // An import has values of the parents only. The ID that the user wrote is a text in any case.
+  return Object.keys(values).some((name) => plan.fields[name] !== undefined && !plan.parentInputs.has(name));
 }
 
 /** Returns the failure of a list with a row that may be the object, and that nothing identifies. */
