@@ -97,14 +97,13 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
   const isFinal = reading.isFinal === true || isFinalField(field);
   const inside = isFinal === reading.isFinal ? reading : { ...reading, isFinal };
   const live = read(field, record, path, inside, recorded);
-  const raw = rawAt(record, path);
-  if ((live === undefined || (live === "" && raw === "")) && !isNothing(recorded) && isIncomplete(field, raw, isFinal))
-    return recorded;
-  if (live === undefined) {
-    if (!isNothing(recorded) && isUnreadable(field, raw, isFinal))
-      throw record.unexpected(path, "is of a form that the value cannot have");
-    return absentValue(field, recorded);
+  const isEmptyText = live === "" && rawAt(record, path) === "";
+  if ((live === undefined || isEmptyText) && !isNothing(recorded)) {
+    const raw = rawAt(record, path);
+    if (isIncomplete(field, raw, isFinal)) return recorded;
+    if (isUnreadable(field, raw, isFinal)) throw record.unexpected(path, "is of a form that the value cannot have");
   }
+  if (live === undefined) return absentValue(field, recorded);
   if (hides(field, live)) return recorded;
   const isOptional = field.spec.presence === "optional";
   if (isOptional && isNothing(live) && !isSign(field)) return isNothing(recorded) ? recorded : undefined;
