@@ -17,9 +17,9 @@ export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
     const [value, field, secret] = part;
     if (value instanceof Secret) parts.push([value.value, field, true]);
     else if (secret || field === undefined || isMisfit(value, field)) collect(value, field, secret, found, parts);
-    else if (typeof value === "string")
-      found.push(...(field.spec.mayContainJson === true ? credentialsInJson(value) : []));
-    else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
+    else if (typeof value === "string") {
+      if (field.spec.mayContainJson === true) for (const credential of credentialsInJson(value)) found.push(credential);
+    } else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
     else if (isValueObject(value)) {
       for (const [name, member] of Object.entries(value)) parts.push([member, memberOf(field, name), false]);
     }
