@@ -20,11 +20,10 @@ export interface Recorded {
   readonly reasons: readonly string[];
 }
 
-/** Timeout of an operation, and the objects that the program manages. */
+/** Timeout of an operation. */
 export interface Patience {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
-  readonly isManaged?: (id: string) => boolean;
 }
 
 /** Operations of an engine on the objects of a client `P`. */
@@ -66,9 +65,9 @@ export function operationsOn<P>(
     told.push(text);
   };
   const within =
-    ({ signal = new AbortController().signal, timeoutMs, isManaged }: Patience = usual) =>
+    ({ signal = new AbortController().signal, timeoutMs }: Patience = usual) =>
     () =>
-      ({ platform, signal, timeoutMs, isManaged, log: note, progress }) as never;
+      ({ platform, signal, timeoutMs, log: note, progress }) as never;
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const here = (resource: AnyResource<P>): AnyResource<P> => resourceForPlatform(resource, platform);
   const check = (resource: AnyResource<P>, args: object, before?: Recorded): Checked =>
