@@ -34,16 +34,15 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
   if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
 }
 
-/** ID that no object has. */
-const ABSENT_ID = "00000000-0000-4000-8000-000000000000";
-
 /**
  * Resolves if a list that lacks the object comes from the platform. Dialects whose list has a common form confirm it
  * with another request.
  */
 export async function assertListTrusted(target: Target): Promise<void> {
   const { healthCheck, hasBareLists = false } = target.dialect;
-  if (healthCheck === undefined ? !hasBareLists || (await rejectsAbsent(target)) : await canReachApi(target)) return;
+  const isTrusted =
+    healthCheck === undefined ? !hasBareLists || (await rejectsAbsent(target)) : await canReachApi(target);
+  if (isTrusted) return;
   const { kind } = target.plan;
   const label = { operation: `Get ${kind}`, method: "", url: "" };
   throw notBelieved(
@@ -114,6 +113,9 @@ async function canReachApi({ dialect, context }: Pick<Target, "dialect" | "conte
     return false;
   }
 }
+
+/** ID that no object has. */
+const ABSENT_ID = "00000000-0000-4000-8000-000000000000";
 
 /**
  * Reports whether the API rejects the request for an object that cannot exist, in its own form. Another server that
