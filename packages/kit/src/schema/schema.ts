@@ -93,8 +93,8 @@ export function buildSchema(pkg: LoadedPackage): Schema {
 
 type PropertySpec = Record<string, unknown>;
 /**
- * "member": inside of an object that programs write and platforms return. "result": inside of an object that only the
- * platform returns.
+ * "query": filter of a list, whose values are not enumerated. "member": inside of an object that programs write and
+ * platforms return. "result": inside of an object that only the platform returns.
  */
 type Use = "setting" | "input" | "query" | "output" | "member" | "result";
 

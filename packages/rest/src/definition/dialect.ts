@@ -90,8 +90,8 @@ export interface Dialect {
    */
   healthCheck?(on: CallContext): Promise<unknown>;
   /**
-   * Whether lists are bare arrays or empty bodies, which any server may send. An empty list then proves nothing by
-   * itself: the provider confirms it with the health check or, without one, by the error for an object that cannot exist.
+   * Whether lists are bare arrays or empty bodies, which any server may send. An empty list alone then proves nothing:
+   * the provider confirms it with the health check or, without one, by the error for an object that cannot exist.
    */
   readonly hasBareLists?: boolean;
   /**

@@ -206,7 +206,10 @@ async function conflictingObjects(
   };
 }
 
-/** Reports whether the object of a row is of the kind of the target, if rows do not show their kind. An unreadable one is. */
+/**
+ * Reports whether the object of a row is of the target's kind. Reads the object if rows do not show the kind. An object
+ * that cannot be read counts as one of the kind.
+ */
 async function isOfThisKind(target: Target, { id }: Row): Promise<boolean> {
   if (target.plan.list.filter !== "read") return true;
   try {

@@ -1,5 +1,6 @@
 import { parseJsonExactly } from "@tripod/http";
 import { parseJson } from "@tripod/kit";
+
 /** Values of any type by name: inputs, outputs, JSON members. */
 export type Values = Readonly<Record<string, unknown>>;
 
