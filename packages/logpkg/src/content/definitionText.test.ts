@@ -34,6 +34,12 @@ describe("sameDefinition", () => {
     assert.equal(same(folder(...folders), folder(...others.toReversed())), true);
   });
 
+  it("compares children with the same type and name at a depth of 40", () => {
+    const nested = (depth: number): object => folder(...(depth === 0 ? [] : [nested(depth - 1), folder(search("a"))]));
+    assert.equal(same(nested(40), { ...nested(40), description: "other" }), false);
+    assert.equal(shows(JSON.parse(JSON.stringify(nested(40))), JSON.stringify(nested(39))), false);
+  });
+
   it("ignores null, empty lists and the case of the theme", () => {
     assert.equal(same(board({ theme: "Light", panels: [], folderId: null }), board({ theme: "light" })), true);
     assert.equal(same(board({ theme: "light" }), board({ theme: "dark" })), false);

@@ -72,7 +72,7 @@ function completed(value: unknown): unknown {
     ...(Array.isArray(item.panels) ? { panels: item.panels.map(completedPanel) } : {}),
     ...(children === undefined
       ? {}
-      : { children: Array.isArray(children) ? inOrder(children.map(completed)) : children }),
+      : { children: Array.isArray(children) ? inOrder(children.map(completed), contentKey) : children }),
   };
 }
 
@@ -80,14 +80,14 @@ function completed(value: unknown): unknown {
  * Sorts the children of a folder by type and name, because the platform returns them in arbitrary order. The content
  * orders children with the same type and name.
  */
-function inOrder(children: readonly unknown[]): readonly unknown[] {
+function inOrder(children: readonly unknown[], contentOf: (child: unknown) => string): readonly unknown[] {
   const keys = children.map(childKey);
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return children
     .map((child, index) => {
       const key = keys[index] as string;
-      return { child, key, content: (counts.get(key) as number) > 1 ? contentKey(child) : "" };
+      return { child, key, content: (counts.get(key) as number) > 1 ? contentOf(child) : "" };
     })
     .sort((one, other) => compareTexts(one.key, other.key) || compareTexts(one.content, other.content))
     .map(({ child }) => child);
@@ -95,9 +95,9 @@ function inOrder(children: readonly unknown[]): readonly unknown[] {
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Returns the content of an item as text, without empty members, which the platform may add. */
-function contentKey(child: unknown): string {
-  return JSON.stringify(normal(child), (_, value: unknown) => {
+/** Returns the content of an item in normal form as text, without empty members, which the platform may add. */
+function contentKey(item: unknown): string {
+  return JSON.stringify(item, (_, value: unknown) => {
     if (!isObject(value)) return value;
     const members = Object.entries(value).filter(([, one]) => !isEmpty(one));
     return Object.fromEntries(members.sort(([one], [other]) => compareTexts(one, other)));
@@ -129,19 +129,18 @@ function compact(value: unknown): unknown {
 /** Returns both folders with their children in the same order, as far as each has them. */
 function withChildrenPaired(live: Values, desired: Values): readonly [live: Values, desired: Values] {
   if (!Array.isArray(live.children) || !Array.isArray(desired.children)) return [live, desired];
+  const contentOf = (child: unknown) => contentKey(normal(child));
   const byKey = new Map<string, unknown[]>();
-  for (const child of inOrder(desired.children)) {
+  for (const child of inOrder(desired.children, contentOf)) {
     const key = childKey(child);
     const others = byKey.get(key);
     if (others === undefined) byKey.set(key, [child]);
     else others.push(child);
   }
-  const queues = new Map([...byKey].map(([key, those]) => [key, those.values()]));
-  const children = inOrder(live.children);
-  const wanted = children.map((child) => queues.get(childKey(child))?.next().value);
+  const children = inOrder(live.children, contentOf);
   return [
     { ...live, children },
-    { ...desired, children: wanted },
+    { ...desired, children: children.map((child) => byKey.get(childKey(child))?.shift()) },
   ];
 }
 
