@@ -5,14 +5,6 @@ const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_
 const MAX_TEXT_LENGTH = 100;
 const LENGTH = /^(-?)((?:\d{1,9}[smhdw])+)$/;
 
-/** Start of the requirement in failures. */
-const REQUIRED = {
-  delay: "a duration without a sign, in s, m or h, such as",
-  length: "a duration without a sign, such as",
-  range: "a number and one unit (s, m, h or d), such as",
-  window: "a duration, such as",
-};
-
 /** Returns the seconds of a duration such as `-1h30m`, with its sign; undefined for other strings. */
 export function secondsOf(text: string): number | undefined {
   const [, sign, parts] = (text.length <= MAX_TEXT_LENGTH && LENGTH.exec(text)) || [];
@@ -30,24 +22,24 @@ export function sameLength(oldValue: string, newValue: string): boolean {
   return first !== undefined && second !== undefined && Math.abs(first) === Math.abs(second);
 }
 
-/** Durations that the platform accepts, by the kind of a field. Source: the platform's reference. */
+/**
+ * Durations that the platform accepts, by the kind of a field, with the description for messages. Where a leading minus
+ * is accepted, it has no meaning. Source: the platform's reference.
+ */
 const FORMS = {
-  /** Several parts without a sign. */
-  delay: /^(?:\d{1,9}[smh])+$/,
-  /** Several parts with days, without a sign. */
-  length: /^(?:\d{1,9}[smhd])+$/,
-  /** One part. A leading minus has no meaning. */
-  range: /^-?\d{1,9}[smhd]$/,
-  /** Several parts. A leading minus has no meaning. */
-  window: /^-?(?:\d{1,9}[smhd])+$/,
+  delay: { pattern: /^(?:\d{1,9}[smh])+$/, says: "a duration without a sign, in s, m or h" },
+  length: { pattern: /^(?:\d{1,9}[smhd])+$/, says: "a duration without a sign" },
+  range: { pattern: /^-?\d{1,9}[smhd]$/, says: "a number and one unit (s, m, h or d)" },
+  window: { pattern: /^-?(?:\d{1,9}[smhd])+$/, says: "a duration" },
 };
 
 /** Returns the field of a monitor's duration. The platform returns it in its own spelling, with a leading minus. */
 export function lengthOfTime(example: string, form: keyof typeof FORMS) {
+  const { pattern, says } = FORMS[form];
   return s
     .string()
     .check((value) =>
-      value.length <= MAX_TEXT_LENGTH && FORMS[form].test(value) ? undefined : `must be ${REQUIRED[form]} ${example}`,
+      value.length <= MAX_TEXT_LENGTH && pattern.test(value) ? undefined : `must be ${says}, such as ${example}`,
     )
     .semanticEquals(sameLength)
     .codec({ decode: (raw) => (typeof raw === "string" ? raw.replace(/^-/, "") : undefined) });
