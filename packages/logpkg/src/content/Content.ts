@@ -176,17 +176,17 @@ async function imported(job: ImportJob, config: string, on: Context): Promise<st
 const NAME_TAKEN = "content:duplicate_content";
 
 /**
- * Resolves as `imported` does. If the import failed because the name is taken, the error names the item that has it,
+ * Resolves as `running` does. If the import failed because the name is taken, the error names the item that has it,
  * unless that is the content itself (`ownId`): then the content of a folder has the conflict.
  */
 async function withTakenName<T>(
-  imported: Promise<T>,
+  running: Promise<T>,
   { parentId, config }: Pick<Inputs, "parentId" | "config">,
   on: Context,
   ownId?: string,
 ): Promise<T> {
   try {
-    return await imported;
+    return await running;
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.platformCode !== NAME_TAKEN) throw error;
     const children = await on.platform.contentLibrary.childrenOf(parentId, on).catch(() => []);

@@ -45,16 +45,16 @@ export const CseChainRule = rule({
 
 /** Returns the override of a vendor's chain rule: its changed limits by index. The expressions cannot change. */
 function chainLimits(input: unknown, live: Values): Values {
-  const [wished, liveSteps] = [stepsOf(input), stepsOf(live.expressionsAndLimits)];
+  const [desired, liveSteps] = [stepsOf(input), stepsOf(live.expressionsAndLimits)];
   const sameExpressions =
-    wished.length === liveSteps.length && wished.every(({ text }, index) => text === liveSteps[index]?.text);
+    desired.length === liveSteps.length && desired.every(({ text }, index) => text === liveSteps[index]?.text);
   if (!sameExpressions) {
     fail(
       "expressionsAndLimits",
       "cannot change the expressions of a vendor rule. Set the expressions of the rule, and change only their limits",
     );
   }
-  const limits = wished.flatMap(({ limit }, index) => (limit === liveSteps[index]?.limit ? [] : [{ index, limit }]));
+  const limits = desired.flatMap(({ limit }, index) => (limit === liveSteps[index]?.limit ? [] : [{ index, limit }]));
   return { limits };
 }
 
