@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { allLegacyDomains, legacyDomainsCalled } from "./called.js";
 import { legacyDns } from "./legacyDialect.js";
-import { canonicalName, fullyQualified, legacyName, nameInDns } from "./names.js";
+import { legacyName, nameInDns, sameName } from "./names.js";
 import { sameContent } from "./recordContents.js";
 import { membersOfType, RECORD_TYPES } from "./recordMembers.js";
 import { standsAlone } from "./standsAlone.js";
@@ -73,14 +73,7 @@ export const DomainsRecordV1 = managed({
       "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
     ),
     port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
-    target: s
-      .string()
-      .emptyAsUnset()
-      .optional()
-      .semanticEquals(
-        (oldValue, newValue) => canonicalName(fullyQualified(oldValue)) === canonicalName(fullyQualified(newValue)),
-      )
-      .doc("Target host of an SRV record."),
+    target: s.string().emptyAsUnset().optional().semanticEquals(sameName).doc("Target host of an SRV record."),
     tag: s
       .string()
       .values({

@@ -5,7 +5,7 @@ import { uuid } from "../uuid.js";
 import { allZones, platformsOwn, zonesCalled } from "./called.js";
 import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
-import { sameContent, sentContent } from "./recordContents.js";
+import { canonicalContent, sentContent } from "./recordContents.js";
 import { contentProblem } from "./recordForms.js";
 import { RECORD_SET_TYPES } from "./recordTypes.js";
 import { standsAlone } from "./standsAlone.js";
@@ -43,10 +43,12 @@ export const DomainsRrsetV2 = managed({
       records: {
         decode: (set, state) => {
           const type = set.string("type");
-          const left = [...((state.records as readonly Content[] | undefined) ?? [])];
+          const recorded = (state.records as readonly Content[] | undefined) ?? [];
+          const left = recorded.map(({ content }) => ({ content, key: canonicalContent(type, content) }));
           return (set.optionalList("records") ?? []).map((record) => {
             const content = record.text("content");
-            const at = left.findIndex((one) => sameContent(type, one.content, content));
+            const key = canonicalContent(type, content);
+            const at = left.findIndex((one) => one.key === key);
             const [recordedRow] = at < 0 ? [] : left.splice(at, 1);
             return { content: recordedRow?.content ?? content, disabled: record.optionalBoolean("disabled") ?? false };
           });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { createWording } from "@tripod/kit/testing";
 import { asciiName, canonicalName, nameProblem } from "./names.js";
+import { sentContent } from "./recordContents.js";
 import { contentProblem } from "./recordForms.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -101,4 +102,9 @@ it("contentProblem suggests whole contents without a problem", () => {
 it("asciiName converts international labels only", () => {
   assert.equal(asciiName("WWW.M\u00fcnchen.Example."), "WWW.xn--mnchen-3ya.Example.");
   assert.equal(asciiName("*._tcp.example"), "*._tcp.example");
+});
+
+it("sentContent takes linear time for a CAA content of spaces", () => {
+  const content = `0 issue${" ".repeat(4_000_000)}`;
+  assert.equal(sentContent("CAA", content), content);
 });

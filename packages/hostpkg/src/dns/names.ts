@@ -19,6 +19,13 @@ export function canonicalName(name: string): string {
   return name.normalize().split(".").map(canonicalLabel).join(".");
 }
 
+/** Reports whether two names are equal in DNS, with or without a final dot. */
+export function sameName(one: string, other: string): boolean {
+  return canonicalName(fullyQualified(one)) === canonicalName(fullyQualified(other));
+}
+
+const IS_INTERNATIONAL = /[\u0080-\u{10ffff}]/u;
+
 /**
  * Converts one label and skips labels with ASCII characters that hosts cannot have. The conversion parses its text as
  * the start of a URL, where "/", "?" and "#" end the host, "%41" is "A", and a number is part of an IPv4 address.
@@ -27,7 +34,7 @@ function canonicalLabel(label: string): string {
   const lower = label.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   // The conversion takes quadratic time, and no label of a name is this long.
   if (lower.length > MAX_NAME_LENGTH) return lower;
-  const isInternational = /[\u0080-\u{10ffff}]/u.test(lower) && !/[^a-z0-9_\-\u0080-\u{10ffff}]/u.test(lower);
+  const isInternational = IS_INTERNATIONAL.test(lower) && !/[^a-z0-9_\-\u0080-\u{10ffff}]/u.test(lower);
   // The appended last label is not a number.
   const ascii = isInternational ? domainToASCII(`${lower}.x`) : "";
   return ascii.slice(0, -".x".length) || lower;
@@ -45,8 +52,6 @@ export function asciiName(name: string): string {
   return labels.map((label) => (IS_INTERNATIONAL.test(label) ? canonicalLabel(label) : label)).join(".");
 }
 
-const IS_INTERNATIONAL = /[\u0080-\u{10ffff}]/u;
-
 /** Defect of a DNS name. */
 interface Defect {
   readonly problem: string;
@@ -63,8 +68,12 @@ interface Defect {
 export function nameProblem(name: string): string | undefined {
   const problem = nameDefect(name);
   if (problem === undefined) return undefined;
-  const { name: valid, isGuess } = correctedName(name) ?? {};
-  if (valid === undefined) return problem;
+  const corrected = correctedName(name);
+  return corrected === undefined ? problem : appendSuggestion(problem, corrected.name, corrected.isGuess);
+}
+
+/** Appends the suggestion of a valid text to a problem, as a question if the text is a guess. */
+export function appendSuggestion(problem: string, valid: string, isGuess: boolean): string {
   const text = JSON.stringify(valid);
   return isGuess ? `${problem}. Did you mean ${text}?` : `${problem}. Use ${text}`;
 }
@@ -144,9 +153,7 @@ export function domainName(doc: string) {
     .notEmpty()
     .check((value) => (value === "" ? undefined : nameProblem(value)))
     .codec({ encode: (name) => fullyQualified(asciiName(name)) })
-    .semanticEquals(
-      (oldValue, newValue) => canonicalName(fullyQualified(oldValue)) === canonicalName(fullyQualified(newValue)),
-    )
+    .semanticEquals(sameName)
     .doc(doc);
 }
 

@@ -6,8 +6,7 @@ export const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
 
 /** Reports whether two record contents of a type are semantically equal. */
 export function sameContent(type: string, oldValue: string, newValue: string): boolean {
-  const kind = type.toUpperCase();
-  return oldValue === newValue || canonicalContent(kind, oldValue) === canonicalContent(kind, newValue);
+  return oldValue === newValue || canonicalContent(type, oldValue) === canonicalContent(type, newValue);
 }
 
 /**
@@ -22,20 +21,22 @@ export function sentContent(type: string, content: string): string {
   return kind === "SSHFP" ? parts.join(" ") : content;
 }
 
-function canonicalContent(type: string, content: string): string {
+/** Returns a form of a content that is equal for semantically equal contents of the type. */
+export function canonicalContent(type: string, content: string): string {
+  const kind = type.toUpperCase();
   const text = content.trim();
-  if (type === "TXT") return joined(text);
-  if (type === "AAAA") return usualSpelling(text);
-  if (type === "SSHFP") return sentContent(type, text).toLowerCase();
-  if (type === "CAA") return sentContent(type, text);
-  if (!ENDS_IN_NAME.has(type)) return text;
+  if (kind === "TXT") return joined(text);
+  if (kind === "AAAA") return usualSpelling(text);
+  if (kind === "SSHFP") return sentContent(kind, text).toLowerCase();
+  if (kind === "CAA") return sentContent(kind, text);
+  if (!ENDS_IN_NAME.has(kind)) return text;
   const parts = text.split(/\s+/);
   return [...parts.slice(0, -1), canonicalName(fullyQualified(parts.at(-1) ?? ""))].join(" ");
 }
 
 /** Splits a CAA content into flag, tag and value. */
 export function caaParts(content: string): readonly string[] {
-  return /^\s*(\S+)\s+(\S+)\s+(.*\S)\s*$/s.exec(content)?.slice(1) ?? [content];
+  return /^(\S+)\s+(\S+)\s+(.+)$/s.exec(content.trim())?.slice(1) ?? [content];
 }
 
 /** Joins the quoted strings of a TXT content: texts longer than 255 octets consist of several. */

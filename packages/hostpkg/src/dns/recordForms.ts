@@ -1,5 +1,5 @@
 import { isAddress, isIPv4, isIPv6 } from "../internetAddress.js";
-import { correctedName, fullyQualified, nameDefect } from "./names.js";
+import { appendSuggestion, correctedName, fullyQualified, nameDefect } from "./names.js";
 import { caaParts, ENDS_IN_NAME } from "./recordContents.js";
 
 interface Form {
@@ -49,7 +49,7 @@ export function contentProblem(type: string, content: string): string | undefine
   if (problem === undefined) return undefined;
   const { text, isGuess } = correctedContent(type.toUpperCase(), content);
   if (text.length > MAX_SUGGESTION_LENGTH || problemOf(type, text) !== undefined) return problem;
-  return isGuess ? `${problem}. Did you mean ${JSON.stringify(text)}?` : `${problem}. Use ${JSON.stringify(text)}`;
+  return appendSuggestion(problem, text, isGuess);
 }
 
 /** Maximum length of a suggestion, in characters. Longer ones do not fit one line. */

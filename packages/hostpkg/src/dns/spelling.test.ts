@@ -19,7 +19,7 @@ describe("spellings of DNS inputs", () => {
   const rowOf = (collection: string, id: string) =>
     bench.local.objects.rows(collection).find((row) => id.endsWith(String(row.id))) ?? assert.fail();
 
-  it("a zone with an international name is created in ASCII and settles", async () => {
+  it("a zone with an international name is created in ASCII and has no diff after a refresh", async () => {
     const made = await zone();
     assert.match(String(rowOf("dns.zones", made.id).name), /^xn--mnchen-1-.*\.example\.$/);
     const live = (await bench.refresh(DomainsZoneV2, made)) ?? assert.fail();
@@ -36,7 +36,7 @@ describe("spellings of DNS inputs", () => {
     ["dname", "Example.org.", "Example.org."],
     ["TXT", ' "a" \n "b" ', ' "a" \n "b" '],
   ] as const) {
-    it(`a ${type} record set with ${JSON.stringify(content)} is created and settles`, async () => {
+    it(`a ${type} record set with ${JSON.stringify(content)} is created and has no diff after a refresh`, async () => {
       const { id } = await zone();
       const inputs = {
         zoneId: id,
@@ -95,7 +95,7 @@ describe("spellings of DNS inputs", () => {
     }
   });
 
-  it("a private zone sends values as given and keeps their spelling", async () => {
+  it("a private zone sends values as configured and keeps their spelling", async () => {
     const inputs = {
       projectId: PROJECT,
       region: REGION,

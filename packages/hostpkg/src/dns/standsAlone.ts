@@ -1,4 +1,4 @@
-import { canonicalName, fullyQualified } from "./names.js";
+import { sameName } from "./names.js";
 
 interface Records {
   readonly name?: string | undefined;
@@ -11,8 +11,7 @@ const ALONE = new Set(["CNAME", "ALIAS"]);
 /** Reports whether two record sets of one name cannot coexist, because one is an alias of the whole name. */
 export function standsAlone(one: Records, other: Records): boolean {
   if (one.name === undefined || other.name === undefined || upper(one.type) === upper(other.type)) return false;
-  const isSameName = canonicalName(fullyQualified(one.name)) === canonicalName(fullyQualified(other.name));
-  return isSameName && [one, other].some(({ type = "" }) => ALONE.has(upper(type)));
+  return sameName(one.name, other.name) && [one, other].some(({ type = "" }) => ALONE.has(upper(type)));
 }
 
 const upper = (type = ""): string => type.toUpperCase();

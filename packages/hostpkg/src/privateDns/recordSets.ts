@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { asciiName, canonicalName, fullyQualified } from "../dns/names.js";
-import { sameContent } from "../dns/recordContents.js";
+import { canonicalContent } from "../dns/recordContents.js";
 import { RECORD_SET_TYPES } from "../dns/recordTypes.js";
 
 const { A, AAAA, TXT, CNAME, MX } = RECORD_SET_TYPES;
@@ -84,11 +84,7 @@ function ttlOf(
 
 /** Reports whether two lists have semantically equal values, in any order. */
 function sameValues(type: string, oldValues: readonly string[], newValues: readonly string[]): boolean {
-  const left = [...newValues];
-  for (const value of oldValues) {
-    const at = left.findIndex((other) => (type === "TXT" ? other === value : sameContent(type, value, other)));
-    if (at < 0) return false;
-    left.splice(at, 1);
-  }
-  return left.length === 0;
+  const canonical = (values: readonly string[]) =>
+    JSON.stringify(values.map((value) => (type === "TXT" ? value : canonicalContent(type, value))).sort());
+  return canonical(oldValues) === canonical(newValues);
 }
