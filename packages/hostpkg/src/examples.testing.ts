@@ -14,7 +14,10 @@ export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 }
 
-/** Payloads of the platform's reference, which the tests of the emulator read too, and further ones with expected results. */
+/**
+ * Payloads of the platform's reference, which the tests of the emulator read too, and further ones with expected
+ * results.
+ */
 const FILES = ["../../emulators/fixtures/hosting.jsonl", "examples.jsonl"];
 
 /** Returns an example payload. */
