@@ -21,7 +21,7 @@ const FIELDS: readonly CronField[] = [
 
 /** Returns the problem of a cron expression with five fields. Empty: never. */
 export function cronProblem(text: string): string | undefined {
-  if (text.trim() === "") return text === "" ? undefined : FORM;
+  if (text === "") return undefined;
   const parts = text.trim().split(/\s+/);
   if (parts.length !== FIELDS.length) return FORM;
   const at = FIELDS.findIndex((field, index) => !isOfField(parts[index] ?? "", field));

@@ -5,7 +5,7 @@ const MAX_LENGTH = 64;
 
 /** Returns the problem of an IP address: IPv4 or IPv6, without a prefix length, a port or a zone. Empty: unset. */
 export function addressProblem(text: string): string | undefined {
-  return text === "" || isAddress(text) ? undefined : "must be an IP address, such as 192.0.2.10";
+  return text === "" || versionOf(text) !== undefined ? undefined : "must be an IP address, such as 192.0.2.10";
 }
 
 /** Returns the problem of an IPv4 address in dotted-decimal notation. Empty: unset. */
@@ -37,8 +37,9 @@ export function networkProblem(text: string, version: keyof typeof NETWORKS = "a
 
 /** Returns the problem of comma-separated CIDR blocks. */
 export function networkListProblem(text: string): string | undefined {
-  const ranges = text.split(",").map((one) => one.trim());
-  return ranges.flatMap((one) => networkProblem(one) ?? []).map((problem) => `each range ${problem}`)[0];
+  const problems = text.split(",").map((one) => networkProblem(one.trim()));
+  const problem = problems.find((one) => one !== undefined);
+  return problem && `each range ${problem}`;
 }
 
 /** Reports whether an IPv4 address is higher than another one. False for other texts. */
@@ -58,10 +59,6 @@ export function urlProblem(text: string): string | undefined {
   return text === "" || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text)
     ? undefined
     : "must be a URL that starts with https:// or http://, such as https://example.com";
-}
-
-function isAddress(text: string): boolean {
-  return versionOf(text) !== undefined;
 }
 
 function versionOf(text: string): 4 | 6 | undefined {

@@ -1,19 +1,11 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
-import { encodeSubnet, immutableOsInput, osInputs } from "./pools/azure.js";
+import { cidrBlock, encodeSubnet, immutableOsInput, osInputs } from "./pools/azure.js";
 import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
-const cidrBlock = (doc: string) =>
-  s
-    .string()
-    .check((text) => networkProblem(text))
-    .optional()
-    .replaces()
-    .doc(doc);
 
 export const ClusterAks = defineCluster({
   name: "ClusterAks",

@@ -2,27 +2,16 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { addressProblem, networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
-import { osType } from "./pools/azure.js";
+import { cidrBlock, osType } from "./pools/azure.js";
 import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
 const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
 const word = (doc: string) => s.string().optional().replaces().doc(doc);
-const cidrBlock = (doc: string) =>
-  s
-    .string()
-    .check((text) => networkProblem(text))
-    .optional()
-    .replaces()
-    .doc(doc);
 const subnet = (term: string) =>
   s
     .object({
       name: s.string().notEmpty().doc("Subnet name."),
-      cidrBlock: s
-        .string()
-        .notEmpty()
-        .check((text) => networkProblem(text))
-        .doc("Subnet CIDR block, such as `10.0.1.0/24`."),
+      cidrBlock: s.string().notEmpty().check(networkProblem).doc("Subnet CIDR block, such as `10.0.1.0/24`."),
       securityGroupName: s.string().optional().doc("Network security group (NSG) of the subnet."),
     })
     .optional()

@@ -11,16 +11,7 @@ import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 /** Name of the pool entry that holds the zones of the EKS control plane. AWS manages its nodes. */
 const CONTROL_PLANE_POOL = "cp-pool";
 const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
-const cidrs = (doc: string) =>
-  s
-    .set(
-      s
-        .string()
-        .notEmpty()
-        .check((text) => networkProblem(text)),
-    )
-    .optional()
-    .doc(doc);
+const cidrs = (doc: string) => s.set(s.string().notEmpty().check(networkProblem)).optional().doc(doc);
 const optionalString = (doc: string) => s.string().optional().doc(doc);
 
 const launchTemplate = s

@@ -9,7 +9,7 @@ const vpc = s
   .object({
     name: s.string().notEmpty().doc("VPC name in CloudStack."),
     id: computedString("VPC ID. Takes precedence over the name."),
-    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`.", (text) => networkProblem(text)),
+    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`.", networkProblem),
     offering: computedString("VPC offering name."),
   })
   .optional()

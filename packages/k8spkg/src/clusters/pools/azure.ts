@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
+import { networkProblem } from "../../networkForms.js";
 
 /** Input for the operating system of the nodes. */
 export const osType = s
@@ -31,6 +32,9 @@ export function immutableOsInput(pool: Values, oldValues: Values | undefined): "
     pool[name] !== undefined && oldValues[name] !== undefined && pool[name] !== oldValues[name];
   return differs("osType") ? "osType" : differs("osSku") ? "osSku" : undefined;
 }
+
+/** Returns a field for the CIDR block of a virtual network or a subnet. */
+export const cidrBlock = (doc: string) => s.string().check(networkProblem).optional().replaces().doc(doc);
 
 /** Returns the subnet for the request, if one of its properties is set. */
 export function encodeSubnet(member: string, subnet: Values): Values {
