@@ -3,3 +3,14 @@ export function isBase64(text: string): boolean {
   const digits = text.replaceAll(/\s/g, "");
   return digits !== "" && digits.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(digits);
 }
+
+/** Encodes a string as base64. Strings that are base64 already are not encoded again. */
+export function encodeBase64(text: string): string {
+  if (text === "" || isBase64(text)) return text.replaceAll(/\s/g, "");
+  return Buffer.from(text, "utf8").toString("base64");
+}
+
+/** Decodes base64. Other strings are returned unchanged. */
+export function decodeBase64(text: string): string {
+  return isBase64(text) ? Buffer.from(text, "base64").toString("utf8") : text;
+}

@@ -1,9 +1,9 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
+import { decodeBase64, encodeBase64 } from "../base64.js";
 import { holdsMask } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { decodeBase64, encodeBase64 } from "./base64.js";
 
 const TENANT = "/v1/tenants/:tenant";
 export const PATHS = {

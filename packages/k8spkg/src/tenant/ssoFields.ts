@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
+import { decodeBase64, encodeBase64 } from "../base64.js";
 import { secretText } from "../credentials.js";
 import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
-import { decodeBase64, encodeBase64 } from "./base64.js";
 
 const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
 const computedString = (doc: string) =>

@@ -1,10 +1,10 @@
-import { collect, type Reader } from "@tripod/http";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { findDuplicate, isMissing, isObject, memberAt, type Values } from "@tripod/rest";
+import { findDuplicate, isObject, memberAt, type Values } from "@tripod/rest";
 import { ignoreMissing } from "../../ignoreMissing.js";
 import { addressProblem, ipv4Problem, netmaskProblem } from "../../networkForms.js";
 import type { ClusterStepContext } from "../feature.js";
-import { machinePages } from "./machinePages.js";
+import { readMachines } from "./readMachines.js";
 
 const ROLES = ["primary", "secondary"];
 
@@ -72,10 +72,7 @@ export async function releaseHosts(
   if (hosts.length === 0) return;
   // Reads the whole list first: a delete between two pages would shift machines to pages that were already read.
   const asking = { get: (one: string) => on.send("GET", one), context: on.context };
-  const machines = await collect(machinePages(path, asking, true)).catch((error: unknown) => {
-    if (isMissing(error, "ResourceNotFound")) return [];
-    throw error;
-  });
+  const machines = await readMachines(path, asking, true);
   for (const machine of machines.filter((one) => hosts.some((host) => isMachineOf(host, one))))
     await ignoreMissing(on.send("DELETE", `${path}/machines/${encodeURIComponent(machine.peekText("metadata.uid"))}`));
 }

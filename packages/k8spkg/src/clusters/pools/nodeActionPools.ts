@@ -1,11 +1,11 @@
-import { collect, pathPart } from "@tripod/http";
+import { pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { isMissing, isObject, memberAt, oneOf, type Values } from "@tripod/rest";
+import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { cloudTypeIn } from "../registrationStatus.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
-import { machinePages, type ReadContext } from "./machinePages.js";
 import { decodeAction, runNodeActions } from "./nodeActions.js";
+import { type ReadContext, readMachines } from "./readMachines.js";
 
 interface PoolNodes {
   readonly name: string;
@@ -121,16 +121,11 @@ export async function readNamedNodes(
 
 /** Returns all nodes of a pool, page by page; an empty list if the pool does not exist. */
 async function readPoolNodes(pool: string, asking: ReadContext): Promise<readonly Node[]> {
-  try {
-    return (await collect(machinePages(pool, asking))).map((machine) => ({
-      nodeId: machine.peekText("metadata.uid"),
-      nodeName: machine.peekText("metadata.name"),
-      action: decodeAction(machine.raw),
-    }));
-  } catch (error) {
-    if (isMissing(error, "ResourceNotFound")) return [];
-    throw error;
-  }
+  return (await readMachines(pool, asking)).map((machine) => ({
+    nodeId: machine.peekText("metadata.uid"),
+    nodeName: machine.peekText("metadata.name"),
+    action: decodeAction(machine.raw),
+  }));
 }
 
 function isSameNode(live: Node, { nodeId, nodeName }: Node): boolean {

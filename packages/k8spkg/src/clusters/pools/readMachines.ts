@@ -1,4 +1,5 @@
-import { type Answer, type CallContext, pages, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
+import { isMissing } from "@tripod/rest";
 import { LARGEST_PAGE } from "../../api.js";
 
 /** Start of the paths of pools whose machines are listed without pages. */
@@ -11,14 +12,24 @@ export interface ReadContext {
 }
 
 /**
- * Yields the machines of a pool, page by page. `pool` is the path of the pool.
+ * Returns all machines of a pool; an empty list if the pool does not exist. `pool` is the path of the pool.
  *
  * @param mayOmitItems Whether a response without `items` is an empty page instead of an error.
  */
-export function machinePages(
+export async function readMachines(pool: string, on: ReadContext, mayOmitItems = false): Promise<readonly Reader[]> {
+  try {
+    return await collect(machinePages(pool, on, mayOmitItems));
+  } catch (error) {
+    if (isMissing(error, "ResourceNotFound")) return [];
+    throw error;
+  }
+}
+
+/** Yields the machines of a pool, page by page. */
+function machinePages(
   pool: string,
   { get, context }: ReadContext,
-  mayOmitItems = false,
+  mayOmitItems: boolean,
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, string>({
     first: "",
