@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import { fail, InputError, type ResourceContext, type RuleContext, s } from "@tripod/kit";
+import { type ResourceContext, type RuleContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { extendResource } from "../extendResource.js";
@@ -118,7 +118,7 @@ export const Alert = extendResource(alert, ({ read }) => ({
       const [, project = importId, component = COMPONENT] = /^(.+):([^:]+)$/.exec(importId) ?? [];
       const id = `${project}:${component}`;
       if (/^[0-9a-f]{24}$/.test(project)) return { id, state: {} };
-      const uid = await projectIn(project, on);
+      const uid = await projectNamed(ofTenant("alerts")(on.platform), project, on, `; write ${FORMS.join(" or ")}`);
       return { id: `${uid}:${component}`, state: {} };
     },
   },
@@ -134,17 +134,6 @@ export const Alert = extendResource(alert, ({ read }) => ({
     },
   },
 }));
-
-/** Returns the UID of the project that an import ID names. */
-async function projectIn(project: string, on: On): Promise<string> {
-  try {
-    return await projectNamed(ofTenant("alerts")(on.platform), project, on);
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    const reason = error.failures.map((failure) => failure.reason).join("; ");
-    return fail("project", `${reason}; write ${FORMS.join(" or ")}`);
-  }
-}
 
 /** Returns the recorded type if all channels have it, otherwise the type of the channels. */
 function typeOf(live: Reader, { type }: Values): string {

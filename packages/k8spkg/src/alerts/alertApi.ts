@@ -72,18 +72,19 @@ function readAlerts(dialect: Dialect, project: string, on: CallContext): Promise
 const READ = { operation: "Get alert", method: "GET", idempotency: "safe", cache: "never" } as const;
 const WRITE = { operation: "Set alert", method: "PUT", idempotency: "idempotent" } as const;
 
-/** Returns the UID of the project with this name. */
-export async function projectNamed(dialect: Dialect, name: string, on: CallContext): Promise<string> {
+/** Returns the UID of the project with this name. `hint` is the end of the messages. */
+export async function projectNamed(dialect: Dialect, name: string, on: CallContext, hint = ""): Promise<string> {
   const uids: string[] = [];
   for await (const page of dialect.rows("/v1/dashboard/projects/metadata", on)) {
     for (const row of page) if (row.peekText("metadata.name") === name) uids.push(row.string("metadata.uid"));
   }
   const [uid, ...others] = uids;
-  if (uid === undefined) return fail("project", `${JSON.stringify(name)} is not a project that the API key can access`);
+  if (uid === undefined)
+    return fail("project", `${JSON.stringify(name)} is not a project that the API key can access${hint}`);
   if (others.length > 0)
     return fail(
       "project",
-      `several projects are called ${JSON.stringify(name)} (${uids.join(", ")}). Rename one of them`,
+      `several projects are called ${JSON.stringify(name)} (${uids.join(", ")}). Rename one of them${hint}`,
     );
   return uid;
 }

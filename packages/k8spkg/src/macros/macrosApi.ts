@@ -71,18 +71,12 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
    * the rest is then deleted individually.
    */
   const remove = async (some: readonly (readonly [string, string])[], on: CallContext): Promise<void> => {
-    const failure = await missingOf(write("DELETE", some, on));
+    const failure = await catchMissing(write("DELETE", some, on));
     if (failure === undefined) return;
-    const live = decodeMacros(await list(on));
-    for (const [name] of some) {
-      const value = live[name];
-      if (Object.hasOwn(live, name) && value !== undefined) await missingOf(write("DELETE", [[name, value]], on));
-    }
-    const areDeleted = await isShown(dialect, on, async () => {
-      const left = decodeMacros(await list(on));
-      return some.every(([name]) => !Object.hasOwn(left, name));
-    });
-    if (areDeleted !== true) throw failure;
+    const names = new Set(some.map(([name]) => name));
+    const remaining = async () => Object.entries(decodeMacros(await list(on))).filter(([name]) => names.has(name));
+    for (const macro of await remaining()) await catchMissing(write("DELETE", [macro], on));
+    if ((await isShown(dialect, on, async () => (await remaining()).length === 0)) !== true) throw failure;
   };
   return {
     ...dialect,
@@ -115,8 +109,11 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
   };
 }
 
-/** Returns the error of a request that names a macro that does not exist: 404, or 422 as for other unknown names. */
-async function missingOf(request: Promise<void>): Promise<HttpFailure | undefined> {
+/**
+ * Returns the error of a request that names a macro that does not exist: 404, or 422 as for other unknown names.
+ * Undefined if the request succeeds.
+ */
+async function catchMissing(request: Promise<void>): Promise<HttpFailure | undefined> {
   try {
     await request;
     return undefined;
