@@ -1,8 +1,8 @@
 import { isMissing } from "@tripod/rest";
 
 /**
- * Treats a part of an object that another client has deleted as deleted. Only an error with the platform's own code
- * counts.
+ * Waits for the delete of a part of an object, and ignores that another client has already deleted the part. Other
+ * errors, such as a 404 without the platform's own code, are thrown.
  */
 export async function ignoreMissing(deletion: Promise<unknown>): Promise<void> {
   try {

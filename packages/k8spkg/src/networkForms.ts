@@ -35,7 +35,7 @@ export function networkProblem(text: string, version: keyof typeof NETWORKS = "a
   return `must be ${version === "any" ? "a" : `an IPv${version}`} CIDR block, such as ${example}`;
 }
 
-/** Returns the problem of comma-separated CIDR blocks. */
+/** Returns the problem of comma-separated CIDR blocks. Empty blocks are ignored. */
 export function networkListProblem(text: string): string | undefined {
   const problems = text.split(",").map((one) => networkProblem(one.trim()));
   const problem = problems.find((one) => one !== undefined);

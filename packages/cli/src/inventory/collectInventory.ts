@@ -65,7 +65,7 @@ export const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated"
 /** Number of parents or objects that must fail first before the others are skipped. */
 export const ENOUGH_REFUSALS = 5;
 
-/** Reports whether the platform reports an object as missing, and no input that a user has set explains this. */
+/** Reports whether an error is a 404 of the platform that no input of the user explains. */
 export function isUnexplained404(error: unknown): boolean {
   return failureCodeOf(error) === "not-found" && !(error instanceof NotFoundError);
 }

@@ -64,7 +64,7 @@ describe("AuditTrail", () => {
     ["cloudwatch", group(), "cloudwatch", "assets/dataSinks"],
     ["splunk", collector(), "splunk:<id>", "datasinks/splunk"],
   ] as const)
-    it(`of the type ${type} names the import ID of the existing one after a conflict`, async () => {
+    it(`names the import ID of the existing trail of the type ${type} after a conflict`, async () => {
       const body = { code: "AuditTrailAlreadyExists", message: "A sink exists.", details: null, ref: "r" };
       bench.clusters.faults.add({ route: `POST /v1/tenants/*/${path}`, fault: { kind: "answer", status: 409, body } });
       await assert.rejects(bench.create(trail, inputs), (error: Error & { code?: string }) => {

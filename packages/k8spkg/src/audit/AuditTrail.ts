@@ -71,7 +71,7 @@ function trailOf({ type, splunk: collector }: Values): PlainResource<"AuditTrail
   return isSplunk ? splunkTrail : cloudTrail;
 }
 
-/** A tenant has at most one trail of each type, so that a conflict names the existing one by its type. */
+/** Creates a trail. A tenant has at most one of each type, so that the type names the existing one after a conflict. */
 async function createTrail(inputs: Values, on: On) {
   const trail = trailOf(inputs);
   try {

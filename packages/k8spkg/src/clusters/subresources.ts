@@ -20,7 +20,7 @@ export interface Cloud {
   readonly type?: string;
 }
 
-/** Reports whether a cluster is of this cloud. True if the response lacks the cloud type. */
+/** Reports whether a cluster is of this cloud. True if the response has no valid cloud type. */
 export function isOfCloud({ type }: Cloud, cloudType: unknown): boolean {
   return type === undefined || typeof cloudType !== "string" || cloudType === type;
 }

@@ -67,8 +67,8 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       throw read(answer).unexpected("macros", "lacks macros that were added, although the request returned 2xx");
   };
   /**
-   * Deletes macros in one request. The platform may reject all of them if another client deleted one meanwhile, so that
-   * the rest is then deleted individually.
+   * Deletes macros in one request. If another client deleted one meanwhile, the platform may reject the request. The
+   * remaining macros are then deleted individually.
    */
   const remove = async (some: readonly (readonly [string, string])[], on: CallContext): Promise<void> => {
     const failure = await catchMissing(write("DELETE", some, on));

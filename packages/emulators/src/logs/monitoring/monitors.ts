@@ -83,7 +83,7 @@ function isTrigger(value: unknown): boolean {
   const { detectionMethod, timeRange, frequency, resolutionWindow, burnRates } = value;
   const isFixed = !["", "StaticCondition", "SloBurnRateCondition"].includes(detectionMethod);
   const isRange = (text: unknown) =>
-    isFixed ? RANGES.includes(String(text).replace(/^-/, "")) : ONE_PART.test(`${text}`);
+    isFixed ? RANGES.includes(String(text).replace(/^-/, "")) : ONE_PART.test(String(text));
   const isLength = (text: unknown) => text == null || /^\d+[smhd]/.test(String(text));
   const rates = Array.isArray(burnRates) ? burnRates : [];
   return (
