@@ -110,9 +110,7 @@ describe("tripod doctor", () => {
     const down = await examined("logpkg", closed.env);
     assert.equal(down.code, 9, down.stdout);
     assert.equal(down.findings.get("collectors and sources")?.state, "failed");
-    // The number of tries depends on random delays.
-    const says = down.findings.get("collectors and sources")?.says.replace(/after \d+ tries/, "after <n> tries");
-    assertWording(test, says ?? "");
+    assertWording(test, down.findings.get("collectors and sources")?.says ?? "");
     assert.equal(down.findings.has("content"), false, "only the first area is tried");
     logs.faults.add({ route: "/*", fault: { kind: "html", status: 200 } });
     const stranger = await examined("logpkg", logs.env);
@@ -142,7 +140,7 @@ echo '${config}'
       assert.equal(unchecked.code, 0, unchecked.stdout);
       const address = [...unchecked.findings.values()].find(({ about }) => about.startsWith("https://"));
       assert.equal(address?.state, "warning");
-      assertWording(test, address?.says.replace(/within \d+ ms/, "within <n> ms") ?? "");
+      assertWording(test, address?.says ?? "");
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
