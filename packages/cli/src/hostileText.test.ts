@@ -163,7 +163,7 @@ describe("text of others on a terminal", () => {
       assert.equal((await readdir(folder)).includes("elsewhere.json"), false);
     });
 
-    it("writes no file without objects", async () => {
+    it("writes no file without objects", async (test) => {
       const refused = { ...hosting.env, HOSTPKG_PASSWORD: "wrong-password" };
       const file = join(folder, "nothing.json");
       assert.notEqual((await inventory(file, refused)).code, 0);
@@ -172,6 +172,7 @@ describe("text of others on a terminal", () => {
         hosting.env,
       );
       assert.equal(code, 3, stderr);
+      assertWording(test, stderr);
       assert.equal((await readdir(folder)).includes("nothing.json"), false);
     });
   });

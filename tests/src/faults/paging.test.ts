@@ -13,8 +13,11 @@ import {
 import { hostpkg } from "@tripod/hostpkg";
 import { hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
-import { createClient, createShared } from "@tripod/kit";
+import { createClient, createShared, failureCodeOf } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
+
+const { assertRejected, assertWording } = createWording(import.meta.url);
 
 /** List in pages, and lookups by name that make a client read it. */
 interface Listing {
@@ -129,9 +132,8 @@ for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors,
       const outcomes = await Promise.allSettled(listing.names.map((requested) => listing.find(requested)));
       const failures = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
       assert.ok(failures.length > 0, "no search failed");
-      for (const error of failures) {
-        assert.equal((error as { code?: unknown }).code, "unexpected-answer", error.message);
-      }
+      for (const error of failures) assert.equal(failureCodeOf(error), "unexpected-answer", error.message);
+      assertWording(t, [...new Set(failures.map(({ message }) => message))].join("\n"));
       assert.ok(listing.requests.count(listing.route) <= 10, JSON.stringify(listing.requests.byRoute()));
     });
   });
@@ -218,7 +220,7 @@ describe("list that repeats its page although others are to follow", () => {
         await Promise.all(clients.platforms.map((one) => one.close()));
       });
       for (const { faults } of clients.platforms) faults.add({ route, fault: { kind: "answer", status: 200, body } });
-      await assert.rejects(read(clients), { code: "unexpected-answer" });
+      await assertRejected(t, read(clients), { code: "unexpected-answer" });
     });
   }
 });

@@ -5,9 +5,12 @@ import { startClusters, startLogs } from "@tripod/emulators";
 import { createLeapingClock, hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared, type Shared } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { logpkg } from "@tripod/logpkg";
 import { until } from "../until.js";
 import { SUBJECTS } from "./subjects.js";
+
+const { assertRejected } = createWording(import.meta.url);
 
 const BOUND_MS = 20_000;
 
@@ -104,7 +107,7 @@ describe("retryAttempts of k8spkg", () => {
     const client = createClient(k8spkg, settings, { shared: createShared(), clock: createLeapingClock() });
     t.after(() => platform.close().then(() => client.close()));
     platform.faults.add({ route: "/*", fault: { kind: "unavailable" } });
-    await assert.rejects(client.getPermission({ name: "Audit" }), { code: "unavailable" });
+    await assertRejected(t, client.getPermission({ name: "Audit" }), { code: "unavailable" });
     assert.ok(platform.requests.count() <= 20);
   });
 });

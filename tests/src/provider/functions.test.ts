@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { EngineError, GrpcCode, type JsonObject, type ListResponse, secret, unknown } from "@tripod/testkit";
 import { configuredThing, GET_THING, TERRAFORM_CONFIG, THING } from "./harness.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const { plugin, store } = await configuredThing({ after }, { apiKey: secret("planted-api-key"), region: "r" });
 const thing = { zone: "north", size: 4, revision: 1 };
@@ -109,9 +112,9 @@ describe("Call", () => {
     });
   });
 
-  it("suggests the method that was meant", async () => {
+  it("suggests the method that was meant", async (test) => {
     const error = await refusal(plugin.call("Call", { tok: "pulumi:providers:thing/terraformConfg", args: {} }));
-    assert.ok(error.message.includes("pulumi:providers:thing/terraformConfig?"), error.message);
+    assertWording(test, error.message);
   });
 });
 

@@ -218,12 +218,13 @@ describe("CdnSource.create with failing responses", () => {
     await stack.destroy();
   });
 
-  it("is rejected without the secrets that the platform quotes", async () => {
+  it("is rejected without the secrets that the platform quotes", async (test) => {
     const body = { status: 400, code: "createValidationError", message: "planted-api-key is not valid" };
     platform.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "answer", status: 400, body } });
     const refused = newStack().up([{ name: "okta", type: type("CloudToCloudSource"), inputs: OKTA }]);
     await assert.rejects(refused, (error: Error) => {
       assert.ok(String(error).includes("[secret]"), String(error));
+      assertWording(test, error.message);
       assert.doesNotMatch(JSON.stringify(plugin.logs) + String(error), /planted/);
       return true;
     });

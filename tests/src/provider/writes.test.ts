@@ -118,9 +118,10 @@ describe("Create", () => {
     assert.deepEqual(detail?.value.properties, { ...rest, failing: "partial", serial: 1 });
   });
 
-  it("rejects unknown values outside of previews", async () => {
+  it("rejects unknown values outside of previews", async (test) => {
     const error = await refusal(create({ ...FULL, note: unknown }));
     assert.equal(error.code, GrpcCode.INTERNAL);
+    assertWording(test, error.message);
     assert.deepEqual(store.all(), {});
   });
 });
@@ -212,9 +213,10 @@ describe("Read", () => {
     assert.equal((await read("thing-1", both)).id, "thing-1");
   });
 
-  it("lists the import ID forms if an import finds no object", async () => {
+  it("lists the import ID forms if an import finds no object", async (test) => {
     const { message } = await refusal(read("99"));
     for (const form of ["<serial>", "<zone>/<label>"]) assert.ok(message.includes(form), message);
+    assertWording(test, message);
   });
 
   it("answers for what does not exist any more with an empty id and no properties", async () => {

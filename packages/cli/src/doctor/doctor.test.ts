@@ -61,10 +61,16 @@ describe("tripod doctor", () => {
     }
   });
 
-  it("shows where each setting comes from, and no secret", async () => {
+  it("shows where each setting comes from, and no secret", async (test) => {
     const { code, stdout } = await runTripod(["doctor", "hostpkg"], hosting.env);
     assert.equal(code, 0);
     assert.match(stdout, /password +\S+PASSWORD +\[secret\]/);
+    const lines = stdout.trimEnd().split("\n");
+    const shown = [
+      lines.find((line) => line.includes("requestTimeout ")),
+      lines.find((line) => line.includes(" DNS: ")),
+    ];
+    for (const line of [...shown, lines.at(-1)]) assertWording(test, (line ?? "").replaceAll(/ +/g, " "));
     const narrow = await runTripod(["doctor", "hostpkg"], { ...hosting.env, COLUMNS: "40" });
     const [table = ""] = narrow.stdout.split("\n\n");
     assert.match(table, /- setting +password\n +from +\S+\n +value +\[secret\]/);

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { startExamples } from "../local.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const ID = "64f0a1b2c3d4e5f601020999";
 
@@ -16,7 +19,7 @@ it("returns an empty key with a warning if the platform masks the MAAS key", asy
     server.on("GET /v1/cloudaccounts/maas", { body: { items: [null, account] } });
     const found = await server.connect({}, (_, text) => said.push(text)).getCloudaccountMaas({ id: ID });
     assert.deepEqual([found.maasApiKey, found.maasApiEndpoint], ["", "https://maas.test"]);
-    assert.ok(said.some((line) => line.startsWith("getCloudaccountMaas: maasApiKey ")));
+    assertWording(t, said.find((line) => line.startsWith("getCloudaccountMaas: maasApiKey ")) ?? "");
     said.length = 0;
   }
   server.on("GET /v1/cloudaccounts/maas", { body: { items: [{ metadata: { name: "bare", uid: ID } }] } });

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { type ExampleServer, startExamples } from "../local.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const ID = "64f0a1b2c3d4e5f601020999";
 const PATH = "/v1/edgehosts/tokens";
@@ -28,12 +31,12 @@ it("getRegistrationToken reads the token by ID, because lists mask it", async ()
   });
 });
 
-it("returns an empty token with a warning if the platform masks it", async () => {
+it("returns an empty token with a warning if the platform masks it", async (test) => {
   await withToken({ token: "****", expiry: "never" }, {}, async (server) => {
     const messages: string[] = [];
     const client = server.connect({}, (severity, text) => messages.push(`${severity}: ${text}`));
     const found = await client.getRegistrationToken({ id: ID });
     assert.deepEqual([found.token, found.expiryDate, found.projectUid], ["", "", ""]);
-    assert.ok(messages.some((line) => line.startsWith("warning: getRegistrationToken: token ")));
+    assertWording(test, messages.find((line) => line.startsWith("warning: getRegistrationToken: token ")) ?? "");
   });
 });

@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { type Recorded, startBench } from "../resources.testing.js";
 import { RegistryOci } from "./RegistryOci.js";
 
-const { assertRejected } = createWording(import.meta.url);
+const { assertLog, assertRejected } = createWording(import.meta.url);
 
 const registry = RegistryOci as AnyResource<ClusterPlatform>;
 const open = {
@@ -116,12 +116,15 @@ describe("RegistryOci", () => {
     await bench.delete(registry, made);
   });
 
-  it("stays in state with a warning and the platform's message if the synchronization fails", async () => {
+  it("stays in state with a warning and the platform's message if the synchronization fails", async (test) => {
     const inputs = { name: "bad", ...open, ...synchronized, endpoint: "https://unreachable.example.com" };
     const made = await bench.create(registry, { ...inputs, waitForSync: true });
     assert.deepEqual(made.reasons, []);
     assert.equal(made.state.waitForStatusMessage, "no such host: https://unreachable.example.com");
-    assert.ok(bench.log.some((line) => /\bFailed\b/.test(line)));
+    assertLog(
+      test,
+      bench.log.filter((line) => /\bFailed\b/.test(line)),
+    );
     const mended = await bench.update(
       registry,
       { ...inputs, endpoint: "https://harbor.example.com", waitForSync: true },
