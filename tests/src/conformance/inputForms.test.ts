@@ -1,8 +1,11 @@
-/** Inputs of k8spkg whose form the platform's reference states: other texts fail in the preview, at the path of the input. */
+/**
+ * Inputs of k8spkg whose form the platform's reference states: other texts fail in the preview, at the path of the input.
+ */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkResource, type ValueObject } from "@tripod/kit";
 import { type Json, type JsonObject, reveal } from "@tripod/testkit";
+import { type InputPath, pathOf, withValue } from "./inputPaths.js";
 import { subjects } from "./subjects.js";
 
 interface Form {
@@ -122,8 +125,7 @@ function programsOf(resource: string): readonly JsonObject[] {
   return [fixture.full(refer), ...(fixture.variants?.(refer) ?? [])].map((one) => reveal(one) as JsonObject);
 }
 
-const isAt = (failure: string, path: string): boolean => path.startsWith(failure.replaceAll(/\[(\d+)\]/g, ".$1"));
-
+/** Returns the paths of the inputs that the preview rejects. */
 function failuresOf(resource: string, inputs: JsonObject): readonly string[] {
   const context = {
     resourceName: "it",
@@ -136,24 +138,15 @@ function failuresOf(resource: string, inputs: JsonObject): readonly string[] {
 }
 
 /** Returns the path of a text in a value, with indexes; undefined if the value does not have it. */
-function resolved(value: Json | undefined, [step, ...rest]: readonly string[]): readonly string[] | undefined {
+function resolved(value: Json | undefined, [step, ...rest]: readonly string[]): InputPath["steps"] | undefined {
   if (step === undefined) return typeof value === "string" ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   const steps = step === "*" ? Object.keys(value) : [step];
   for (const one of steps) {
     const inner = resolved((value as JsonObject)[one], rest);
-    if (inner !== undefined) return [one, ...inner];
+    if (inner !== undefined) return [Array.isArray(value) ? Number(one) : one, ...inner];
   }
   return undefined;
-}
-
-/** Returns a value with another text at a path. */
-function withText(value: Json, [step, ...rest]: readonly string[], text: string): Json {
-  if (step === undefined) return text;
-  if (Array.isArray(value))
-    return value.map((item, index) => (String(index) === step ? withText(item as Json, rest, text) : item)) as Json;
-  const members = value as JsonObject;
-  return { ...members, [step]: withText(members[step] as Json, rest, text) };
 }
 
 describe("inputs of k8spkg", () => {
@@ -164,9 +157,7 @@ describe("inputs of k8spkg", () => {
         const program = programsOf(resource).find((one) => resolved(one, steps) !== undefined);
         const path = resolved(program, steps) ?? assert.fail(`no program of the fixture has ${input}`);
         const failures = (text: string) =>
-          failuresOf(resource, withText(program as JsonObject, path, text) as JsonObject).filter((at) =>
-            isAt(at, path.join(".")),
-          );
+          failuresOf(resource, withValue(program ?? {}, path, text)).filter((at) => pathOf(path).startsWith(at));
         assert.deepEqual(
           wrong.filter((text) => failures(text).length === 0),
           [],
