@@ -78,8 +78,8 @@ interface GuardedScript {
 }
 
 /**
- * Returns a script that every Node since 12 can read: on one that is too old `refuse` has the sentence as `problem`, on
- * others it goes on with `then`.
+ * Returns a script that every Node since 12 can parse. A Node that is too old runs `refuse`, with the message as
+ * `problem`. Others run `start`.
  */
 export async function guarded(
   root: string,

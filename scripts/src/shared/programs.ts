@@ -25,8 +25,8 @@ export function installLocked(folder: string, options: readonly string[] = []): 
 }
 
 /**
- * Returns the first "major.minor.patch" (patch optional) of a text such as "v3.258.0", "go1.26.8" or "3.230.1-dev.0", here "3.258.0".
- * Returns undefined if the text contains no version.
+ * Returns the first "major.minor.patch" (patch optional) of a text such as "v3.258.0", "go1.26.8" or "3.230.1-dev.0",
+ * here "3.258.0". Returns undefined if the text contains no version.
  */
 export function readVersion(text: string): string | undefined {
   const match = /(\d+)\.(\d+)(?:\.(\d+))?/.exec(text);
