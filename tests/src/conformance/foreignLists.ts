@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Stack } from "@tripod/testkit";
-import type { Faults } from "../faults/foreignResponses.js";
+import { type Faults, LISTS } from "../faults/foreignResponses.js";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, injectFault, isThere } from "./conformanceTest.js";
 import { creation } from "./creation.js";
@@ -9,14 +9,7 @@ import { inPlaceOf } from "./inPlace.js";
 /** More requests than any operation takes. */
 const ALL = 10_000;
 
-/** Responses to every read that another server sends, with a success and no object of the platform. */
-const LISTS: Faults = {
-  "200 with an empty list": { kind: "answer", status: 200, body: [] },
-  "204": { kind: "answer", status: 204, headers: { "content-type": "application/json" }, body: "" },
-  "200 with an empty object": { kind: "answer", status: 200, body: {} },
-};
-
-/** Another server's answers to every read, while the outcome of a create or of a delete is open. */
+/** Success responses of another server to every read, while the outcome of a create or of a delete is open. */
 export const foreignLists: ConformanceTest = {
   name: "foreign lists",
   promise: "a list of another server neither ends the search for a created object nor confirms a deletion",
@@ -33,7 +26,7 @@ export const foreignLists: ConformanceTest = {
 async function pendingCreate(trial: ConformanceContext): Promise<void> {
   const route = await creation(trial);
   const before = trial.rows();
-  // A provider of its own: it remembers the create whose outcome it does not know.
+  // Separate provider, which remembers the create whose outcome it does not know.
   const own = await trial.subject.startPlugin();
   const serving = { plugin: own };
   const stack = trial.stack(inPlaceOf(serving));

@@ -1,5 +1,6 @@
 /**
- * Inputs of k8spkg whose form the platform's reference states: other texts fail in the preview, at the path of the input.
+ * Inputs of k8spkg whose form the platform's reference states: other texts fail in the preview, at the path of the
+ * input.
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";

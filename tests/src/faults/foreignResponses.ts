@@ -71,6 +71,13 @@ export const EMPTY: Faults = {
   null: text(200, "null"),
 };
 
+/** Success responses to reads, of objects and lists, without an object of the platform. */
+export const LISTS: Faults = {
+  "200 with an empty list": json(200, []),
+  204: text(204, ""),
+  "200 with an empty object": json(200, {}),
+};
+
 const PAGES: Faults = {
   "410 of a web server": page(410),
   "200 with a page": page(200),
