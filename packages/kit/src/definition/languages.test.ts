@@ -85,6 +85,11 @@ describe("languageNames", () => {
       assertThrown(test, () => definePackage({ ...pkg, pluginDownloadURL } as never), { code: "bug" }));
   }
 
+  it("does not show the password in a rejected download URL", () => {
+    const define = () => definePackage({ ...pkg, pluginDownloadURL: "https://user:planted@get.acme.example" } as never);
+    assert.throws(define, /^(?!.*planted)/);
+  });
+
   for (const [what, names] of [
     ["a .NET name without a dot", { dotnet: "Shops" }],
     [
