@@ -136,6 +136,15 @@ describe("cluster resources", () => {
     assert.deepEqual(row().maintenance, { "m-workers-1": { action: "cordon", state: "Completed", message: "" } });
   });
 
+  it("does not treat a node as deleted because another server answers 404", async () => {
+    const nodes = [{ nodeId: "m-workers-1", action: "cordon" }];
+    const closed = await bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made);
+    const route = `GET ${config()}/machinePools/workers/machines/m-workers-1`;
+    bench.clusters.faults.add({ route, fault: { kind: "answer", status: 404, body: "Not Found" }, times: 9 });
+    await assert.rejects(bench.refresh(eks, closed), /answered 404/);
+    bench.clusters.faults.clear();
+  });
+
   it("reports a node that could not be drained, with the platform's message", async (test) => {
     const route = `GET ${config()}/machinePools/workers/machines/m-workers-0`;
     const failed = { maintenanceStatus: { action: "uncordon", state: "Failed", message: "a pod does not go" } };
