@@ -137,7 +137,7 @@ export {
   OtherOwnerError,
   PartialFailure,
 } from "./values/errors.js";
-export { canonicalJson, jsonEqual, parseJson, valuesEqual } from "./values/json.js";
+export { canonicalJson, jsonEqual, parseJson, replaceVariables, valuesEqual } from "./values/json.js";
 export { parseUrl } from "./values/parseUrl.js";
 export { elementPath, memberPath } from "./values/path.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";

@@ -1,9 +1,4 @@
-import { jsonEqual, parseJson, s } from "@tripod/kit";
-
-/** Matches a variable of the platform, such as `{{Name}}`, which may be inside a string or replace a value. */
-const VARIABLE = /\{\{[^{}]{0,200}\}\}/g;
-/** Matches a JSON string, which in invalid JSON may be open to the end, or a variable outside of strings. */
-const TEXT_OR_VARIABLE = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\{\{[^{}]{0,200}\}\}/g;
+import { jsonEqual, parseJson, replaceVariables, s } from "@tripod/kit";
 
 /** Returns the field of a payload: JSON with variables of the platform. */
 export function payload() {
@@ -26,7 +21,7 @@ function payloadText(fault: (text: string) => string | undefined) {
 
 /** Returns the problem of a payload, or undefined. A payload must be JSON apart from the platform's variables. */
 export function payloadFault(text: string): string | undefined {
-  const parsed = parseJson(text.replace(VARIABLE, (variable) => "0".padEnd(variable.length)));
+  const parsed = parseJson(replaceVariables(text, (variable) => "0".padEnd(variable.length)));
   if (parsed.ok) return undefined;
   return `must be JSON, optionally with variables of the platform such as {{Name}}: ${parsed.reason}`;
 }
@@ -38,5 +33,5 @@ export function samePayload(oldValue: string, newValue: string): boolean {
 
 /** Replaces each variable that is a value by a unique string. */
 function valued(text: string): string {
-  return text.replace(TEXT_OR_VARIABLE, (found) => (found.startsWith("{{") ? JSON.stringify(`\u0000${found}`) : found));
+  return replaceVariables(text, (variable) => JSON.stringify(`\u0000${variable}`));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canBeCredential, credentialsInJson, partsOf } from "./parts.js";
+import { canBeCredential, credentialsIn, partsOf } from "./parts.js";
 import { createRedactor } from "./redactor.js";
 
 const KUBECONFIG = `apiVersion: v1
@@ -110,6 +110,7 @@ describe("partsOf", () => {
 
   it("yields the credentials of a URL and of pairs", () => {
     const inUrl = partsOf("postgres://bob:pa%2055word@db.example/x");
+    assert.deepEqual([...partsOf("Bearer abc-def")], ["abc-def"]);
     assert.deepEqual([...inUrl], ["bob:pa%2055word", "pa%2055word", "pa 55word"]);
     assert.deepEqual([...partsOf("Server=db;User Id=sa;Password='pa55;Encrypt=true")], ["'pa55"]);
   });
@@ -189,7 +190,7 @@ image:
   });
 });
 
-describe("credentialsInJson", () => {
+describe("credentialsIn", () => {
   it("yields only values under names of credentials", () => {
     const config = {
       name: "Dragos",
@@ -205,7 +206,7 @@ describe("credentialsInJson", () => {
       nested: JSON.stringify({ clientSecret: "inside-of-text" }),
       secretRef: "my-secret",
     };
-    assert.deepEqual([...credentialsInJson(JSON.stringify(config))].sort(), [
+    assert.deepEqual([...credentialsIn(JSON.stringify(config))].sort(), [
       "471147",
       "Bearer abcdef",
       "inside-of-text",
@@ -215,8 +216,21 @@ describe("credentialsInJson", () => {
   });
 
   it("yields nothing for a string that is not JSON", () => {
-    assert.deepEqual([...credentialsInJson("{no document")], []);
+    assert.deepEqual([...credentialsIn("{no document")], []);
   });
+
+  const TEXTS: Readonly<Record<string, string>> = {
+    "invalid JSON": '{"name": "open", "apiKey": "hunter22"',
+    "a template of JSON": '{"value": {{TriggerValue}}, "credentials": {"pass": "hunter22"}}',
+    "a form": "key=open&api_key=hunter22&region=eu",
+    "pairs with spaces": "user=open password = 'hunter22'",
+    "XML elements": "<a><name>open</name><password><![CDATA[hunter22]]></password></a>",
+    "XML attributes": '<add key="password" value="hunter22"/><auth type="open"/>',
+    "a header": "Accept: open\nAuthorization: Bearer hunter22",
+    "a header in a command": "curl -H 'X-Api-Key:hunter22' open",
+  };
+  for (const [what, text] of Object.entries(TEXTS))
+    it(`yields the credential in ${what}`, () => assert.deepEqual([...credentialsIn(text)], ["hunter22"]));
 });
 
 describe("canBeCredential", () => {

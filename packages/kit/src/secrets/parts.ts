@@ -1,4 +1,4 @@
-import { parseJson } from "../values/json.js";
+import { parseJson, replaceVariables } from "../values/json.js";
 import type { Plain } from "../values/value.js";
 import { secretsInAddress } from "./inUrl.js";
 
@@ -23,14 +23,36 @@ export function canBeCredential(name: string): boolean {
   return CREDENTIAL.test(name) && (!DESCRIBES.test(name) || /webhook/i.test(name));
 }
 
+/** Matches a name with its value in pairs, headers, XML and invalid JSON. The value may follow an authorization scheme. */
+const NAMED =
+  /(?<![\w.-])([\w.-]{1,100})(?:["']?[ \t]*[=:][ \t]*|>)(?:<!\[CDATA\[)?(?:(?:Bearer|Basic|Token)[ \t]+)?(?:"([^"\\]*(?:\\[\s\S][^"\\]*)*)|'([^']*)|([^\s;&<>"'{}[\]]+))/gi;
+
 /**
- * Yields the values of a JSON document that are secrets of their own: the strings and numbers under names of
- * credentials. Other values, such as types and names, may be public, and messages need them.
+ * Yields the values of a text that are secrets of their own: those under names of credentials in JSON, in a template of
+ * JSON such as `{"at": {{Time}}}`, and in pairs, headers and XML. Other values, such as types and names, may be public,
+ * and messages need them.
  */
-export function* credentialsInJson(text: string): Generator<string> {
+export function* credentialsIn(text: string): Generator<string> {
+  const document =
+    documentIn(text) ?? (text.includes("{{") ? documentIn(replaceVariables(text, () => "0")) : undefined);
+  if (document !== undefined) return yield* credentialsInDocument(document);
+  let named = "";
+  for (const [, name = "", double, single, plain] of text.matchAll(NAMED)) {
+    const value = double ?? single ?? plain ?? "";
+    const isCredential = (canBeCredential(name) && !AMBIGUOUS.test(name)) || isNamedCredential(name, named);
+    named = NAME.test(name) ? value : "";
+    if (isCredential && !WORDS.test(value)) yield* credential(value);
+  }
+}
+
+function documentIn(text: string): Plain | undefined {
   const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
-  if (document?.ok !== true) return;
-  const parts: [value: Plain | undefined, secret: boolean][] = [[document.value, false]];
+  return document?.ok === true ? document.value : undefined;
+}
+
+/** Yields the values under names of credentials in a JSON document, also in documents in its strings. */
+function* credentialsInDocument(document: Plain | undefined): Generator<string> {
+  const parts: [value: Plain | undefined, secret: boolean][] = [[document, false]];
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     const [value, secret] = part;
     if (Array.isArray(value)) for (const element of value) parts.push([element as Plain, secret]);
@@ -40,7 +62,7 @@ export function* credentialsInJson(text: string): Generator<string> {
       }
     } else if (typeof value === "string") {
       if (secret) yield value;
-      yield* credentialsInJson(value);
+      yield* credentialsInDocument(documentIn(value));
     } else if (secret && typeof value === "number") yield String(value);
   }
 }
@@ -50,7 +72,7 @@ export function* credentialsInJson(text: string): Generator<string> {
  *
  * - of several lines: its lines, and in YAML its scalars, of at least {@link MIN_PART_LENGTH} characters, and shorter
  *   scalars that are credentials by their names or places. Credentials in base64 are also yielded decoded.
- * - of one line: the credentials in a URL, and in pairs such as `Server=a;Password=b`.
+ * - of one line: the credentials in a URL, in pairs such as `Server=a;Password=b`, and after an authorization scheme.
  *
  * YAML is not parsed: a secret is text of any form, and a wrong guess only adds a part.
  */
@@ -58,9 +80,11 @@ export function* partsOf(secret: string): Generator<string> {
   if (!/[\r\n]/.test(secret)) {
     yield* secretsInAddress(secret);
     yield* credentialsInPairs(secret);
+    const [, token] = /^(?:Bearer|Basic|Token)[ \t]+(\S+)$/i.exec(secret) ?? [];
+    if (token !== undefined) yield* credential(token);
     return;
   }
-  const isJson = /^\s*[{[]/.test(secret) && parseJson(secret).ok;
+  const isJson = documentIn(secret) !== undefined;
   const lines = new Lines(/^kind:[ \t]*["']?Secret\b/m.test(secret));
   for (const untrimmed of secret.split(LINE_BREAKS)) {
     const line = untrimmed.trim();

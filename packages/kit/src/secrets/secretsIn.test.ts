@@ -34,7 +34,8 @@ describe("secretsIn", () => {
       payload: '{"apiKey": "hunter23", "name": "open"}',
     };
     assert.deepEqual(secretsIn(given, inner).sort(), ["hunter22", "hunter23"]);
-    assert.deepEqual(secretsIn({ payload: '{"apiKey": "hunter23"' }, inner), []);
+    assert.deepEqual(secretsIn({ payload: "apiKey=hunter23" }, inner), ["hunter23"]);
+    assert.deepEqual(secretsIn({ config: '{"apiKey": "hunter23"}' }, { config: s.json() }), ["hunter23"]);
     assert.deepEqual(secretsIn({ payload: '{"apiKey": "hunter23"}' }, { payload: s.string() }), []);
   });
 

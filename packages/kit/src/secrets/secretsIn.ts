@@ -1,14 +1,14 @@
 import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../fields/field.js";
 import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../values/value.js";
-import { credentialsInJson } from "./parts.js";
+import { credentialsIn } from "./parts.js";
 
 /** Part to be searched: its field, if any, and whether all of it is secret. */
 type Part = readonly [value: Value | undefined, field: AnyField | undefined, secret: boolean];
 
 /**
  * Returns every string in `values` under a secret mark or in a secret field. A value of the wrong type for a field that
- * contains secrets is secret as a whole, such as a key instead of an object with the key. In a text that may contain
- * JSON, such as the payload of a webhook, the values under names of credentials are secret.
+ * contains secrets is secret as a whole, such as a key instead of an object with the key. In JSON and in a text that
+ * may contain JSON, such as the payload of a webhook, the values under names of credentials are secret.
  */
 export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
   const found: string[] = [];
@@ -18,7 +18,8 @@ export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
     if (value instanceof Secret) parts.push([value.value, field, true]);
     else if (secret || field === undefined || isMisfit(value, field)) collect(value, field, secret, found, parts);
     else if (typeof value === "string") {
-      if (field.spec.mayContainJson === true) for (const credential of credentialsInJson(value)) found.push(credential);
+      const mayContain = field.spec.mayContainJson === true || field.spec.type.kind === "json";
+      if (mayContain) for (const credential of credentialsIn(value)) found.push(credential);
     } else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
     else if (isValueObject(value)) {
       for (const [name, member] of Object.entries(value)) parts.push([member, memberOf(field, name), false]);
@@ -42,7 +43,7 @@ function collect(
   else if (typeof value === "string") {
     found.push(value);
     // A message may quote a part of a secret document. Redactors find the lines of a secret.
-    for (const credential of credentialsInJson(value)) found.push(credential);
+    for (const credential of credentialsIn(value)) found.push(credential);
   }
 }
 

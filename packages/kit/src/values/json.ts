@@ -14,6 +14,14 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
+/** Matches a JSON string, which in invalid JSON may be open to the end, or a variable outside of strings. */
+const TEXT_OR_VARIABLE = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\{\{[^{}]{0,200}\}\}/g;
+
+/** Replaces the variables of a JSON template, such as `{"at": {{Time}}}`. Variables in strings are part of the string. */
+export function replaceVariables(text: string, replace: (variable: string) => string): string {
+  return text.replace(TEXT_OR_VARIABLE, (found) => (found.startsWith("{{") ? replace(found) : found));
+}
+
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (const { start } of tokensOf(text)) {
