@@ -136,6 +136,21 @@ const ROWS: readonly Values[] = [
   row({
     definition: Monitor,
     path: "notifications[0].notification",
+    program: (members: object) => notified({ connectionId: "1", ...members }),
+    accepted: [
+      { connectionType: "Opsgenie", resolutionPayloadOverride: "{}", recipients: [], subject: "" },
+      { connectionType: "Email", connectionId: "", recipients: ["a@example.com"], messageBody: "text" },
+    ],
+    excluded: [
+      { connectionType: "Slack", recipients: ["a@example.com"] },
+      { actionType: "NamedConnectionAction", timeZone: "Etc/UTC" },
+      { connectionType: "Email", recipients: ["a@example.com"] },
+      { connectionType: "Email", connectionId: "", recipients: ["a@example.com"], payloadOverride: "{}" },
+    ],
+  }),
+  row({
+    definition: Monitor,
+    path: "notifications[0].notification",
     program: (actionType: string) => notified({ connectionType: "Webhook", connectionId: "1", actionType }),
     accepted: ["", "NamedConnectionAction"],
     excluded: ["EmailAction"],

@@ -4,7 +4,7 @@ import { type AnyResource, reveal } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { LogPlatform } from "../platform.js";
 import { startBench } from "../resources.testing.js";
-import { Dashboard as Definition } from "./Dashboard.js";
+import { Dashboard as Definition, withIds } from "./Dashboard.js";
 
 const { assertFailures } = createWording(import.meta.url);
 
@@ -60,6 +60,20 @@ describe("Dashboard", () => {
     await bench.update(Dashboard, next, object);
     assert.deepEqual(ids(put().panels), [...ids(before.panels), undefined]);
     assert.deepEqual(ids(put().variables), ids(before.variables));
+  });
+
+  it("reads each live row once to find its ID", () => {
+    let reads = 0;
+    const row = (key: number) => ({
+      id: `${key}`,
+      get key() {
+        reads += 1;
+        return key;
+      },
+    });
+    const keys = Array.from({ length: 1000 }, (_, key) => key);
+    const rows = withIds("key", keys.map((key) => ({ key })).reverse(), keys.map(row));
+    assert.deepEqual([rows[0], reads], [{ id: "999", key: 999 }, 1000]);
   });
 
   it("compares semantically: JSON layout, durations, case of the theme", async () => {

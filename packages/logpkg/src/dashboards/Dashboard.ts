@@ -57,12 +57,16 @@ const layout = variants(
 );
 
 /** Adds the IDs that the platform assigned to rows. Matches rows by `key`; rows with the same key, in order. */
-function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): readonly Values[] {
-  const liveRows = Array.isArray(live) ? live.filter(isObject) : [];
+export function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): readonly Values[] {
+  const byKey = new Map<unknown, Values[]>();
+  for (const one of Array.isArray(live) ? live.filter(isObject).reverse() : []) {
+    const name = one[key];
+    const same = byKey.get(name);
+    if (same === undefined) byKey.set(name, [one]);
+    else same.push(one);
+  }
   return rows.map((row) => {
-    const index = liveRows.findIndex((one) => one[key] === row[key]);
-    const [liveRow] = index < 0 ? [] : liveRows.splice(index, 1);
-    const { id, valueType } = liveRow ?? {};
+    const { id, valueType } = byKey.get(row[key])?.pop() ?? {};
     return { ...(id === undefined ? {} : { id }), ...(valueType === undefined ? {} : { valueType }), ...row };
   });
 }

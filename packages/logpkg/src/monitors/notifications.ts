@@ -53,6 +53,10 @@ const members = {
   timeZone: timeZone().optional().doc("Time zone (IANA) of times in the email, such as `Europe/Berlin`."),
 };
 
+/** Members of emails, and of notifications over a connection. The others are in both. */
+const OF_EMAIL = ["recipients", "subject", "messageBody", "timeZone"];
+const OF_CONNECTION = ["connectionId", "payloadOverride", "resolutionPayloadOverride"];
+
 const notification = s
   .object(members)
   .check((value) => {
@@ -61,6 +65,11 @@ const notification = s
     const { actionType } = members;
     if (actionType !== undefined && actionType !== (isMail(members) ? EMAIL : NAMED))
       return `must not have the actionType ${actionType} with the connectionType ${members.connectionType}. Remove actionType`;
+    const foreign = (isMail(members) ? OF_CONNECTION : OF_EMAIL).filter((name) => !isNothing(members[name]));
+    if (foreign.length > 0) {
+      const owners = isMail(members) ? "all types except Email" : "the connectionType Email only";
+      return `must not have ${foreign.join(", ")}, supported by ${owners}`;
+    }
     if (!isMail(members)) return isNothing(members.connectionId) ? "must have a connectionId" : undefined;
     const recipients = members.recipients as readonly string[] | undefined;
     return recipients === undefined || recipients.length === 0 ? "must have recipients" : undefined;
