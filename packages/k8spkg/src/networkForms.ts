@@ -51,16 +51,6 @@ function ipv4Number(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/**
- * Returns the problem of an `http` or `https` URL. The message does not quote the text, which may contain a token.
- * Empty: unset.
- */
-export function urlProblem(text: string): string | undefined {
-  return text === "" || /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text)
-    ? undefined
-    : "must be a URL that starts with https:// or http://, such as https://example.com";
-}
-
 function versionOf(text: string): 4 | 6 | undefined {
   if (text.length > MAX_LENGTH || text.includes("%")) return undefined;
   return isIPv4(text) ? 4 : isIPv6(text) ? 6 : undefined;

@@ -138,7 +138,7 @@ export {
   PartialFailure,
 } from "./values/errors.js";
 export { canonicalJson, jsonEqual, parseJson, replaceVariables, valuesEqual } from "./values/json.js";
-export { parseUrl } from "./values/parseUrl.js";
+export { parseUrl, urlProblem } from "./values/parseUrl.js";
 export { elementPath, memberPath } from "./values/path.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
 export { didYouMean, nearest } from "./values/suggest.js";

@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { s, urlProblem } from "@tripod/kit";
 import { iam } from "./dialect.js";
 
 /** Returns the endpoint and dialect of federations of one protocol. */
@@ -24,13 +24,7 @@ export const sessionFields = {
 };
 
 /** Returns a field for a URL of the identity provider. */
-export const atProvider = (doc: string) =>
-  s
-    .string()
-    .check((value) =>
-      /^https?:\/\/\S+$/.test(value) ? undefined : "must be a URL such as https://idp.example.com/sso",
-    )
-    .doc(doc);
+export const atProvider = (doc: string) => s.string().notEmpty().check(urlProblem).doc(doc);
 
 export const ALIAS = "Federation alias: short name of the federation that users enter to sign in";
 export const AUTO_USERS =

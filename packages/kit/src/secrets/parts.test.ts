@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canBeCredential, credentialsIn, partsOf } from "./parts.js";
+import { canBeCredential, credentialsInText, partsOf } from "./parts.js";
 import { createRedactor } from "./redactor.js";
 
 const KUBECONFIG = `apiVersion: v1
@@ -190,7 +190,7 @@ image:
   });
 });
 
-describe("credentialsIn", () => {
+describe("credentialsInText", () => {
   it("yields only values under names of credentials", () => {
     const config = {
       name: "Dragos",
@@ -206,7 +206,7 @@ describe("credentialsIn", () => {
       nested: JSON.stringify({ clientSecret: "inside-of-text" }),
       secretRef: "my-secret",
     };
-    assert.deepEqual([...credentialsIn(JSON.stringify(config))].sort(), [
+    assert.deepEqual([...credentialsInText(JSON.stringify(config))].sort(), [
       "471147",
       "Bearer abcdef",
       "inside-of-text",
@@ -216,7 +216,7 @@ describe("credentialsIn", () => {
   });
 
   it("yields nothing for a string that is not JSON", () => {
-    assert.deepEqual([...credentialsIn("{no document")], []);
+    assert.deepEqual([...credentialsInText("{no document")], []);
   });
 
   const TEXTS: Readonly<Record<string, string>> = {
@@ -230,7 +230,7 @@ describe("credentialsIn", () => {
     "a header in a command": "curl -H 'X-Api-Key:hunter22' open",
   };
   for (const [what, text] of Object.entries(TEXTS))
-    it(`yields the credential in ${what}`, () => assert.deepEqual([...credentialsIn(text)], ["hunter22"]));
+    it(`yields the credential in ${what}`, () => assert.deepEqual([...credentialsInText(text)], ["hunter22"]));
 });
 
 describe("canBeCredential", () => {

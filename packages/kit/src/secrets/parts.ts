@@ -32,7 +32,7 @@ const NAMED =
  * JSON such as `{"at": {{Time}}}`, and in pairs, headers and XML. Other values, such as types and names, may be public,
  * and messages need them.
  */
-export function* credentialsIn(text: string): Generator<string> {
+export function* credentialsInText(text: string): Generator<string> {
   const document =
     documentIn(text) ?? (text.includes("{{") ? documentIn(replaceVariables(text, () => "0")) : undefined);
   if (document !== undefined) return yield* credentialsInDocument(document);

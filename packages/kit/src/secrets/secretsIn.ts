@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../fields/field.js";
 import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../values/value.js";
-import { credentialsIn } from "./parts.js";
+import { credentialsInText } from "./parts.js";
 
 /** Part to be searched: its field, if any, and whether all of it is secret. */
 type Part = readonly [value: Value | undefined, field: AnyField | undefined, secret: boolean];
@@ -19,7 +19,7 @@ export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
     else if (secret || field === undefined || isMisfit(value, field)) collect(value, field, secret, found, parts);
     else if (typeof value === "string") {
       const mayContain = field.spec.mayContainJson === true || field.spec.type.kind === "json";
-      if (mayContain) for (const credential of credentialsIn(value)) found.push(credential);
+      if (mayContain) for (const credential of credentialsInText(value)) found.push(credential);
     } else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
     else if (isValueObject(value)) {
       for (const [name, member] of Object.entries(value)) parts.push([member, memberOf(field, name), false]);
@@ -43,7 +43,7 @@ function collect(
   else if (typeof value === "string") {
     found.push(value);
     // A message may quote a part of a secret document. Redactors find the lines of a secret.
-    for (const credential of credentialsIn(value)) found.push(credential);
+    for (const credential of credentialsInText(value)) found.push(credential);
   }
 }
 

@@ -10,3 +10,13 @@ const MAX_LENGTH = 8192;
 export function parseUrl(text: string, base?: string): URL | undefined {
   return text.length <= MAX_LENGTH && URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
+
+/**
+ * Returns the problem of an `http` or `https` URL. The message does not quote the text, which may contain a token.
+ * Empty: unset.
+ */
+export function urlProblem(text: string): string | undefined {
+  return text === "" || /^https?:\/\/[^\s/?#]\S*$/i.test(text)
+    ? undefined
+    : "must be a URL that starts with https:// or http://, such as https://example.com";
+}

@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { fail, s } from "@tripod/kit";
+import { fail, s, urlProblem } from "@tripod/kit";
 import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/rest";
 import { limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
@@ -89,15 +89,7 @@ export const Connection = managed({
       .doc("Connection type."),
     name: limited(127, 1).autoName({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
     description: limited(1024).default("").doc("Description of the connection, at most 1024 characters."),
-    url: s
-      .string()
-      .check((value) =>
-        /^https?:\/\/[^\s/?#]\S*$/.test(value)
-          ? undefined
-          : "must be a URL that begins with http:// or https:// and has no spaces",
-      )
-      .secret()
-      .doc("Webhook URL. Secret, because the URL can grant access."),
+    url: s.string().notEmpty().check(urlProblem).secret().doc("Webhook URL. Secret, because the URL can grant access."),
     headers: s
       .map(s.string())
       .secret()
