@@ -311,4 +311,19 @@ describe("Content", () => {
     assert.deepEqual([next.reasons, next.id], [[], object.id]);
     assert.deepEqual((await bench.refresh(content, next))?.inputs, next.inputs);
   });
+
+  it("reads content whose path changes between the requests, and forgets nothing without its path", async () => {
+    const object = await bench.create(content, program(dashboard()));
+    const refreshAt = (path: string, times: number) => {
+      const fault = { kind: "edit", edit: () => ({ path }) } as const;
+      bench.logs.faults.add({ route: "GET /api/v2/content/*/path", times, fault });
+      return bench.refresh(content, object);
+    };
+    const [other] = await bench.platform.contentLibrary.childrenOf(OTHER, live());
+    const taken = await bench.platform.contentLibrary.personalFolder(live());
+    for (const path of ["/nowhere", `/${taken.name}`, `/${taken.name}/${other?.name}`])
+      assert.deepEqual((await refreshAt(path, 1))?.state, object.state, path);
+    const failure = await failureOf(refreshAt("/nowhere", 9));
+    assert.equal((failure as { readonly code?: string }).code, "unexpected-answer");
+  });
 });

@@ -2,7 +2,7 @@ import { type CallContext, type Reader, read, type WaitTimeout } from "@tripod/h
 import type { Api } from "../api.js";
 import type { Jobs } from "../jobs.js";
 import { undefinedIfDeleted } from "../platformError.js";
-import { spelledId } from "./contentFields.js";
+import { sameId, spelledId } from "./contentFields.js";
 
 /** Folder, search, dashboard or other item of the content library. */
 export interface ContentItem {
@@ -33,6 +33,9 @@ export interface ContentLibrary {
 
 const TAGS = ["content"];
 
+/** Maximum number of attempts to read an item that other clients move or rename. */
+const MAX_ATTEMPTS = 3;
+
 /** Time for which the personal folder is reused, in milliseconds, as for other data of users. */
 const PERSONAL_SHARED_FOR = 2_000;
 
@@ -48,8 +51,14 @@ export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
     get: async (id, context) => {
       const path = `v2/content/${encodeURIComponent(id)}/path`;
       const request = { operation: "Get content", path, tags: TAGS, cache: "never" as const };
-      const answer = await undefinedIfDeleted(api.send(request, context));
-      return answer === undefined ? undefined : at(read(answer).string("path"), context);
+      // If another client moves or renames the item between the two requests, its path is read again.
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await undefinedIfDeleted(api.send(request, context));
+        if (answer === undefined) return undefined;
+        const item = await at(read(answer).string("path"), context);
+        if (item !== undefined && sameId(item.id, id)) return item;
+        if (attempt === MAX_ATTEMPTS) throw read(answer).unexpected("path", "is not the path of the content");
+      }
     },
     childrenOf: async (folderId, context) => {
       const path = `v2/content/folders/${encodeURIComponent(spelledId(folderId))}`;
