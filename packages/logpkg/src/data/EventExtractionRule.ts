@@ -20,26 +20,29 @@ function byField(all: readonly Configuration[]): Readonly<Record<string, unknown
   return Object.fromEntries(all.map(({ fieldName, ...rest }) => [fieldName, rest]));
 }
 
-/** Returns the mapping in the form of the inputs. Required fields and values that a response lacks come from state. */
-function listed(live: unknown, recorded?: unknown): readonly Configuration[] {
-  const known = (recorded ?? []) as readonly Configuration[];
-  const there = mappingIn(live, known);
-  const lacking = known.filter(
-    ({ fieldName }) => NEEDED.includes(fieldName) && there.every((one) => one.fieldName !== fieldName),
-  );
-  return [...there, ...lacking];
-}
-
-function mappingIn(live: unknown, known: readonly Configuration[]): readonly Configuration[] {
-  return Object.entries(isObject(live) ? live : {})
-    .filter(([, one]) => isObject(one))
-    .map(([fieldName, one]) => {
-      const before = known.find((entry) => entry.fieldName === fieldName);
-      const valueSource = memberAt(one, "valueSource");
+/**
+ * Returns the mapping in the form of the inputs. What a response lacks comes from state: values, and all entries if a
+ * required one is missing, because the response is then incomplete.
+ */
+function listed(live: unknown, recorded: unknown = []): readonly Configuration[] {
+  const known = new Map((recorded as readonly Configuration[]).map((one) => [one.fieldName, one]));
+  const entries = isObject(live) ? live : {};
+  const isShown = (name: string): boolean => entries[name] !== undefined && entries[name] !== null;
+  const names = NEEDED.every(isShown)
+    ? Object.keys(entries).filter(isShown)
+    : [...Object.keys(entries), ...known.keys()];
+  return [...new Set(names)]
+    .filter((name) => isObject(entries[name]) || known.has(name))
+    .map((fieldName) => {
+      const { valueSource, mappingType } = known.get(fieldName) ?? { valueSource: "", mappingType: HARD_CODED };
+      const text = (name: string, usual: string): string => {
+        const value = memberAt(entries[fieldName], name);
+        return typeof value === "string" && value !== "" ? value : usual;
+      };
       return {
         fieldName,
-        valueSource: typeof valueSource === "string" ? valueSource : (before?.valueSource ?? ""),
-        mappingType: String(memberAt(one, "mappingType") ?? HARD_CODED),
+        valueSource: text("valueSource", valueSource),
+        mappingType: text("mappingType", mappingType),
       };
     });
 }
@@ -54,7 +57,15 @@ export const EventExtractionRule = managed({
   },
   // The platform's reference does not document whether names are unique.
   identity: { enforced: false },
-  wire: { mayOmit: ["correlationExpression", "description", "disableReason"] },
+  wire: {
+    mayOmit: ["correlationExpression", "description", "disableReason"],
+    codecs: {
+      configurations: {
+        encode: (all) => byField(all as readonly Configuration[]),
+        decode: (live, { configurations }) => listed(memberAt(live.raw, "configuration"), configurations),
+      },
+    },
+  },
   fields: {
     name: textOf(1, 256).autoName({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
     description: textOf(0, 1024).optional().doc("Description of the rule, at most 1024 characters."),
@@ -86,7 +97,7 @@ export const EventExtractionRule = managed({
             .doc("Mapping type of the value."),
         }),
       )
-      .wire("configuration", { encode: (all) => byField(all as readonly Configuration[]), decode: listed })
+      .wire("configuration")
       .doc(
         "Event field mapping, one element per field, at most 1000. Required: `eventType` (`Deployment`, `Feature Flag Change`, `Configuration Change` or `Infrastructure Change`), `eventPriority` (`High`, `Medium` or `Low`), `eventSource` and `eventName`. Optional: `eventDescription` and others.",
       ),

@@ -68,4 +68,36 @@ describe("DataMaskRule and EventExtractionRule", () => {
     assert.equal(seen?.state.disableReason, "Too many events.");
     assertWording(test, JSON.stringify(bench.log));
   });
+
+  it("keep the recorded mapping as far as a response cannot be the whole one", async () => {
+    const made = await bench.create(event, {
+      name: "k",
+      query: "a",
+      configurations: configurations({ ...needed, team: "a" }),
+    });
+    const all = bench.logs.objects.rows("eventExtractionRules").find(({ id }) => id === made.id)
+      ?.configuration as object;
+    const shown = async (configuration: unknown) => {
+      const edit = (body: unknown) => ({ ...(body as object), configuration });
+      bench.logs.faults.add({ route: "GET /api/v1/eventExtractionRules/:id", times: 1, fault: { kind: "edit", edit } });
+      const { inputs } = (await bench.refresh(event, made)) ?? assert.fail();
+      return (inputs.configurations as { readonly fieldName: string }[]).map((one) => JSON.stringify(one)).sort();
+    };
+    const recorded = await shown(all);
+    for (const odd of [
+      null,
+      {},
+      [],
+      "a",
+      { team: null },
+      { ...all, team: "b" },
+      { ...all, team: { valueSource: "", mappingType: 1 } },
+    ])
+      assert.deepEqual(await shown(odd), recorded, JSON.stringify(odd));
+    for (const less of [
+      { ...all, team: null },
+      { ...all, team: undefined },
+    ])
+      assert.equal((await shown(less)).length, 4);
+  });
 });

@@ -153,6 +153,13 @@ describe("CloudToCloudSource: replacing", () => {
   });
   const config = JSON.stringify({ name: "one", domain: "dev.example.com" });
 
+  it("is not planned from a response with an empty type", async () => {
+    const made = await bench.create(CloudToCloudSource, { ...full, config });
+    const edit = (body: unknown) => ({ source: { ...(body as { source: object }).source, schemaRef: { type: "" } } });
+    bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 1, fault: { kind: "edit", edit } });
+    assert.deepEqual((await bench.refresh(CloudToCloudSource, made))?.inputs.schemaRef, full.schemaRef);
+  });
+
   it("deletes first if collector and name stay, regardless of other changes in the configuration", async () => {
     const made = await bench.create(CloudToCloudSource, { ...full, config });
     const plan = (args: object) => bench.diff(CloudToCloudSource, args, made).deleteBeforeReplace;

@@ -1,6 +1,6 @@
 import { parseJsonExactly } from "@tripod/http";
 import { inputsEqual, parseJson, s } from "@tripod/kit";
-import { isObject } from "@tripod/rest";
+import { isObject, memberAt } from "@tripod/rest";
 import { configText, configToSend } from "./maskedConfig.js";
 import { source } from "./source.js";
 import { logSourceFields } from "./sourceFields.js";
@@ -23,7 +23,10 @@ const cloudToCloud = source("Universal", {
             : configToSend(value as string, live.object("config").exact(), recorded.outputs.config, unknownSecret),
         decode: (live, state) => configText(live.object("config").exact(), state.config),
       },
-      schemaRef: { decode: (live) => ({ type: live.string("schemaRef.type") }) },
+      // An object that exists has a type: an empty one is missing.
+      schemaRef: {
+        decode: (live, { schemaRef }) => ({ type: live.string("schemaRef.type") || memberAt(schemaRef, "type") }),
+      },
     },
   },
   fields: {
