@@ -45,6 +45,17 @@ describe("Dashboard", () => {
     assert.deepEqual(inputs.topologyLabelMap, { datas: [{ label: "service", values: [] }] });
   });
 
+  it("keeps required members of a coloring rule that a response lacks", async () => {
+    const coloringRule = { scope: "x", singleSeriesAggregateFunction: "Sum", multipleSeriesAggregateFunction: "Max" };
+    const object = await create({ panels: [{ sumoSearchPanel: { ...search, coloringRule } }] });
+    const [panel] = stored(object.id).panels as object[];
+    const edit = (body: unknown) => ({ ...(body as object), panels: [{ ...panel, coloringRules: [{ scope: "y" }] }] });
+    bench.logs.faults.add({ route: "GET /api/v2/dashboards/:id", fault: { kind: "edit", edit } });
+    const { inputs } = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    const [shown] = inputs.panels as unknown as { readonly sumoSearchPanel: { readonly coloringRule: unknown } }[];
+    assert.deepEqual(shown?.sumoSearchPanel.coloringRule, { ...coloringRule, scope: "y" });
+  });
+
   it("sends each panel and variable the ID of the platform once, also those with equal keys and names", async () => {
     const note = (content: string) => ({ textPanel: { ...text, text: content } });
     const variable = (values: string) => ({

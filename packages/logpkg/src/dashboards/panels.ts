@@ -9,7 +9,8 @@ function alone<const F extends Fields>(wire: string, fields: F) {
     .object(fields)
     .wire(wire, {
       encode: (value) => [encodeRaw(fields, value as unknown as Values)],
-      decode: (raw) => (Array.isArray(raw) && isObject(raw[0]) ? decodeRaw(fields, raw[0]) : undefined),
+      decode: (raw, recorded) =>
+        Array.isArray(raw) && isObject(raw[0]) ? decodeRaw(fields, raw[0], recorded) : undefined,
     });
 }
 

@@ -1,5 +1,5 @@
 import { type Plain, s, semanticallyEqual } from "@tripod/kit";
-import { isNothing, isObject, preserveSpelling, type Values } from "@tripod/rest";
+import { isNothing, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
 import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";
@@ -94,8 +94,10 @@ export const Monitor = managed({
         decode: (live, state) => {
           const all = triggersIn(live.raw);
           if (!isNothing(state.triggers) || all.some(isOld)) return undefined;
-          const liveConditions = conditionsOf(all);
           const recordedConditions = state.triggerConditions as Plain | undefined;
+          // Every monitor has triggers.
+          if (isNothing(memberAt(live.raw, "triggers"))) return recordedConditions;
+          const liveConditions = conditionsOf(all, recordedConditions);
           return recordedConditions !== undefined &&
             semanticallyEqual(triggerConditions, liveConditions as Plain, recordedConditions)
             ? preserveSpelling(triggerConditions, recordedConditions, liveConditions)

@@ -85,7 +85,7 @@ const notification = s
       const { connectionId, payloadOverride, resolutionPayloadOverride, connectionType = "Webhook" } = sent;
       return { actionType: NAMED, connectionType, connectionId, payloadOverride, resolutionPayloadOverride };
     },
-    decode: (raw) => (isObject(raw) ? decodeRaw(members, raw) : undefined),
+    decode: (raw, recorded) => (isObject(raw) ? decodeRaw(members, raw, recorded) : undefined),
   });
 
 function isMail({ connectionType, actionType }: Values): boolean {

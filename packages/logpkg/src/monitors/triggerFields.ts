@@ -313,7 +313,7 @@ export const oldTriggers = s
       .object(oldTrigger)
       .codec({
         encode: (value) => ({ ...DETECTION, ...encodeRaw(oldTrigger, value as unknown as Values) }),
-        decode: (raw) => (isObject(raw) ? decodeRaw(oldTrigger, withoutEmpty(raw)) : undefined),
+        decode: (raw, recorded) => (isObject(raw) ? decodeRaw(oldTrigger, withoutEmpty(raw), recorded) : undefined),
       }),
   )
   .deprecated("Use triggerConditions.")

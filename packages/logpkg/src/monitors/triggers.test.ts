@@ -281,6 +281,21 @@ describe("Monitor.triggerConditions", () => {
     assert.deepEqual(bench.diff(Monitor, wanted, imported).changes, []);
   });
 
+  it("keep what a response lacks although every monitor has it", async () => {
+    const conditions = program("lacking", "Logs", { logsMissingDataCondition: { timeRange: "1h" } });
+    const { triggerConditions: _, ...legacy } = program("old", "Logs", {}) as Record<string, unknown>;
+    for (const wanted of [conditions, { ...legacy, triggers: [{ timeRange: "1h", triggerType: "Critical" }] }]) {
+      const made = await bench.create(Monitor, wanted);
+      const [{ timeRange: __, ...trigger } = {}] = stored(made.id).triggers as Record<string, unknown>[];
+      for (const triggers of wanted === conditions ? [[trigger], null] : [[trigger]]) {
+        const edit = (body: unknown) => ({ ...(body as object), triggers });
+        bench.logs.faults.add({ route: "GET /api/v1/monitors/:id", times: 1, fault: { kind: "edit", edit } });
+        const read = (await bench.refresh(Monitor, made)) ?? assert.fail();
+        assert.deepEqual(bench.diff(Monitor, wanted, read).changes, []);
+      }
+    }
+  });
+
   it("of missing data can be combined with another condition", async () => {
     const both = {
       logsStaticCondition: BLOCKS.logsStaticCondition,

@@ -1,5 +1,5 @@
 import type { AnyField, Fields } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/rest";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { triggerBlocks, withoutEmpty } from "./triggerFields.js";
 
 type Trigger = Record<string, unknown>;
@@ -41,41 +41,43 @@ function ofBlock(name: string, block: Values): readonly Trigger[] {
 
 /**
  * Returns the trigger conditions of triggers: those of missing data, and one of the detection method of the first other
- * trigger.
+ * trigger. Required members that a trigger lacks come from `recorded` conditions.
  */
-export function conditionsOf(triggers: readonly unknown[]): Values {
+export function conditionsOf(triggers: readonly unknown[], recorded: unknown = {}): Values {
   const rows = triggers.filter(isObject);
   const missing = rows.filter(({ triggerType }) => String(triggerType).endsWith("MissingData"));
   const others = rows.filter((one) => !missing.includes(one));
-  return { ...blockOf(others), ...blockOf(missing) };
+  return { ...blockOf(others, recorded), ...blockOf(missing, recorded) };
 }
 
-function blockOf(triggers: readonly Values[]): Values {
+function blockOf(triggers: readonly Values[], recorded: unknown): Values {
   const [first] = triggers;
   if (first === undefined) return {};
   const name = lower(String(first.detectionMethod));
   if (!Object.hasOwn(triggerBlocks, name)) return {};
-  if (name.endsWith("MissingDataCondition")) return { [name]: decodeRaw(fieldsOf(name), first) };
+  const before = memberAt(recorded, name);
+  if (name.endsWith("MissingDataCondition")) return { [name]: decodeRaw(fieldsOf(name), first, before) };
   const levels = Object.entries(LEVELS).flatMap(([level, type]) => {
     const raised = triggers.find(({ triggerType }) => triggerType === type);
     if (raised === undefined) return [];
     const ended = triggers.find(({ triggerType }) => triggerType === `${RESOLVED}${type}`);
-    return [[level, levelOf(name, level, raised, ended)] as const];
+    return [[level, levelOf(levelFields(name, level), raised, ended, memberAt(before, level))] as const];
   });
   const { critical, warning, ...shared } = fieldsOf(name);
-  return { [name]: { ...decodeRaw(shared, first), ...Object.fromEntries(levels) } };
+  return { [name]: { ...decodeRaw(shared, first, before), ...Object.fromEntries(levels) } };
 }
 
-function levelOf(name: string, level: string, raised: Values, ended: Values | undefined): Values {
-  const fields = levelFields(name, level);
+function levelOf(fields: Fields, raised: Values, ended: Values | undefined, recorded: unknown): Values {
   const { alert, resolution, ...common } = fields;
-  const read = decodeRaw(common, withoutEmpty(raised));
+  const read = decodeRaw(common, withoutEmpty(raised), recorded);
   if (alert === undefined || resolution === undefined) return read;
-  const resolutionMembers = ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended));
+  const before = (name: string) => memberAt(recorded, name);
+  const resolutionMembers =
+    ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended), before("resolution"));
   // Without `AtLeastOnce`, the resolution has the platform default.
   const { occurrenceType, ...rest } = resolutionMembers;
   const kept = occurrenceType === "AtLeastOnce" ? { occurrenceType } : {};
-  return { ...read, alert: decodeRaw(membersOf(alert), raised), resolution: { ...rest, ...kept } };
+  return { ...read, alert: decodeRaw(membersOf(alert), raised, before("alert")), resolution: { ...rest, ...kept } };
 }
 
 function fieldsOf(block: string): Fields {

@@ -46,7 +46,7 @@ export const severityMapping = s
   .check(complaint)
   .wire("scoreMapping", {
     encode: (value) => ({ ...UNSAID, ...encodeRaw(members, value as Values) }),
-    decode: (raw) => decodeRaw(members, raw),
+    decode: (raw, recorded) => decodeRaw(members, raw, recorded),
   })
   .doc("Severity mapping: how the signal severity (0–10) is determined.");
 
