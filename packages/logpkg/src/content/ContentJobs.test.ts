@@ -312,7 +312,7 @@ describe("Content", () => {
     assert.deepEqual((await bench.refresh(content, next))?.inputs, next.inputs);
   });
 
-  it("reads content whose path changes between the requests, and forgets nothing without its path", async () => {
+  it("reads content whose path changes between the requests, and rejects responses about something else", async () => {
     const object = await bench.create(content, program(dashboard()));
     const refreshAt = (path: string, times: number) => {
       const fault = { kind: "edit", edit: () => ({ path }) } as const;
@@ -323,6 +323,15 @@ describe("Content", () => {
     const taken = await bench.platform.contentLibrary.personalFolder(live());
     for (const path of ["/nowhere", `/${taken.name}`, `/${taken.name}/${other?.name}`])
       assert.deepEqual((await refreshAt(path, 1))?.state, object.state, path);
+    for (const member of [{ name: undefined }, { name: "" }, { type: null }]) {
+      const edit = (body: unknown) => ({ ...(body as object), ...member });
+      bench.logs.faults.add({
+        route: "GET /api/v2/content/*/export/*/result",
+        times: 1,
+        fault: { kind: "edit", edit },
+      });
+      await assert.rejects(bench.refresh(content, object), { code: "unexpected-answer" }, JSON.stringify(member));
+    }
     const failure = await failureOf(refreshAt("/nowhere", 9));
     assert.equal((failure as { readonly code?: string }).code, "unexpected-answer");
   });

@@ -84,6 +84,8 @@ export async function exportContent(
   const result = read(await platform.api.send({ operation, path: `${path}/result`, cache: "never" }, context));
   const definition = result.exact();
   if (!isObject(definition)) throw result.unexpected("", "is not a JSON object");
+  // Without them, the export would be another item, which replaces this one.
+  for (const name of ["type", "name"]) if (result.string(name) === "") throw result.unexpected(name, "is empty");
   return definition;
 }
 
