@@ -213,15 +213,16 @@ describe("Read", () => {
     assert.equal((await read("thing-1", both)).id, "thing-1");
   });
 
-  it("lists the import ID forms if an import finds no object", async (test) => {
+  it("lists the import ID forms if an import or a program that reads an object finds none", async (test) => {
     const { message } = await refusal(read("99"));
+    assert.equal((await refusal(read("99", { properties: {}, inputs: {} }))).message, message);
     for (const form of ["<serial>", "<zone>/<label>"]) assert.ok(message.includes(form), message);
     assertWording(test, message);
   });
 
   it("answers for what does not exist any more with an empty id and no properties", async () => {
     const nothing = { id: "", refreshBeforeUpdate: false };
-    assert.deepEqual(await read("thing-99", { properties: {}, inputs: {} }), nothing);
+    assert.deepEqual(await read("thing-99", { properties: { zone: "north" }, inputs: { zone: "north" } }), nothing);
     assert.deepEqual(await read("thing-99", { properties: { ...FULL, serial: 99 }, inputs: FULL }), nothing);
   });
 });

@@ -232,7 +232,9 @@ export async function readResource<Platform>(
   const { id, state: stateToRead } = resolved ?? { id: object.id, state: outputsInState(recordedState) };
   const live = await resource.read(id, stateToRead, context);
   if (live === undefined) {
-    if (isImport) return notFound(resource, object.id, resolved?.otherwise);
+    // A program that reads an object by its ID alone sends empty inputs.
+    if (isBare && Object.keys(object.inputs ?? {}).length === 0)
+      return notFound(resource, object.id, resolved?.otherwise);
     assertProven(resource, ownedObject, ownerBefore);
     if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
     return undefined;
