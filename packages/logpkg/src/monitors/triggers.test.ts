@@ -296,6 +296,14 @@ describe("Monitor.triggerConditions", () => {
     }
   });
 
+  it("are sent again after a lost response, although the platform shows another form in a new version", async () => {
+    const wanted = (timeRange: string) => program("lost", "Logs", { logsMissingDataCondition: { timeRange } });
+    const made = await bench.create(Monitor, wanted("15m"));
+    bench.logs.faults.add({ route: "PUT /api/v1/monitors/:id", times: 1, fault: { kind: "lost-answer" } });
+    const next = await bench.update(Monitor, wanted("60m"), made);
+    assert.deepEqual([next.reasons, bench.diff(Monitor, wanted("60m"), next).changes], [[], []]);
+  });
+
   it("of missing data can be combined with another condition", async () => {
     const both = {
       logsStaticCondition: BLOCKS.logsStaticCondition,

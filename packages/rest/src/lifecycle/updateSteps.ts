@@ -27,7 +27,7 @@ import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { reasonOf } from "./partialState.js";
 import { stepContext } from "./stepContext.js";
-import { showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
+import { otherThanSent, showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
 
 /** Maximum number of attempts if another client changes other members of the object concurrently. */
 const MAX_ATTEMPTS = 3;
@@ -241,12 +241,20 @@ async function takeStep(
       if (!isVersionConflict(target.dialect, error) || live === undefined)
         throw await updateRefusal(target, task.inputs, changed, error);
       const fresh = (await readWritten(target)) ?? throwMissing(target);
+      // After a lost response the object may show what was sent, in the platform's form.
+      const wrong = otherThanSent(target, task.inputs, fresh);
+      const isAsSent = (path: string): boolean => {
+        const isSent = (name: string) => target.codec.pathOf(name) === path && !isNothing(task.inputs[name]);
+        const names = Object.keys(task.inputs).filter(isSent);
+        return names.length > 0 && !names.some((name) => wrong.includes(name));
+      };
       const theirs = target.codec
         .pathsIn(desired)
         .filter(
           (path) =>
             !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
-            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)),
+            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)) &&
+            !isAsSent(path),
         );
       if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target.plan, error, theirs);
       live = fresh;
