@@ -31,7 +31,7 @@ type Kind = AnyResource<LogPlatform>;
 /** Resources in a folder, with the request that moves them, from the platform's reference. */
 const KINDS: readonly {
   readonly resource: unknown;
-  readonly fixture: { minimal(of: () => string): JsonObject };
+  readonly fixture: { readonly collection: string; minimal(of: () => string): JsonObject };
   readonly input?: string;
   readonly folders?: unknown;
   readonly move: (id: string, target: string) => string;
@@ -81,7 +81,7 @@ async function foldersFor(folders: unknown, name: string): Promise<readonly [str
 describe("moves to another folder", () => {
   for (const { resource, fixture, input = "parentId", folders, move } of KINDS) {
     const kind = resource as Kind;
-    it(`keep the ID, and revert a move outside of the program: ${kind.name}`, async () => {
+    it(`keep the ID, revert a move outside of the program, and report a deletion: ${kind.name}`, async () => {
       const [first, second] = await foldersFor(folders, kind.name);
       const inputs = (folder: string): object => ({ ...fixture.minimal(() => ""), [input]: folder });
       const made = await bench.create(kind, inputs(first));
@@ -105,7 +105,10 @@ describe("moves to another folder", () => {
       assert.deepEqual([drift.changes.map(({ path }) => path), drift.replaces], [[input], []]);
       const back = await bench.update(kind, inputs(second), found);
       assert.deepEqual([back.id, back.state[input]], [made.id, second]);
-      await bench.delete(kind, back);
+
+      const before = () => bench.logs.objects.remove(fixture.collection, made.id);
+      bench.logs.faults.add({ route: "POST /*", times: 1, fault: { kind: "call", before } });
+      await assert.rejects(bench.update(kind, inputs(first), back), /no longer exists\. Run `pulumi refresh`/);
     });
   }
 

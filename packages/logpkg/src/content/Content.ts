@@ -110,7 +110,10 @@ export const Content = job({
     if (!namesIn(inputs.config).includes(item.name))
       return on.fail("", "the content was renamed outside of your program. Run `pulumi refresh`, then `pulumi up`");
     const isElsewhere = !isIn(item, inputs.parentId);
-    if (isElsewhere) await moveInto(inputs.parentId, oldId, on);
+    if (isElsewhere)
+      await moveInto(inputs.parentId, oldId, on).catch(async (error: unknown) => {
+        throw (await on.platform.contentLibrary.get(oldId, on)) === undefined ? on.missing() : error;
+      });
     const isWhole = definitionIn(inputs.config).children === undefined;
     const isAsBefore = sameDefinition(state.config ?? "", inputs.config);
     if (isAsBefore && (isElsewhere || (state.contentId === undefined && isWhole))) return { contentId: oldId };

@@ -27,7 +27,7 @@ import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { reasonOf } from "./partialState.js";
 import { stepContext } from "./stepContext.js";
-import { otherThanSent, showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
+import { isVisible, otherThanSent, showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
 
 /** Maximum number of attempts if another client changes other members of the object concurrently. */
 const MAX_ATTEMPTS = 3;
@@ -209,7 +209,7 @@ async function takeStep(
       const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout, { isWritten }));
       return body === undefined ? undefined : { body, version: undefined };
     } catch (error) {
-      throw error instanceof HttpFailure ? await updateRefusal(target, task.inputs, changed, error) : error;
+      throw error instanceof HttpFailure ? await refusalOrMissing(target, task.inputs, changed, error) : error;
     }
   }
   let live = task.live;
@@ -234,19 +234,16 @@ async function takeStep(
       return shownBy(target, step, answer, desired, { live, state: task.recorded.outputs });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (target.dialect.classifyError(error) === "deleted") {
-        await assertDeleted(target, error);
-        return throwMissing(target);
-      }
       if (!isVersionConflict(target.dialect, error) || live === undefined)
-        throw await updateRefusal(target, task.inputs, changed, error);
+        throw await refusalOrMissing(target, task.inputs, changed, error);
       const fresh = (await readWritten(target)) ?? throwMissing(target);
       // After a lost response the object may show what was sent, in the platform's form.
       const wrong = otherThanSent(target, task.inputs, fresh);
       const isAsSent = (path: string): boolean => {
-        const isSent = (name: string) => target.codec.pathOf(name) === path && !isNothing(task.inputs[name]);
-        const names = Object.keys(task.inputs).filter(isSent);
-        return names.length > 0 && !names.some((name) => wrong.includes(name));
+        const names = Object.keys(task.inputs).filter((name) => target.codec.pathOf(name) === path);
+        const isShown = (name: string): boolean =>
+          !isNothing(task.inputs[name]) && isVisible(target.plan.fields[name] as AnyField) && !wrong.includes(name);
+        return names.length > 0 && names.every(isShown);
       };
       const theirs = target.codec
         .pathsIn(desired)
@@ -260,6 +257,24 @@ async function takeStep(
       live = fresh;
     }
   }
+}
+
+/**
+ * Returns the error of a rejected step.
+ *
+ * @throws InputError if the object no longer exists. The response may also be about another object, which inputs name.
+ */
+async function refusalOrMissing(target: Target, inputs: Values, changed: ReadonlySet<string>, error: HttpFailure) {
+  const errorClass = target.dialect.classifyError(error);
+  if (errorClass === "deleted" || errorClass === "unconfirmed") {
+    const cause = await assertDeleted(target, error).then(
+      () => undefined,
+      (unproven: unknown) => unproven,
+    );
+    if (cause === undefined) return throwMissing(target);
+    if (cause !== error) throw cause;
+  }
+  return updateRefusal(target, inputs, changed, error);
 }
 
 /** Returns the object in the response to a step, if it is complete. */

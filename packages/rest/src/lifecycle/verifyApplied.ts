@@ -120,7 +120,8 @@ function comparisonsOf(target: Target, task: Task, live: Live): (name: string) =
   };
 }
 
-function isVisible({ spec: { writeOnly, secret, noEffect } }: AnyField): boolean {
+/** Reports whether the platform shows the value of a field, so that it can be compared. */
+export function isVisible({ spec: { writeOnly, secret, noEffect } }: AnyField): boolean {
   return writeOnly !== true && secret !== true && noEffect === undefined;
 }
 
