@@ -112,6 +112,15 @@ describe("moves to another folder", () => {
     });
   }
 
+  it("are of one kind: an import of another kind names its resource", async () => {
+    for (const [kind, id, resource] of [
+      [Monitor, "0000000000F00D00", "MonitorFolder"],
+      [Slo, "0000000000005100", "SloFolder"],
+    ] as const) {
+      await assert.rejects(bench.import(kind as unknown as Kind, id), new RegExp(`of another kind, ${resource};`));
+    }
+  });
+
   it("create the new object first if the platform has no move", async () => {
     const schedule = { timezone: "UTC", startDate: "2999-01-31", startTime: "08:30", duration: 60 };
     const inputs = { name: "moves", schedule, monitor: { all: true } };

@@ -9,7 +9,7 @@ export const InstalledCollector = managed({
   doc: "Installed collector of Sumo Logic: an agent that runs on a host. The agent registers the collector: import it by ID or name. The API can change and delete the collector. Deleting the collector deletes all of its sources, including sources of other programs.",
   dataLoss: "all sources of the collector, including sources of other programs",
   endpoint: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
-  wire: { constants: { collectorType: "Installable" }, otherKind: () => "a hosted collector" },
+  wire: { constants: { collectorType: "Installable" }, otherKind: () => "a hosted collector (Collector)" },
   fields: {
     ...collectorFields,
     ephemeral: s

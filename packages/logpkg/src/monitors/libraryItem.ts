@@ -57,7 +57,7 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
     wire: {
       isKind: (raw: Values) =>
         typeof raw.contentType !== "string" || raw.contentType.toLowerCase() === contentType.toLowerCase(),
-      otherKind: (raw: Values) => String(raw.contentType),
+      otherKind: ({ contentType }: Values) => (contentType === "Folder" ? FOLDERS[library] : String(contentType)),
     },
     create: { path: `${path}?parentId={parentId}` },
     list: { rows: "partial" },
@@ -72,6 +72,9 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
     writes: { body: "full", omit: SHOWN_ONLY, constants: { type: `${type}Update` } },
   } as const;
 }
+
+/** Resources of the folders in each library. */
+const FOLDERS = { monitors: "MonitorFolder", slos: "SloFolder", mutingSchedules: "a folder, which has no resource" };
 
 /** Time for which the root folder's ID is reused, in milliseconds. It never changes. */
 const ROOT_SHARED_FOR = 30_000;
