@@ -12,13 +12,14 @@ function fieldsIn(type: TypeSpec): Fields {
   return "element" in type ? fieldsIn(type.element.spec.type) : {};
 }
 
-/** Returns the paths of time zone inputs, at any depth, that accept an unknown name. */
+/** Returns the paths of time zone inputs, at any depth, that accept an unknown name, or distinguish names by case. */
 function unchecked(fields: Fields, place: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const at = `${place}.${name}`;
     const isZone = name.toLowerCase() === "timezone" && isInput(field);
     const takesAny = isZone && !field.spec.constraints.some((check) => check("Europe/Berln") !== undefined);
-    return [...(takesAny ? [at] : []), ...unchecked(fieldsIn(field.spec.type), at)];
+    const isCased = isZone && field.spec.semanticEquals?.("europe/berlin", "Europe/Berlin") !== true;
+    return [...(takesAny || isCased ? [at] : []), ...unchecked(fieldsIn(field.spec.type), at)];
   });
 }
 

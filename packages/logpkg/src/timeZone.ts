@@ -2,10 +2,13 @@ import { didYouMean, s } from "@tripod/kit";
 import { once } from "@tripod/rest";
 import { knownTimeZones, timeZoneNames } from "./timeZoneNames.js";
 
-/** Returns the field of a time zone. Accepts an empty string, whose meaning the field's doc defines. */
+/**
+ * Returns the field of a time zone. Case is ignored. Accepts an empty string, whose meaning the field's doc defines.
+ */
 export function timeZone() {
   return s
     .string()
+    .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
     .check((value) =>
       value === "" || isTimeZone(value)
         ? undefined

@@ -16,7 +16,7 @@ export function parseUrl(text: string, base?: string): URL | undefined {
  * Empty: unset.
  */
 export function urlProblem(text: string): string | undefined {
-  return text === "" || /^https?:\/\/[^\s/?#]\S*$/i.test(text)
+  return text === "" || /^https?:\/\/[^\s/?#]\S*$/.test(text)
     ? undefined
     : "must be a URL that starts with https:// or http://, such as https://example.com";
 }
