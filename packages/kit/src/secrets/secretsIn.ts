@@ -7,8 +7,8 @@ type Part = readonly [value: Value | undefined, field: AnyField | undefined, sec
 
 /**
  * Returns every string in `values` under a secret mark or in a secret field. A value of the wrong type for a field that
- * contains secrets is secret as a whole, such as a key instead of an object with the key. In JSON and in a text that
- * may contain JSON, such as the payload of a webhook, the values under names of credentials are secret.
+ * contains secrets is secret as a whole, such as a key instead of an object with the key. In a text that may contain
+ * JSON, such as the payload of a webhook, the values under names of credentials are secret.
  */
 export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
   const found: string[] = [];
@@ -18,8 +18,7 @@ export function secretsIn(values: ValueObject, fields: Fields = {}): string[] {
     if (value instanceof Secret) parts.push([value.value, field, true]);
     else if (secret || field === undefined || isMisfit(value, field)) collect(value, field, secret, found, parts);
     else if (typeof value === "string") {
-      const mayContain = field.spec.mayContainJson === true || field.spec.type.kind === "json";
-      if (mayContain) for (const credential of credentialsInText(value)) found.push(credential);
+      if (field.spec.mayContainJson === true) for (const credential of credentialsInText(value)) found.push(credential);
     } else if (isValueList(value)) for (const element of value) parts.push([element, elementOf(field), false]);
     else if (isValueObject(value)) {
       for (const [name, member] of Object.entries(value)) parts.push([member, memberOf(field, name), false]);
