@@ -74,9 +74,20 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     const failure = await catchMissing(write("DELETE", some, on));
     if (failure === undefined) return;
     const names = new Set(some.map(([name]) => name));
-    const remaining = async () => Object.entries(decodeMacros(await list(on))).filter(([name]) => names.has(name));
-    for (const macro of await remaining()) await catchMissing(write("DELETE", [macro], on));
-    if ((await isShown(dialect, on, async () => (await remaining()).length === 0)) !== true) throw failure;
+    let answer: Answer | undefined;
+    const remaining = async () => {
+      answer = await list(on);
+      return Object.entries(decodeMacros(answer)).filter(([name]) => names.has(name));
+    };
+    const rejections: (HttpFailure | undefined)[] = [];
+    for (const macro of await remaining()) rejections.push(await catchMissing(write("DELETE", [macro], on)));
+    // A 422 about a macro that the list still has is a rejection, and no wait helps.
+    if (rejections.some((one) => one?.status === 422) && (await remaining()).length > 0) throw failure;
+    if ((await isShown(dialect, on, async () => (await remaining()).length === 0)) === true) return;
+    // A 404 would mean that all macros are deleted.
+    throw failure.status === 404 && answer !== undefined
+      ? read(answer).unexpected("macros", "has macros whose deletion the platform answered with 404")
+      : failure;
   };
   return {
     ...dialect,
