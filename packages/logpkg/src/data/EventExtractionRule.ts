@@ -21,8 +21,8 @@ function byField(all: readonly Configuration[]): Readonly<Record<string, unknown
 }
 
 /**
- * Returns the mapping in the form of the inputs. What a response lacks comes from state: values, and all entries if a
- * required one is missing, because the response is then incomplete.
+ * Returns the mapping in the form of the inputs. Values that a response lacks come from state, and so do all entries if
+ * a required one is missing: the response is then incomplete.
  */
 function listed(live: unknown, recorded: unknown = []): readonly Configuration[] {
   const known = new Map((recorded as readonly Configuration[]).map((one) => [one.fieldName, one]));
