@@ -225,6 +225,8 @@ async function listAll(
   if (listable === undefined) return [];
   const found = new Map<string, Listed>();
   const reasons: string[] = [];
+  const lacks: string[] = [];
+  const incomplete = (reason: string) => lacks.push(reason);
   let isIncomplete = false;
   let hasUnknownParent = false;
   let readCount = 0;
@@ -234,7 +236,7 @@ async function listAll(
     const parameters = Object.entries(scope).filter(([name]) => Object.hasOwn(listable.query, name));
     const query = Object.fromEntries(parameters.map(([name, value]) => [name, typed(listable.query, name, value)]));
     try {
-      const outcome = runList(listable, query as ValueObject, () => context as never);
+      const outcome = runList(listable, query as ValueObject, () => ({ ...context, incomplete }) as never);
       if (outcome.kind === "unknown") continue;
       for await (const one of outcome.objects) found.set(one.id, one);
       readCount += 1;
@@ -248,8 +250,8 @@ async function listAll(
   }
   // The platform has listed the parent and has such lists for others: a 404 for this one leaves the inventory
   // incomplete.
-  isIncomplete ||= hasUnknownParent && readCount > 0;
-  const [reason, ...others] = reasons;
+  isIncomplete ||= (hasUnknownParent && readCount > 0) || lacks.length > 0;
+  const [reason, ...others] = [...lacks, ...reasons];
   if (reason !== undefined) {
     const more = others.length === 0 ? "" : `; likewise for ${others.length} more of ${scopes.length} parents`;
     skipped.push({

@@ -44,6 +44,8 @@ export interface CallContext<Platform> {
   readonly progress: (text: string) => void;
   /** Cached responses by request, for callers that list all resource types, several of which share a list. */
   readonly memory?: Map<string, Promise<unknown>> | undefined;
+  /** Receives the reason why a list lacks objects that exist. Default: a warning. */
+  readonly incomplete?: ((reason: string) => void) | undefined;
   /** Ends the call with an error about one input: `fail("name", "…")`. */
   readonly fail: (path: string, reason: string) => never;
 }

@@ -6,7 +6,7 @@ import { idAt, parentTarget, pathOf, type Target, topFolder } from "../addressin
 import type { OwningResources } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
 import { importIdOf } from "../requests/importId.js";
-import { pagesOf, rowsOf } from "../requests/rows.js";
+import { isNullList, pagesOf, rowsOf } from "../requests/rows.js";
 import { send } from "../requests/send.js";
 import { encodedPathParams } from "../values/spelling.js";
 import { canFill } from "../values/template.js";
@@ -111,12 +111,14 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
 }
 
 /**
- * Warns once per parent about rows that are left out, because nothing identifies their objects. Null is an empty list.
+ * Reports once per parent that rows are left out, because nothing identifies their objects. A list that is null is
+ * empty.
  */
-function warnUnidentified({ plan, dialect, parentKey, context }: Target, { raw }: Reader): void {
-  if (raw === null) return;
+function warnUnidentified({ plan, dialect, parentKey, context }: Target, row: Reader): void {
+  if (isNullList(row)) return;
   if (!dialect.tracker.isFirstReport(`unidentified ${parentKey} ${plan.name}`)) return;
-  context.log("warning", `The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
+  const { incomplete = (reason) => context.log("warning", reason) } = context;
+  incomplete(`The list of ${pluralOf(plan.kind)} has rows without an ID. They are left out`);
 }
 
 const unmanageable = (reason: string | undefined) => (reason === undefined ? {} : { unmanageable: reason });

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { s } from "@tripod/kit";
+import { failureCodeOf, s } from "@tripod/kit";
 import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { Dialect } from "../definition/dialect.js";
 import {
   type Client,
   dialect,
   type Fault,
+  failureOf,
   NO_OBJECT,
   NO_PLACE,
   type Recorded,
@@ -73,24 +74,30 @@ describe("assertDeleted: an object that a read does not find", () => {
     assertFailure(test, text, { code: "failed-precondition" });
   });
 
-  it("stays in state if its list is null, unless the API is reachable", async (test) => {
+  it("stays in state if its list is null, unless the API is reachable, or if a row is null", async (test) => {
     const reachable = thing({ endpoint: { path: "things", dialect: dialect(home as never) } });
-    for (const resource of [thing(), thing({ read: "list" }), reachable]) {
-      const one = await bench.create(resource, args);
-      bench.objects("things").remove(one.id);
-      bench.next("GET things", { answer: { status: 200, body: { rows: [null] } } });
-      const outcome = await refreshed(resource, one);
-      if (resource === reachable) assert.equal(outcome, "gone");
-      else assertFailure(test, outcome, { code: "unexpected-answer" });
-    }
+    for (const resource of [thing(), thing({ read: "list" }), reachable])
+      for (const rows of [null, [null]]) {
+        const one = await bench.create(resource, args);
+        bench.objects("things").remove(one.id);
+        bench.next("GET things", { answer: { status: 200, body: { rows } } });
+        const outcome = await refreshed(resource, one);
+        if (resource === reachable && rows === null) assert.equal(outcome, "gone");
+        else assertFailure(test, outcome, { code: "unexpected-answer" });
+      }
   });
 
-  it("is deleted if the list after its deletion is null", async () => {
+  it("is deleted if the list after its deletion is null, but not if a row is", async () => {
     const listed = thing({ read: "list" });
-    const one = await bench.create(listed, args);
-    bench.next("GET things", { answer: { status: 200, body: { rows: [null] } } });
-    await bench.delete(listed, one);
-    assert.deepEqual(bench.routes().slice(-2), ["DELETE things/things-1", "GET things"]);
+    for (const rows of [null, [null]]) {
+      const one = await bench.create(listed, args);
+      bench.routes();
+      bench.next("GET things", { answer: { status: 200, body: { rows } } });
+      const deletion = bench.delete(listed, one);
+      if (rows === null) await deletion;
+      else assert.equal(failureCodeOf(await failureOf(deletion)), "unexpected-answer");
+      assert.deepEqual(bench.routes(), [`DELETE things/${one.id}`, "GET things"]);
+    }
   });
 
   it("stays in state if its list cannot be read", async (test) => {

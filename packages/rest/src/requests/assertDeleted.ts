@@ -1,7 +1,7 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { canList, pathOf, type Target, withId } from "../addressing/target.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
-import { type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
+import { isNullList, type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
 import { get, type RequestTarget } from "./send.js";
 
 /**
@@ -29,9 +29,10 @@ export async function assertDeleted(target: ListTarget, error: unknown): Promise
   if (target.codec.listedAs(target.pathParams).some((id) => listed.ids.has(id))) throw error;
   const { unidentified } = listed;
   // A row without an ID may be the object, so the list does not prove the deletion. A list that is null proves neither.
-  const isNullList = unidentified?.raw === null && target.dialect.healthCheck !== undefined;
-  if (unidentified !== undefined && !isNullList) throw unidentifiedRow(target, unidentified);
-  if (target.dialect.healthCheck !== undefined && !(await canReachApi(target))) throw notBelieved(error);
+  const canConfirm = target.dialect.healthCheck !== undefined;
+  if (unidentified !== undefined && !(canConfirm && isNullList(unidentified)))
+    throw unidentifiedRow(target, unidentified);
+  if (canConfirm && !(await canReachApi(target))) throw notBelieved(error);
 }
 
 /**

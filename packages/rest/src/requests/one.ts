@@ -4,7 +4,7 @@ import { pathOf, type Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { isObject, type Values } from "../values/values.js";
 import { assertDeleted, assertListTrusted, assertParentDeleted } from "./assertDeleted.js";
-import { rowsById, unidentifiedRow } from "./rows.js";
+import { isNullList, rowsById, unidentifiedRow } from "./rows.js";
 import { get } from "./send.js";
 
 /** Returns the object, or undefined if it no longer exists. Every call sends a request. */
@@ -30,7 +30,7 @@ async function readAs(
       const row = rows.get(String(target.pathParams.id));
       if (row !== undefined) return present(target, { body: row, version: undefined });
       // A row without an ID may be the object, so the list does not prove the deletion.
-      const other = unidentified.find(({ raw }) => raw !== null || !nullIsEmpty);
+      const other = unidentified.find((one) => !(nullIsEmpty && isNullList(one)));
       if (other !== undefined) throw unidentifiedRow(target, other);
     } catch (error) {
       await assertParentDeleted(target, error);

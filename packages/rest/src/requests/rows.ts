@@ -52,6 +52,11 @@ function hasOtherIdType(
   return Object.keys(values).some((name) => plan.fields[name] !== undefined && !plan.parentInputs.has(name));
 }
 
+/** Reports whether the only row of a list stands for a list that is null, which has no rows. */
+export function isNullList({ raw, path }: Reader): boolean {
+  return raw === null && !path.endsWith("]");
+}
+
 /** Returns the failure of a list with a row that may be the object, and that nothing identifies. */
 export function unidentifiedRow({ plan }: Pick<ListTarget, "plan">, row: Reader): HttpFailure {
   const says = isObject(row.raw)

@@ -6,6 +6,7 @@ import { openClient } from "../api/openClient.js";
 import type { ObjectTracker } from "../concurrency/objectTracker.js";
 import type { Dialect, ErrorClass } from "../definition/dialect.js";
 import { managed } from "../kinds/managed.js";
+import { rowsIn } from "../requests/rows.js";
 import { type BenchClock, createBenchClock } from "./clock.testing.js";
 import { type BenchPlatform, type Collection, startPlatform } from "./platform.testing.js";
 
@@ -112,7 +113,7 @@ export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial
         for (let page: number | undefined = 0; page !== undefined; ) {
           const query: string = page === 0 ? "" : `${path.includes("?") ? "&" : "?"}page=${page}`;
           const answer = read(await send({ ...request, path: `${path}${query}` }, on));
-          yield answer.list("rows");
+          yield rowsIn(answer, "rows");
           page = (answer.raw as { readonly next?: number }).next;
         }
       },
