@@ -23,21 +23,19 @@ export interface RowOptions<F extends RecordFields, Shown extends keyof F & stri
   readonly filterFields: readonly Shown[];
 }
 
-/** Returns the records of a list as rows. Skips null. */
+/** Returns the records of a list as rows. */
 export function rowsOf<F extends RecordFields, Shown extends keyof F & string>(
   records: readonly Reader[],
   { fields, filterFields }: RowOptions<F, Shown>,
 ): readonly Row<OutputsOf<F>, Shown>[] {
   const peekText = (record: Reader, name: keyof F & string) =>
     record.peekText(wireNameOf(name, fields[name] as Fields[string], "snake") ?? name);
-  return records
-    .filter(({ raw }) => raw !== null)
-    .map((record) => ({
-      id: peekText(record, "id"),
-      texts: Object.fromEntries(filterFields.map((name) => [name, peekText(record, name)])) as Record<Shown, string>,
-      raw: record.raw,
-      read: () => decodeRecord(fields, record, { names: "snake" }),
-    }));
+  return records.map((record) => ({
+    id: peekText(record, "id"),
+    texts: Object.fromEntries(filterFields.map((name) => [name, peekText(record, name)])) as Record<Shown, string>,
+    raw: record.raw,
+    read: () => decodeRecord(fields, record, { names: "snake" }),
+  }));
 }
 
 /** Returns the rows of a list. Null is an empty list. A body without the member is a foreign response. */

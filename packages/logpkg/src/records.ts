@@ -7,7 +7,7 @@ export interface Records<T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
   /** Returns the records with exactly this name; usually one or none. */
   byName(name: string, context: CallContext): Promise<readonly T[]>;
-  /** Returns all records that have an ID and satisfy `isWanted`. */
+  /** Returns all records that satisfy `isWanted`. Warns about rows without an ID. */
   all(context: CallContext, isWanted?: (row: Reader) => boolean): Promise<readonly T[]>;
   /** Returns the IDs of all records: "" for one without an ID. */
   ids(context: CallContext): Promise<readonly string[]>;
@@ -80,7 +80,7 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
       return choose(found).map(decode);
     },
     all: async (context, isWanted = () => true) => {
-      const rows = (await names.all(context)).filter((row) => idOf(row) !== "" && isWanted(row));
+      const rows = (await names.all(context)).filter((row) => idOf(row) === "" || isWanted(row));
       return decodeRows(rows, decode, context);
     },
     ids: async (context) => (await names.all(context)).map(idOf),

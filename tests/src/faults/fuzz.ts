@@ -1,5 +1,5 @@
 import { hurried } from "@tripod/http/testing";
-import { createShared, failureCodeOf } from "@tripod/kit";
+import { type ClientOptions, createShared, failureCodeOf } from "@tripod/kit";
 import type { FuzzCases } from "./fuzzOptions.js";
 import { type AnyClient, type LookupCall, WHOLES } from "./lookups.js";
 import { mutate, pick, type Random, seeded } from "./mutate.js";
@@ -10,7 +10,7 @@ export interface Recorded {
   readonly pkg: string;
   readonly call: LookupCall;
   readonly answers: ReadonlyMap<string, StubAnswer>;
-  connect(): AnyClient;
+  connect(options?: ClientOptions): AnyClient;
 }
 
 /** Case with an invalid outcome. */
@@ -43,7 +43,8 @@ export async function recordLookups(
       client.close();
       stopListening();
       // Fast clock, so that delays between attempts take almost no time.
-      const connect = () => platform.connect({ clock: hurried(1_000), shared: createShared() });
+      const connect = (options?: ClientOptions) =>
+        platform.connect({ clock: hurried(1_000), shared: createShared(), ...options });
       if (answers.size > 0) recorded.push({ pkg: name, call, answers, connect });
     }
     await platform.close();

@@ -58,7 +58,11 @@ The comparison is by containment. An object matches if it contains all members o
     if ("wrong" in read) return fail("deepFilter", read.wrong);
     const all = await platform.dedicated(projectId).configurations(context);
     const matching = all.filter(
-      ({ raw, texts }) => holds(raw, read.filter) && holdsPart(texts.name, filter?.name ?? "") && isSold(raw, filter),
+      ({ raw, texts }) =>
+        // A row that is not an object is reported, not filtered out.
+        (Object(raw) !== raw || holds(raw, read.filter)) &&
+        holdsPart(texts.name, filter?.name ?? "") &&
+        isSold(raw, filter),
     );
     const configurations = decodeRows(matching, (row) => row.read(), context);
     return {

@@ -58,9 +58,7 @@ export function createCatalog(api: Api): Catalog {
       const has = (row: Reader, member: string, requested: string) =>
         requested === "" || row.peekText(member) === requested;
       const rows = rowsIn(read(answer), "apps");
-      const matching = rows.filter(
-        (row) => row.peekText("uuid") !== "" && has(row, "name", name) && has(row, "author", author),
-      );
+      const matching = rows.filter((row) => has(row, "name", name) && has(row, "author", author));
       return decodeRows(matching, decodeApp, context);
     },
   };
