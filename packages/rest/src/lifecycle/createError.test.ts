@@ -102,13 +102,13 @@ describe("createError: an error response because the key is taken", () => {
   it("suggests no import of an object of another kind, if rows do not show the kind", async () => {
     const groups = {
       endpoint: { path: "kinds", dialect: dialect() },
-      wire: { isKind: ({ size }: Values) => size !== 9, otherKind: () => "something else" },
+      wire: { isKind: ({ size }: Values) => size !== 9, otherKind: ({ size }: Values) => `a thing of size ${size}` },
       list: { filter: "read" },
     };
     bench.objects("kinds").put("kinds-8", { id: "kinds-8", name: "one", size: 9 });
     const { message } = await told(taken, groups);
     assert.doesNotMatch(message, /Import it/);
-    assert.match(message, /something else kinds-8/);
+    assert.match(message, /a thing of size 9 kinds-8/);
   });
 
   it("names the import form if the list cannot be read, or does not show the key", async (test) => {

@@ -195,8 +195,9 @@ async function conflictingObjects(
   const namesakes = plan.isKeyEnforced ? others.filter((row) => isSafelyCalledSo(target, row, inputs)) : [];
   const ofThisKind: Row[] = [];
   for (const row of equal.slice(0, MAX_NAMED)) {
-    if (await isOfThisKind(target, row)) ofThisKind.push(row);
-    else namesakes.push(row.body);
+    const other = await otherKindAt(target, row);
+    if (other === undefined) ofThisKind.push(row);
+    else namesakes.push(other);
   }
   return {
     equal: ofThisKind.map((row) => importIdOf(target, row)),
@@ -207,16 +208,16 @@ async function conflictingObjects(
 }
 
 /**
- * Reports whether the object of a row is of the target's kind. Reads the object if rows do not show the kind. An object
- * that cannot be read counts as one of the kind.
+ * Returns the object of a row if it is of another kind, which the row alone may not show. A deleted object is returned
+ * as its row, and one that cannot be read counts as one of the target's kind.
  */
-async function isOfThisKind(target: Target, { id }: Row): Promise<boolean> {
-  if (target.plan.list.filter !== "read") return true;
+async function otherKindAt(target: Target, { id, body }: Row): Promise<Reader | undefined> {
+  if (target.plan.list.filter !== "read") return undefined;
   try {
-    const live = await readDeleted(withId(target, id));
-    return live !== undefined && isKind(target.plan, live.body.raw);
+    const live = (await readDeleted(withId(target, id)))?.body;
+    return live !== undefined && isKind(target.plan, live.raw) ? undefined : (live ?? body);
   } catch {
-    return true;
+    return undefined;
   }
 }
 
