@@ -61,7 +61,7 @@ const RESPONSE_TIME = /\b(responds within) \d+ ms\b/g;
 const SHORT_TIMES = /\b(after|waited) (?:\d+\.\d+|[0-4]) s\b/g;
 
 /** Temporary folder of a test. */
-const FOLDER = new RegExp(`${tmpdir()}/[\\w.-]+`, "g");
+const FOLDER = new RegExp(`${tmpdir()}/[\\w.-]*[\\w-]`, "g");
 
 /** Time of the machine. */
 const TIME = /\b20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC\b/g;
