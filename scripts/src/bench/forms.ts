@@ -105,7 +105,9 @@ export async function measureStart(run: SubjectRun): Promise<Measured> {
     first: median(first),
     firstRatio: median(first) / bare,
     resident: median(resident),
-    megabytes: (title === "script" ? sizeOf(dirname(path)) : statSync(path).size) / 1e6,
+    // Bare Node has no files of its own.
+    megabytes:
+      path === process.execPath ? Number.NaN : (title === "script" ? sizeOf(dirname(path)) : statSync(path).size) / 1e6,
   }));
   const ms = (value: number, ratio: number) =>
     Number.isNaN(value) ? "" : `${value.toFixed(0)} ms (${ratio.toFixed(2)})`;
@@ -114,7 +116,7 @@ export async function measureStart(run: SubjectRun): Promise<Measured> {
     ms(port, portRatio),
     ms(first, firstRatio),
     `${resident.toFixed(0)} MB`,
-    `${megabytes.toFixed(2)} MB`,
+    Number.isNaN(megabytes) ? "" : `${megabytes.toFixed(2)} MB`,
   ]);
   const head = [`${name}: start, and times of bare Node`, "port line", "first lookup", "memory", "size"];
   const targets = ["  targets of the script on Node 20", "(1.20)", "(1.60)", "50 MB", "0.40 MB"];
