@@ -1,6 +1,7 @@
 import type { ResourceContext } from "@tripod/kit";
 import {
   type CallContext,
+  CancelledError,
   checkSettings,
   createRedactor,
   createShared,
@@ -58,7 +59,7 @@ export async function withConnection<T>(
     if (severity !== "debug") process.stderr.write(`${clean(`${severity}: ${message}`)}\n`);
   };
   const interrupted = new AbortController();
-  const interrupt = (): void => interrupted.abort();
+  const interrupt = (): void => interrupted.abort(new CancelledError("The command"));
   process.once("SIGINT", interrupt);
   const platform = pkg.connect(checked.settings, {
     environment: process.env,

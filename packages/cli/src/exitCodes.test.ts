@@ -82,6 +82,7 @@ describe("exit codes", () => {
     running.child.kill("SIGINT");
     const { code, stderr } = await running.ended;
     assert.deepEqual([code, stderr.split("\n").length], [130, 2], stderr);
+    assert.match(stderr, /The command was cancelled|the operation was stopped/);
   });
 
   it("are unique for each kind of error and documented", async () => {
