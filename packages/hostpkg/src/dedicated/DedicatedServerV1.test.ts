@@ -471,6 +471,8 @@ describe("DedicatedServerV1", () => {
       [{ partitionsConfigs: [{}, {}] }, "partitionsConfigs"],
       [twice("softRaidConfigs"), "softRaidConfigs[1].name"],
       [twice("diskConfigs"), "diskConfigs[1].name"],
+      [{ partitionsConfigs: [{}] }, "diskPartitions"],
+      ...["raid5", "RAID1"].map((level) => [array({ level }), "softRaidConfigs[0].level"] as const),
       [{ configurationId: "AR45-NVMe" }, "configurationId"],
       [{ locationId: "SPB-2" }, "locationId"],
       [{ osId: "ubuntu" }, "osId"],

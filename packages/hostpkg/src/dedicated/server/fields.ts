@@ -8,15 +8,18 @@ import { uuid, uuidProblem } from "../../uuid.js";
 const MAX_USER_DATA = 16_384;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
+/** RAID levels that inputs can contain. */
+export const RAID_LEVELS = {
+  raid0: "striping without redundancy, at least 2 disks",
+  raid1: "mirroring, at least 2 disks",
+  raid10: "striped mirrors, at least 4 disks",
+};
+
 const softRaid = s.object({
   name: s.string().notEmpty().doc("Array name, which disk partitions refer to."),
   level: s
     .string()
-    .values({
-      raid0: "striping without redundancy, at least 2 disks",
-      raid1: "mirroring, at least 2 disks",
-      raid10: "striped mirrors, at least 4 disks",
-    })
+    .values(RAID_LEVELS)
     .doc(
       "RAID level of the array. The configuration must have enough disks of the type. For a single disk, use `diskConfigs`.",
     ),

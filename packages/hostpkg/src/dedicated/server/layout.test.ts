@@ -169,3 +169,14 @@ test("layoutOf rejects more disks than are left and reports their number", (test
       path: `partitionsConfigs[0].${path}`,
     });
 });
+
+test("layoutOf uses disks of one size for an array, and otherwise sizes that fit on each of them", () => {
+  const ordered = (...sizes: readonly number[]) => {
+    const drives = sizes.map((size, at) => ({ key: "abcd".charAt(at), size, type: "SSD SATA" }));
+    const partitions = [{ mount: "/", sizePercent: 50, raid: "r" }];
+    const config = { softRaidConfigs: [array("r", "raid1")], diskPartitions: partitions } as never;
+    return shownBy(layoutOf(config, drives, BOOT))["/"];
+  };
+  assert.equal(ordered(480, 960, 1920, 960), "ext4 raid1: b 480 0, d 480 0");
+  assert.equal(ordered(960, 480), "ext4 raid1: a 240 0, b 240 0");
+});

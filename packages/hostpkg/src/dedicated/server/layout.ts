@@ -48,11 +48,12 @@ export function layoutOf(
     const own = raid === undefined ? single.get(desired.diskName ?? "") : arrays.get(raid.name);
     if (own === undefined)
       return fail(AT, `the array or disk ${JSON.stringify(desired.raid || desired.diskName || "")} does not exist`);
-    const members = own.map(({ key, size }, drive) => {
+    const smallest = Math.min(...own.map(({ size }) => size));
+    const members = own.map(({ key }, drive) => {
       const priority = next.get(key) ?? 0;
       next.set(key, priority + 1);
       const name = `partition-${index}-${drive}`;
-      items[name] = { type: "partition", device: key, size: sizeOn(size, desired), priority };
+      items[name] = { type: "partition", device: key, size: sizeOn(smallest, desired), priority };
       return name;
     });
     if (members.length > 1) items[`array-${index}`] = { type: "soft_raid", members, level: raid?.level };
@@ -95,7 +96,9 @@ function taken(raids: readonly Raid[], disks: readonly Disk[], drives: readonly 
         `${what} needs ${count} ${count === 1 ? "disk" : "disks"} of the type ${JSON.stringify(type)}. ${configured}${rest}. ${next}`,
       );
     }
-    const own = free.slice(0, count);
+    // Members of an array have one size if the configuration has enough such disks.
+    const size = free.find((one) => free.filter((other) => other.size === one.size).length >= count)?.size;
+    const own = free.filter((one) => size === undefined || one.size === size).slice(0, count);
     for (const one of own) left.splice(left.indexOf(one), 1);
     return own;
   };

@@ -1,11 +1,14 @@
 import type { InputsOf, RuleContext } from "@tripod/kit";
-import type { serverFields } from "./fields.js";
-import { minDisks } from "./layout.js";
+import { RAID_LEVELS, type serverFields } from "./fields.js";
+import { type Config, minDisks } from "./layout.js";
 
 type Inputs = Partial<InputsOf<typeof serverFields>>;
 
 /** Rule: partitions refer to existing arrays or disks, and each has exactly one size. */
-export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { each, fail }: RuleContext): void {
+export function layoutIsWhole(
+  { partitionsConfigs = [] }: Inputs,
+  { each, fail }: Pick<RuleContext, "each" | "fail">,
+): void {
   const [layout] = partitionsConfigs;
   if (layout === undefined) return;
   const at = "partitionsConfigs[0].diskPartitions";
@@ -43,6 +46,21 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { each, fail }
     else if (size < 0 && size !== -1)
       fail(`${at}[${index}].size`, "must be greater than 0, or -1 for the remaining space of the disk");
   });
+}
+
+/** Reports whether inputs can contain a configuration. */
+export function isConfig(config: Config): boolean {
+  let isValid = config.softRaidConfigs?.every(({ level }) => Object.hasOwn(RAID_LEVELS, level)) ?? true;
+  layoutIsWhole(
+    { partitionsConfigs: [config] },
+    {
+      each: (elements, visit) => elements?.forEach(visit),
+      fail: () => {
+        isValid = false;
+      },
+    },
+  );
+  return isValid;
 }
 
 /** Reports entries that have the name of an earlier entry: partitions refer to entries by name. */

@@ -92,6 +92,21 @@ describe("configOf", () => {
     assert.equal(edited("soft_raid", { level: "raid0" }), undefined);
   });
 
+  it("returns undefined for layouts that inputs cannot contain", () => {
+    const array = (level: string, size: number) => {
+      const members = ["p0", "p1", "p2"];
+      const rows = members.flatMap((name, at) => [
+        [`d${at}`, { type: "local_drive", match: { size: 480, type: SSD } }],
+        [name, { type: "partition", device: `d${at}`, size, priority: 0 }],
+      ]);
+      const on = { type: "filesystem", device: "a", fstype: "ext4", mount: "/" };
+      return configOf({ ...Object.fromEntries(rows), a: { type: "soft_raid", members, level }, f: on });
+    };
+    assert.ok(array("raid1", -1));
+    for (const level of ["raid5", "raid6", "linear", "raid10"]) assert.equal(array(level, -1), undefined, level);
+    for (const size of [0, -7]) assert.equal(array("raid1", size), undefined);
+  });
+
   it("layoutText distinguishes disks, sizes, levels, file systems and priorities", () => {
     const layout = layoutOf(PROGRAMS[0]?.[1] as Config, drives(SSD, SSD), []);
     for (const [type, members] of [

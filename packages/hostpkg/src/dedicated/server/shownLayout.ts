@@ -1,5 +1,6 @@
 import { isObject } from "@tripod/rest";
 import { type Config, type Layout, minDisks } from "./layout.js";
+import { isConfig } from "./rules.js";
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -59,7 +60,7 @@ export function configOf(layout: unknown): Config | undefined {
   const alone = ordered.filter(([, { level }]) => level === undefined);
   const disks = alone.map(([group, one]) => ({ name: names.get(group) ?? "", diskType: typeOf(one.disks[0]) }));
   const sorted = volumes.toSorted((a, b) => a.priority - b.priority);
-  return {
+  const config = {
     ...(arrays.length > 0 && { softRaidConfigs: arrays }),
     ...(disks.length > 0 && { diskConfigs: disks }),
     diskPartitions: sorted.map((volume) => ({
@@ -70,6 +71,7 @@ export function configOf(layout: unknown): Config | undefined {
         !["/boot", "swap"].includes(volume.mount) && { fsType: volume.fstype }),
     })),
   } as Config;
+  return isConfig(config) ? config : undefined;
 }
 
 /** Returns a layout as text that is equal for equal layouts: keys of items and their order are ignored. */
