@@ -71,20 +71,15 @@ export async function ensureEngine(options: Options = {}): Promise<Engine | Fail
 /** Finds the SDK generator if it is built already. */
 export async function findGenerator({ env = process.env }: Pick<Options, "env"> = {}): Promise<Program | Failure> {
   const [program] = (await findBuilt(TARGETS.generator, place("generator", env))) ?? [];
-  return program === undefined
-    ? { ok: false, reason: "The SDK generator is not built; `npm run sdk` builds it, with Go." }
-    : { ok: true, program };
+  if (program !== undefined) return { ok: true, program };
+  return { ok: false, reason: "The SDK generator is not built; `npm run sdk` builds it, with Go." };
 }
 
 /** Builds the SDK generator if it is not current. */
-export function ensureGenerator(options?: Options): Promise<Program | Failure> {
-  return ensureProgram("generator", options);
-}
+export const ensureGenerator = (options?: Options) => ensureProgram("generator", options);
 
 /** Builds the converter of Terraform programs if it is not current. */
-export function ensureConverter(options?: Options): Promise<Program | Failure> {
-  return ensureProgram("converter", options);
-}
+export const ensureConverter = (options?: Options) => ensureProgram("converter", options);
 
 async function ensureProgram(
   name: "generator" | "converter",
@@ -98,16 +93,14 @@ async function findInstalled(env: NodeJS.ProcessEnv): Promise<Engine | Failure> 
   const pulumi = await findOnPath("pulumi", env);
   if (pulumi === undefined) return { ok: false, reason: "There is no `pulumi` on PATH." };
   const yaml = await findOnPath("pulumi-language-yaml", env);
-  if (yaml === undefined) {
+  if (yaml === undefined)
     return { ok: false, reason: "There is a `pulumi` on PATH, but no `pulumi-language-yaml` to run YAML programs." };
-  }
   const answer = await run(pulumi, ["version"], { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
   const version = readVersion(answer.stdout);
-  if (version === undefined || !isAtLeast(version, OLDEST_ENGINE)) {
-    const reason = `The \`pulumi\` on PATH is ${version ?? "of an unknown version"}; ${OLDEST_ENGINE} or later is needed.`;
-    return { ok: false, reason };
-  }
-  return { ok: true, pulumi, yaml, version, source: "path" };
+  if (version !== undefined && isAtLeast(version, OLDEST_ENGINE))
+    return { ok: true, pulumi, yaml, version, source: "path" };
+  const shown = version ?? "of an unknown version";
+  return { ok: false, reason: `The \`pulumi\` on PATH is ${shown}; ${OLDEST_ENGINE} or later is needed.` };
 }
 
 async function builtEngine([pulumi, yaml = ""]: Programs): Promise<Engine> {

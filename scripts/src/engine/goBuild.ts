@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { readFolder, sorted } from "@tripod/authoring/commands/files";
 import { withLock } from "@tripod/authoring/commands/lock";
 import {
@@ -113,22 +113,17 @@ export async function findGo(moduleFolder: string, env: NodeJS.ProcessEnv): Prom
   const goMod = await readFile(join(moduleFolder, "go.mod"), "utf8");
   const needed = /^go (\S+)$/m.exec(goMod)?.[1] ?? "";
 
+  const missing = (found: string): Failure => ({
+    ok: false,
+    reason: `Go ${needed} or later is needed for this, and ${found}. Install it (https://go.dev/doc/install) and try again.`,
+  });
   const go = await findOnPath("go", env);
-  if (go === undefined) return missing(needed, "there is no `go` on PATH");
-
+  if (go === undefined) return missing("there is no `go` on PATH");
   // Asked in the module's folder, where a Go that may fetch newer ones of itself names the one it would use.
   const answer = await run(go, ["env", "GOVERSION"], { cwd: moduleFolder, env });
   const version = readVersion(answer.stdout);
-  if (version === undefined) return missing(needed, "the `go` on PATH does not print its version");
-  if (!isAtLeast(version, needed)) return missing(needed, `the \`go\` on PATH is ${version}`);
-  return { ok: true, go, version };
-}
-
-function missing(needed: string, found: string): Failure {
-  return {
-    ok: false,
-    reason: `Go ${needed} or later is needed for this, and ${found}. Install it (https://go.dev/doc/install) and try again.`,
-  };
+  if (version === undefined) return missing("the `go` on PATH does not print its version");
+  return isAtLeast(version, needed) ? { ok: true, go, version } : missing(`the \`go\` on PATH is ${version}`);
 }
 
 /** Folders and environment of a build. */
@@ -150,11 +145,11 @@ export type Outcome = { readonly ok: true; readonly programs: Programs } | Failu
 export async function findBuilt(target: Target, place: Place): Promise<Programs | undefined> {
   const go = await findGo(place.moduleFolder, place.env);
   const { fingerprint } = await recipeOf(target, place.moduleFolder);
-  const stamp = await readFile(stampFile(target, place), "utf8")
+  const { programs, stamp: stampFile } = pathsOf(target, place);
+  const stamp = await readFile(stampFile, "utf8")
     .then((text) => JSON.parse(text) as Stamp)
     .catch(() => undefined);
   if (!isCurrent(stamp, fingerprint, go.ok ? go.version : undefined)) return undefined;
-  const programs = programFiles(target, place);
   const present = await Promise.all(programs.map(isExecutable));
   return present.every(Boolean) ? programs : undefined;
 }
@@ -188,37 +183,19 @@ async function build(
 
   // Listing the packages downloads what the build needs, so that the two kinds of failure stay apart.
   const listed = await watched(go, ["list", "-deps", target.package], options, "Fetching Go modules", progress);
-  if (!listed.ok) {
-    return failure(
-      `Go could not get the modules of ${target.title}`,
-      listed.stderr,
-      "Check that Go can download modules here (network, GOPROXY) and try again.",
-    );
-  }
+  const network = "Check that Go can download modules here (network, GOPROXY) and try again.";
+  if (!listed.ok) return failure(`Go could not get the modules of ${target.title}`, listed.stderr, network);
   const args = ["build", "-v", ...flags, "-o", workFolder, target.package];
   const built = await watched(go, args, options, "Compiling and linking Go packages", progress);
-  if (!built.ok) {
-    return failure(
-      `Go could not compile ${target.title}`,
-      built.stderr,
-      "If the message does not name a shortage of disk space or memory, please report it.",
-    );
-  }
-  await install(target, place, workFolder, { fingerprint, go: version });
-  return { ok: true, programs: programFiles(target, place) };
-}
-
-/**
- * Moves finished programs into place. The stamp is removed first and written last: in between nothing counts as
- * current.
- */
-async function install(target: Target, place: Place, workFolder: string, stamp: Stamp): Promise<void> {
-  await mkdir(join(place.outFolder, "bin"), { recursive: true });
-  await rm(stampFile(target, place), { force: true });
-  for (const name of target.programs) {
-    await rename(join(workFolder, name + EXECUTABLE_SUFFIX), programFile(name, place));
-  }
-  await writeFile(stampFile(target, place), `${JSON.stringify(stamp)}\n`);
+  const report = "If the message does not name a shortage of disk space or memory, please report it.";
+  if (!built.ok) return failure(`Go could not compile ${target.title}`, built.stderr, report);
+  const { programs, stamp } = pathsOf(target, place);
+  await mkdir(dirname(stamp), { recursive: true });
+  // The stamp is removed first and written last: in between nothing counts as current.
+  await rm(stamp, { force: true });
+  for (const path of programs) await rename(join(workFolder, basename(path)), path);
+  await writeFile(stamp, `${JSON.stringify({ fingerprint, go: version } satisfies Stamp)}\n`);
+  return { ok: true, programs };
 }
 
 /** Runs Go and reports its progress every 15 seconds. */
@@ -247,15 +224,9 @@ function failure(what: string, stderr: readonly string[], remedy: string): Failu
   return { ok: false, reason: [`${what}:`, ...last.map((line) => `  ${line}`), remedy].join("\n") };
 }
 
-function stampFile(target: Target, place: Place): string {
-  return join(place.outFolder, "bin", `${target.programs[0]}.stamp.json`);
-}
-
-function programFiles(target: Target, place: Place): Programs {
-  const [first, ...others] = target.programs;
-  return [programFile(first, place), ...others.map((name) => programFile(name, place))];
-}
-
-function programFile(name: string, place: Place): string {
-  return join(place.outFolder, "bin", name + EXECUTABLE_SUFFIX);
+/** Returns the paths of a target's programs, and of the stamp next to them. */
+function pathsOf({ programs: [first, ...others] }: Target, { outFolder }: Place) {
+  const pathOf = (name: string) => join(outFolder, "bin", name + EXECUTABLE_SUFFIX);
+  const programs: Programs = [pathOf(first), ...others.map(pathOf)];
+  return { programs, stamp: join(outFolder, "bin", `${first}.stamp.json`) };
 }

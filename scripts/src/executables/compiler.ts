@@ -1,9 +1,10 @@
 // Installs the compilers from their npm packages, whose versions and checksums are in
 // prerequisites/bun/package-lock.json.
 
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { cp, mkdtemp } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { withLock } from "@tripod/authoring/commands/lock";
 import { ROOT } from "../shared/folders.js";
 import { installLocked } from "../shared/programs.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
@@ -33,11 +34,12 @@ export async function ensureCompiler(name: string, progress: (line: string) => v
   const folder = join(ROOT, "dist", "compilers", `${name}-${version}`);
   const path = join(folder, "node_modules", ...system.package.split("/"), "bin", `bun${system.suffix}`);
   if (existsSync(path)) return path;
-  progress(`installing the compiler for ${name}`);
-  mkdirSync(join(ROOT, "dist", "compilers"), { recursive: true });
-  // Installed under a temporary name: another process may install the same version.
-  const fresh = await mkdtemp(`${folder}.`);
-  try {
+  const compilers = dirname(folder);
+  mkdirSync(compilers, { recursive: true });
+  return withLock(compilers, progress, async (fresh) => {
+    // Another process may have installed it meanwhile.
+    if (existsSync(path)) return path;
+    progress(`installing the compiler for ${name}`);
     for (const file of ["package.json", "package-lock.json"]) await cp(join(LOCKED, file), join(fresh, file));
     const which = [
       "--os",
@@ -48,16 +50,8 @@ export async function ensureCompiler(name: string, progress: (line: string) => v
     ];
     installLocked(fresh, ["--ignore-scripts", ...which]);
     if (!existsSync(join(fresh, path.slice(folder.length))))
-      throw new Error(
-        `The npm package of the compiler, ${system.package} ${version}, does not contain ${basename(path)}.`,
-      );
-    try {
-      renameSync(fresh, folder);
-    } catch (error) {
-      if (!existsSync(path)) throw error;
-    }
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
-  return path;
+      throw new Error(`The npm package ${system.package} ${version} does not contain ${basename(path)}.`);
+    renameSync(fresh, folder);
+    return path;
+  });
 }

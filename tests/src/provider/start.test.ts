@@ -18,7 +18,7 @@ const STARTED: readonly (readonly [string, string])[] = [
   ...NAMES.map((name) => ["This plugin", pluginOf(name)] as const),
   ["tripod", join(ROOT, "packages", "cli", "bin", "tripod.js")],
   ["tripod", join(ROOT, "dist", "npm", "cli", "bin", "tripod.js")],
-  ["The demo", join(ROOT, "scripts", "src", "demo", "start.mjs")],
+  ["This repository", join(ROOT, "scripts", "run.mjs")],
 ];
 const CLIENTS = NAMES.map((name) => join(ROOT, "dist", "npm", name, "client", "index.js"));
 
