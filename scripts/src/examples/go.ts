@@ -1,6 +1,6 @@
 import { literal, lookupsIn, type Notation } from "./notation.js";
 import { commentAbove, type Step } from "./program.js";
-import { type ExampleSchema, indent, inputsOf, nameOf, pascal, type Shape, safeIn } from "./schema.js";
+import { definitionIn, type ExampleSchema, indent, inputsOf, pascal, type Shape, safeIn } from "./schema.js";
 
 const safe = safeIn(
   "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var config ctx err",
@@ -35,8 +35,8 @@ function options({ after = [] }: Step): string {
 /** Returns the Go function of a lookup: `LookupThing` for a resource `Thing`, whose state `GetThing` reads. */
 function functionName(schema: ExampleSchema, lookup: string): string {
   const resource = lookup.replace(/^get/, "");
-  const taken = Object.keys(schema.resources).some((token) => nameOf(token) === resource);
-  return taken ? `Lookup${resource}` : pascal(lookup);
+  const isTaken = definitionIn(schema, { kind: "resource", name: resource }) !== undefined;
+  return isTaken ? `Lookup${resource}` : pascal(lookup);
 }
 
 /** Returns an example in Go. */

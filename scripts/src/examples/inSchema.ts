@@ -4,7 +4,7 @@ import { go } from "./go.js";
 import { java } from "./java.js";
 import { examplePrograms, type Step } from "./program.js";
 import { python } from "./python.js";
-import { type DescribedSchema, type ExampleSchema, nameOf } from "./schema.js";
+import { type DescribedSchema, definitionIn, type ExampleSchema, nameOf } from "./schema.js";
 import { typescript } from "./typescript.js";
 import { yaml } from "./yaml.js";
 
@@ -31,8 +31,8 @@ export async function addExamples(root: string, packageSchema: Schema): Promise<
   for (const table of [schema.functions, schema.resources]) {
     for (const [token, definition] of Object.entries(table)) {
       const steps = programs.get(nameOf(token));
-      // A test lists the definitions without an example.
-      if (steps === undefined || !steps.every((step) => isKnown(schema, step))) continue;
+      // Dependencies of a fixture may not exist yet. A test lists the definitions without an example.
+      if (steps === undefined || !steps.every((step) => definitionIn(schema, step) !== undefined)) continue;
       // The import line, if there is one, comes last.
       const [about, ...imports] = (definition.description ?? "").split("\n\n## Import\n");
       const end = imports.length === 0 ? "" : `\n\n## Import\n${imports.join("")}`;
@@ -40,12 +40,6 @@ export async function addExamples(root: string, packageSchema: Schema): Promise<
       described.description = `${about}\n\n${section(schema, steps)}${end}`;
     }
   }
-}
-
-/** Reports whether the package has the definition; dependencies of a fixture may not exist yet. */
-function isKnown(schema: ExampleSchema, { kind, name }: Step): boolean {
-  const table = kind === "lookup" ? schema.functions : schema.resources;
-  return Object.keys(table).some((token) => nameOf(token) === name);
 }
 
 function section(schema: ExampleSchema, steps: readonly Step[]): string {

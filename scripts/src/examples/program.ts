@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
 import { filesBelow } from "../shared/folders.js";
-import { type Definition, type ExampleSchema, nameOf } from "./schema.js";
+import { type Definition, definitionIn, type ExampleSchema, nameOf } from "./schema.js";
 
 /** Value in a program. */
 export type Value = null | boolean | number | string | Ref | Secret | JsonText | Value[] | Members;
@@ -186,9 +186,9 @@ export function commentAbove(schema: ExampleSchema, steps: readonly Step[], sign
     return typeof value === "object" && value !== null ? Object.values(value).flatMap(inside) : [];
   };
   const wanted = steps.flatMap(({ name, args }) => [SETTINGS[name] ?? [], inside(args)].flat());
-  const imports = steps.flatMap(({ variable, name, takes }) => {
-    const token = Object.keys(schema.resources).find((candidate) => nameOf(candidate) === name);
-    return takes === undefined ? [] : [`pulumi import ${token} ${variable} '${takes}'`];
+  const imports = steps.flatMap((step) => {
+    const { variable, takes } = step;
+    return takes === undefined ? [] : [`pulumi import ${definitionIn(schema, step)?.token} ${variable} '${takes}'`];
   });
   const settings = [...new Set(wanted)].map((setting) => `pulumi config set ${setting}`);
   const files = steps

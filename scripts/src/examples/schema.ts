@@ -7,10 +7,7 @@ export interface Definition {
 }
 
 /** Part of a package's schema with the descriptions of lookups and resources. */
-export interface DescribedSchema {
-  readonly functions?: Readonly<Record<string, { readonly description?: string }>> | undefined;
-  readonly resources?: Readonly<Record<string, { readonly description?: string }>> | undefined;
-}
+export type DescribedSchema = Pick<PackageSchema, "functions" | "resources">;
 
 /** Part of a package's schema from which examples are written. */
 export interface ExampleSchema extends Required<Pick<PackageSchema, "name" | "types" | "functions" | "resources">> {
@@ -66,26 +63,31 @@ export const elementOf = (shape: Shape): Shape => ("element" in shape ? shape.el
 export const memberOf = (schema: ExampleSchema, shape: Shape, name: string): Shape =>
   shapeOf(schema, "properties" in shape ? shape.properties[name] : undefined);
 
+/** Returns the token and the inputs and outputs of a definition. Returns undefined if the package does not have it. */
+export function definitionIn({ functions, resources }: ExampleSchema, { kind, name }: Definition) {
+  const isNamed = ([token]: readonly [string, unknown]) => nameOf(token) === name;
+  const [token = "", lookup] = Object.entries(functions).find((one) => kind === "lookup" && isNamed(one)) ?? [];
+  if (lookup !== undefined) return { token, inputs: lookup.inputs?.properties ?? {}, outputs: lookup.outputs ?? {} };
+  const [type = "", resource] = Object.entries(resources).find((one) => kind === "resource" && isNamed(one)) ?? [];
+  return resource && { token: type, inputs: resource.inputProperties ?? {}, outputs: resource };
+}
+
 /** Returns the inputs of a step's definition. @throws Error if the package has no such definition. */
-export function inputsOf(schema: ExampleSchema, { kind, name }: Definition): Shape & { readonly kind: "object" } {
-  const lookup = Object.entries(schema.functions).find(([token]) => kind === "lookup" && nameOf(token) === name)?.[1];
-  const resource = Object.entries(schema.resources).find(([token]) => kind !== "lookup" && nameOf(token) === name)?.[1];
-  if (lookup === undefined && resource === undefined)
-    throw new Error(`An example uses ${name}, which is not a definition of ${schema.name}.`);
-  return { kind: "object", typeName: name, properties: lookup?.inputs?.properties ?? resource?.inputProperties ?? {} };
+export function inputsOf(schema: ExampleSchema, definition: Definition): Shape & { readonly kind: "object" } {
+  const { name } = definition;
+  const found = definitionIn(schema, definition);
+  if (found === undefined) throw new Error(`An example uses ${name}, which is not a definition of ${schema.name}.`);
+  return { kind: "object", typeName: name, properties: found.inputs };
 }
 
 /** Returns the type at a path in the outputs of a step, and whether it may be absent. */
 export function outputOf(
   schema: ExampleSchema,
-  { kind, name }: Definition,
+  definition: Definition,
   path: readonly string[],
 ): { readonly type: string | undefined; readonly isOptional: boolean } {
-  if (kind === "resource" && path[0] === "id") return { type: "string", isOptional: false };
-  const outputs = Object.entries(kind === "lookup" ? schema.functions : schema.resources).find(
-    ([token]) => nameOf(token) === name,
-  )?.[1];
-  let owner: ObjectSchema = (outputs !== undefined && "outputs" in outputs ? outputs.outputs : outputs) ?? {};
+  if (definition.kind === "resource" && path[0] === "id") return { type: "string", isOptional: false };
+  let owner: ObjectSchema = definitionIn(schema, definition)?.outputs ?? {};
   let property: PropertySchema = {};
   let isOptional = false;
   for (const part of path) {
