@@ -207,7 +207,6 @@ describe("this repository's modules", () => {
     const recipes = await Promise.all([
       recipeOf(TARGETS.engine, moduleFolder("pulumi")),
       recipeOf(TARGETS.generator, moduleFolder("generator")),
-      recipeOf(TARGETS.converter, moduleFolder("converter")),
     ]);
     assert.equal(new Set(recipes.map((recipe) => recipe.fingerprint)).size, recipes.length);
   });

@@ -76,16 +76,11 @@ export async function findGenerator({ env = process.env }: Pick<Options, "env"> 
 }
 
 /** Builds the SDK generator if it is not current. */
-export const ensureGenerator = (options?: Options) => ensureProgram("generator", options);
-
-/** Builds the converter of Terraform programs if it is not current. */
-export const ensureConverter = (options?: Options) => ensureProgram("converter", options);
-
-async function ensureProgram(
-  name: "generator" | "converter",
-  { progress = () => {}, env = process.env }: Options = {},
-): Promise<Program | Failure> {
-  const built = await ensureBuilt(TARGETS[name], place(name, env), progress);
+export async function ensureGenerator({
+  progress = () => {},
+  env = process.env,
+}: Options = {}): Promise<Program | Failure> {
+  const built = await ensureBuilt(TARGETS.generator, place("generator", env), progress);
   return built.ok ? { ok: true, program: built.programs[0] } : built;
 }
 
@@ -108,7 +103,7 @@ async function builtEngine([pulumi, yaml = ""]: Programs): Promise<Engine> {
 }
 
 /** Returns the folder of a Go module of this repository. */
-export function moduleFolder(name: "pulumi" | "generator" | "converter"): string {
+export function moduleFolder(name: "pulumi" | "generator"): string {
   return join(ROOT, "scripts", "src", "engine", name);
 }
 

@@ -25,7 +25,7 @@ export interface Target {
   readonly sources: readonly string[];
 }
 
-/** Targets of this repository. The converter and the generator are separate modules, because they pin other versions. */
+/** Targets of this repository. The generator is a separate module, because it pins other versions. */
 export const TARGETS = {
   engine: {
     title: "the Pulumi engine",
@@ -35,12 +35,6 @@ export const TARGETS = {
     sources: ["strength"],
   },
   generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
-  converter: {
-    title: "the Terraform converter",
-    package: ".",
-    programs: ["pulumi-converter-terraform"],
-    sources: ["."],
-  },
 } as const satisfies Record<string, Target>;
 
 /** Describes how a target is built. */

@@ -6,13 +6,9 @@ import { windowsLauncher } from "@tripod/authoring/commands/windowsLauncher";
 import { NO_NODE } from "../build/bundle.js";
 import { CLI, COMPILER_OPTIONS, makeExecutable, sourceFolder } from "../executables/executables.js";
 import { formatFaults } from "../executables/format.js";
-import { runtimeNotice, runtimeVersions } from "../executables/runtime.js";
-import { ROOT } from "../shared/folders.js";
+import { LICENSES, runtimeNotice, runtimeVersions } from "../executables/runtime.js";
 import { legalFiles } from "./packageFiles.js";
 import { cliLicenses } from "./toolPackages.js";
-
-/** License texts of linked libraries, compressed, because they never change. */
-const LICENSES = join(ROOT, "scripts", "src", "executables", "licenses");
 
 /**
  * Returns everything that is installed for a plugin, the same on every system.

@@ -33,7 +33,7 @@ export interface ChosenPart extends Part {
 }
 
 /** Environment in which tests compile every script that they start as a provider. */
-const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "scripts", "dist", "executables", "ofScript.js") };
+const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tests", "dist", "provider", "forms", "ofScript.js") };
 
 /** Returns the files of these names. */
 const named = (files: readonly string[], ...names: readonly string[]) =>
@@ -71,7 +71,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "engine",
-    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/(python|terraform)|scripts\/src\/(engine|demo)|examples)\//,
+    asks: /^(tests\/src\/e2e\/engine|tests\/fixtures\/(converter|python|terraform)|scripts\/src\/(engine|demo)|examples)\//,
     seconds: 600,
     run: async ({ run, need }) => {
       if (!(await need.engine("tests on the real engine"))) return true;

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { ensureConverter, findEngine } from "@tripod/scripts/engine/engine";
+import { findEngine } from "@tripod/scripts/engine/engine";
+import { ensureBuilt } from "@tripod/scripts/engine/goBuild";
 import { type EngineHome, openEngineHome } from "@tripod/testkit";
 import { parse } from "yaml";
 import { ROOT } from "../../repository/root.js";
@@ -14,7 +15,19 @@ import { ENGINE, pluginFolder, required } from "./harness.js";
 
 const PROGRAMS = join(ROOT, "tests", "fixtures", "terraform", "programs");
 
-const converter = ENGINE.skip === false ? await ensureConverter() : undefined;
+/** Converter plugin of the Terraform bridge. It is a separate Go module, because it pins another version of the engine. */
+const CONVERTER = {
+  title: "the Terraform converter",
+  package: ".",
+  programs: ["pulumi-converter-terraform"],
+  sources: ["."],
+} as const;
+const place = {
+  moduleFolder: join(ROOT, "tests", "fixtures", "converter"),
+  outFolder: join(ROOT, ".engine"),
+  env: process.env,
+};
+const converter = ENGINE.skip === false ? await ensureBuilt(CONVERTER, place, () => {}) : undefined;
 const skip = ENGINE.skip !== false ? ENGINE.skip : converter?.ok === false && !required ? converter.reason : false;
 
 /** Installs a plugin as `pulumi plugin install` does: its files are in a folder named by kind, name and version. */
@@ -33,7 +46,7 @@ describe("pulumi convert --from terraform", { skip }, () => {
     const engine = await findEngine();
     if (!engine.ok || converter?.ok !== true) throw new Error("there is no engine or no converter");
     home = await openEngineHome({ pulumi: engine.pulumi });
-    await install(home, "converter-terraform-v1.0.0", { "pulumi-converter-terraform": converter.program });
+    await install(home, "converter-terraform-v1.0.0", { "pulumi-converter-terraform": converter.programs[0] });
     for (const pkg of readdirSync(PROGRAMS)) {
       const { version } = JSON.parse(readFileSync(join(ROOT, "packages", pkg, "package.json"), "utf8")) as {
         readonly version: string;

@@ -1,17 +1,17 @@
 // Compiles a script into an executable and prints its path. Tests that run providers as executables start every script through it.
 //
-//   node scripts/dist/executables/ofScript.js SCRIPT
+//   node tests/dist/provider/forms/ofScript.js SCRIPT
 //
 // An executable that was compiled from the same bytes is reused.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { bundleScript } from "../build/bundle.js";
-import { filesBelow, inTemporaryFolder, ROOT } from "../shared/folders.js";
-import { compilerVersion } from "./compiler.js";
-import { COMPILER_OPTIONS, compileExecutable } from "./executables.js";
-import { thisSystem } from "./systems.js";
+import { bundleScript } from "@tripod/scripts/build/bundle";
+import { compilerVersion } from "@tripod/scripts/executables/compiler";
+import { COMPILER_OPTIONS, compileExecutable } from "@tripod/scripts/executables/executables";
+import { thisSystem } from "@tripod/scripts/executables/systems";
+import { filesBelow, inTemporaryFolder, ROOT } from "@tripod/scripts/shared/folders";
 
 /** Returns the script of a provider, which is in a separate folder, or any other script bundled into one file. */
 async function whole(script: string, folder: string): Promise<string> {
