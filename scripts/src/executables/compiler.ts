@@ -1,5 +1,5 @@
 // Installs the compilers from their npm packages, whose versions and checksums are in
-// prerequisites/bun/package-lock.json.
+// prerequisites/runtimes/package-lock.json.
 
 import { existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { cp } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { installLocked } from "../shared/programs.js";
 import { SYSTEMS, systemNamed } from "./systems.js";
 
 /** Folder of the lock file. */
-const LOCKED = join(ROOT, "scripts", "src", "prerequisites", "bun");
+const LOCKED = join(ROOT, "scripts", "src", "prerequisites", "runtimes");
 
 /** Returns the version of the compilers, one for all systems. */
 export function compilerVersion(): string {

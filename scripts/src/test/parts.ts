@@ -109,7 +109,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "executables",
-    asks: /^(scripts\/src\/(executables|prerequisites\/bun)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$|^packages\/authoring\/src\/commands\/(bundleProvider|reduceModule)\.ts$/,
+    asks: /^(scripts\/src\/(executables|prerequisites\/runtimes)|tests\/src\/provider\/forms)\/|^scripts\/src\/build\/bundle\.ts$|^packages\/authoring\/src\/commands\/(bundleProvider|reduceModule)\.ts$/,
     seconds: 400,
     run: async ({ run, runs }) => {
       const system = systemOf(process);

@@ -30,11 +30,11 @@ export const say = (line: string) => console.error(`test: ${line}`);
  * in use.
  */
 export function ensureNode24(): string {
-  const folder = join(ROOT, "scripts", "src", "prerequisites", "node24");
+  const folder = join(ROOT, "scripts", "src", "prerequisites", "runtimes");
   const node = join(folder, "node_modules", "node", "bin", "node");
   if (existsSync(node)) return node;
   say("installing Node 24");
-  installLocked(folder);
+  installLocked(folder, ["--omit=optional"]);
   if (!existsSync(node)) throw new Error(`the npm package of Node 24 does not contain ${node}`);
   return node;
 }
