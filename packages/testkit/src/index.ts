@@ -30,6 +30,7 @@ export type {
 } from "./calls.js";
 export type { CallLimits, CallRecord } from "./client.js";
 export type { LogEntry } from "./engineService.js";
+export { type EngineEvent, type EngineStack, type EngineStackOptions, openEngineStack } from "./engineStack.js";
 export {
   EngineError,
   type ErrorDetail,

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type RunningPlatforms, renderValue } from "@tripod/cli";
-import { conceal, copyProject, type JsonObject, reveal, runYamlLookups } from "@tripod/testkit";
+import { conceal, copyProject, type EngineStack, type JsonObject, reveal, runYamlLookups } from "@tripod/testkit";
 import { pluginPath } from "../build/paths.js";
 import type { Engine, Failure } from "../engine/engine.js";
 import { ROOT } from "../shared/folders.js";
@@ -46,7 +46,8 @@ const TITLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export async function showLookups({ pkg, access, engine, signal, say }: Target & ShowOptions): Promise<void> {
   const example = join(ROOT, "examples", `${pkg}-yaml`);
   const config: Record<string, string> = pkg === "hostpkg" ? { projectId: String(access.settings.projectId) } : {};
-  const marked = await throughThePlugin({ pkg, example, config, env: access.env });
+  const program = await readFile(join(example, "Pulumi.yaml"), "utf8");
+  const marked = await runYamlLookups({ plugin: pluginPath(pkg), program, config, env: access.env });
   signal.throwIfAborted();
   // Secrets are compared in plain text and printed as `[secret]`.
   const outputs = reveal(marked);
@@ -58,7 +59,9 @@ export async function showLookups({ pkg, access, engine, signal, say }: Target &
     say(`this was the plugin alone: there is no Pulumi engine here. ${found.reason}`);
     return;
   }
-  const onEngine = await onRealEngine({ example, config, env: access.env, pulumi: found.pulumi, signal });
+  const options = { config, env: access.env, pulumi: found.pulumi, signal };
+  const { run, close } = await openProject(options, ({ folder }) => copyProject(example, folder));
+  const onEngine = await outputsOf(run).finally(close);
   const different = Object.keys({ ...outputs, ...onEngine }).filter(
     (name) => !isDeepStrictEqual(outputs[name], onEngine[name]),
   );
@@ -67,33 +70,10 @@ export async function showLookups({ pkg, access, engine, signal, say }: Target &
   process.stdout.write(`Pulumi ${found.version} gives the same ${Object.keys(outputs).length} outputs.\n`);
 }
 
-interface Run {
-  /** Folder of the program. */
-  readonly example: string;
-  readonly config: Readonly<Record<string, string>>;
-  readonly env: Readonly<Record<string, string>>;
-}
-
-interface EngineRun extends Run {
-  readonly pulumi: string;
-  readonly signal: AbortSignal;
-}
-
-/** Runs and destroys a program in a home of its own, which is removed afterward. Returns the program's outputs. */
-async function onRealEngine({ example, ...options }: EngineRun): Promise<Record<string, unknown>> {
-  const { home, must } = await openProject({ ...options, secrets: {} }, ({ folder }) => copyProject(example, folder));
-  try {
-    await must("up", "--yes", "--skip-preview");
-    const outputs = JSON.parse(await must("stack", "output", "--json", "--show-secrets"));
-    await must("destroy", "--yes", "--skip-preview");
-    return outputs;
-  } finally {
-    await home.close();
-  }
-}
-
-/** Runs the lookups of a program through the plugin as a process, with a fake engine. */
-async function throughThePlugin({ pkg, example, config, env }: Run & { readonly pkg: string }) {
-  const program = await readFile(join(example, "Pulumi.yaml"), "utf8");
-  return runYamlLookups({ plugin: pluginPath(pkg), program, config, env });
+/** Runs and destroys the program of a stack on the real engine. Returns its outputs. */
+async function outputsOf(run: EngineStack["run"]): Promise<Readonly<Record<string, unknown>>> {
+  await run("up", "--yes", "--skip-preview");
+  const outputs = JSON.parse(await run("stack", "output", "--json", "--show-secrets"));
+  await run("destroy", "--yes", "--skip-preview");
+  return outputs;
 }

@@ -14,14 +14,12 @@ export interface StackOptions {
 export async function openOnPlugin(options: StackOptions & { readonly plugin: string }): Promise<Stack> {
   const { pkg, plugin, env, config, secrets } = options;
   const stack = engine({ command: plugin, env }).stack({ package: pkg, name: "demo", project: "bakery" });
-  const given = {
-    ...config,
-    ...Object.fromEntries(Object.entries(secrets).map(([name, text]) => [name, secret(text)])),
-  };
+  const hidden = Object.entries(secrets).map(([name, text]) => [name, secret(text)] as const);
+  const given = { ...config, ...Object.fromEntries(hidden) };
   const done = (work: () => Promise<Summary>) => work().then(({ events }) => outcome(events, []), failed);
   return {
-    preview: (yaml: string) => done(() => stack.preview(yamlEntries(yaml, given))),
-    up: (yaml: string) => done(() => stack.up(yamlEntries(yaml, given))),
+    preview: (yaml) => done(() => stack.preview(yamlEntries(yaml, given))),
+    up: (yaml) => done(() => stack.up(yamlEntries(yaml, given))),
     refresh: () => done(() => stack.refresh()),
     destroy: () => done(() => stack.destroy()),
     close: async () => {},
@@ -30,10 +28,10 @@ export async function openOnPlugin(options: StackOptions & { readonly plugin: st
 
 function failed(error: unknown): Outcome {
   if (!(error instanceof OperationFailed)) throw error;
-  const { events, diagnostics } = error.summary;
+  const errors = error.summary.diagnostics.filter(({ severity }) => severity === "error");
   return outcome(
-    events,
-    diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message),
+    error.summary.events,
+    errors.map(({ message }) => message),
   );
 }
 

@@ -1,9 +1,16 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import { findEngine } from "@tripod/scripts/engine/engine";
-import { type CommandResult, copyProject, type EngineHome, openEngineHome } from "@tripod/testkit";
+import {
+  type CommandResult,
+  copyProject,
+  type EngineEvent,
+  type EngineHome,
+  openEngineHome,
+  openEngineStack,
+} from "@tripod/testkit";
 import { ROOT } from "../../repository/root.js";
 import { type Keeper, startKeeper } from "./keeper.js";
 
@@ -80,15 +87,6 @@ export interface Stack {
   printed(): string;
 }
 
-/** Event of the engine's log, with the members that tests use. */
-interface EngineEvent {
-  readonly diagnosticEvent?: { readonly severity: string; readonly message: string };
-  readonly summaryEvent?: { readonly resourceChanges?: Readonly<Record<string, number>> };
-  readonly resOutputsEvent?: {
-    readonly metadata: { readonly urn: string; readonly detailedDiff?: Readonly<Record<string, unknown>> };
-  };
-}
-
 type Config = Readonly<Record<string, string>>;
 
 /** Creates a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
@@ -101,58 +99,46 @@ export async function stackOf(
   const folder =
     "example" in project ? await copyOfExample(project.example, home.folder) : await written(home, project.yaml);
   let printed = "";
-  const attempt = async (...args: string[]) => {
-    const result = await home.run(folder, args);
-    printed += result.stdout + result.stderr;
-    return result;
+  const keeping: EngineHome = {
+    ...home,
+    run: async (cwd, args) => {
+      const result = await home.run(cwd, args);
+      printed += result.stdout + result.stderr;
+      return result;
+    },
   };
-  const run = async (...args: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await attempt(...args);
+  const name = `test-${process.hrtime.bigint()}`;
+  const stack = await openEngineStack(keeping, folder, { name, config, secrets, secretsProvider: keeper?.provider });
+  const events = async (...args: string[]) => {
+    const { code, stdout, stderr, events } = await stack.logged(...args);
     assert.equal(code, 0, `pulumi ${args.join(" ")}\n${stdout}${stderr}`);
-    return stdout;
+    return events;
   };
-  const events = async (start: typeof attempt | typeof run, ...args: string[]): Promise<readonly EngineEvent[]> => {
-    const log = join(home.folder, "events.json");
-    await rm(log, { force: true });
-    await start(...args, "--event-log", log);
-    const lines = (await readFile(log, "utf8")).split("\n").filter((line) => line !== "");
-    return lines.map((line) => JSON.parse(line) as EngineEvent);
-  };
-  const provider = keeper === undefined ? [] : ["--secrets-provider", keeper.provider];
-  await run("stack", "init", `test-${process.hrtime.bigint()}`, ...provider);
-  const settings = [...settingArgs("--plaintext", config), ...settingArgs("--secret", secrets)];
-  if (settings.length > 0) await run("config", "set-all", ...settings);
   return {
     folder,
-    run,
-    attempt,
+    run: stack.run,
+    attempt: stack.attempt,
     problems: async (...args) => {
-      const logged = await events(
-        async (...all) => {
-          const result = await attempt(...all);
-          assert.notEqual(result.code, 0, result.stdout);
-          return result;
-        },
-        ...args,
-      );
-      return diagnosticsIn(logged);
+      const { code, stdout, events } = await stack.logged(...args);
+      assert.notEqual(code, 0, stdout);
+      return diagnosticsIn(events);
     },
-    warnings: async (...args) => diagnosticsIn(await events(run, ...args)),
+    warnings: async (...args) => diagnosticsIn(await events(...args)),
     changes: async (...args) => {
-      const counts = (await events(run, ...args)).findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent
+      const counts = (await events(...args)).findLast(({ summaryEvent }) => summaryEvent)?.summaryEvent
         ?.resourceChanges;
       const changed = Object.entries(counts ?? assert.fail("the engine logged no summary"));
       return Object.fromEntries(changed.filter(([operation, count]) => operation !== "same" && count > 0));
     },
     diffs: async (...args) => {
-      const steps = (await events(run, ...args)).flatMap(({ resOutputsEvent }) => resOutputsEvent?.metadata ?? []);
+      const steps = (await events(...args)).flatMap(({ resOutputsEvent }) => resOutputsEvent?.metadata ?? []);
       const changed = steps.map(({ urn, detailedDiff }) => [
         urn.slice(urn.lastIndexOf(":") + 1),
         Object.keys(detailedDiff ?? {}),
       ]);
       return Object.fromEntries(changed.filter(([, paths]) => paths?.length));
     },
-    outputs: async () => JSON.parse(await run("stack", "output", "--json")) as Record<string, unknown>,
+    outputs: async () => JSON.parse(await stack.run("stack", "output", "--json")) as Record<string, unknown>,
     printed: () => printed,
   };
 }
@@ -174,10 +160,6 @@ function diagnosticsIn(logged: readonly EngineEvent[]): string {
     .map(({ severity, text }) => `${severity}: ${text}`)
     .sort()
     .join("\n");
-}
-
-function settingArgs(option: string, config: Config): string[] {
-  return Object.entries(config).flatMap(([name, value]) => [option, `${name}=${value}`]);
 }
 
 async function written(home: EngineHome, yaml: string): Promise<string> {
