@@ -7,7 +7,7 @@ import { readSchema } from "../build/paths.js";
 import { thisSystem } from "../executables/systems.js";
 import { executableFolder, pluginFolder } from "../release/pluginFolders.js";
 import { ROOT } from "../shared/folders.js";
-import { isAtLeast, readVersion, runOrThrow } from "../shared/programs.js";
+import { runOrThrow } from "../shared/programs.js";
 
 /** Forms of an installed provider. */
 export const FORMS = ["script", "executable"] as const;
@@ -15,7 +15,6 @@ export const FORMS = ["script", "executable"] as const;
 /** Form of an installed provider. */
 export type Form = (typeof FORMS)[number];
 
-const OLDEST_NODE = "20.19.0";
 const ARCHIVES = join(ROOT, "dist", "archives");
 
 /** Returns the folder of Pulumi's plugins. */
@@ -23,21 +22,8 @@ function pluginHome(env: NodeJS.ProcessEnv): string {
   return join(env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
 }
 
-/** Machine on which providers are installed. */
-export interface InstallMachine {
-  readonly env: NodeJS.ProcessEnv;
-  readonly nodeVersion: string;
-}
-
-/**
- * Returns what prevents providers from being installed or started here, with the next step. Returns undefined if
- * nothing does.
- */
-export async function obstacle({ env, nodeVersion }: InstallMachine): Promise<string | undefined> {
-  const version = readVersion(nodeVersion) ?? "0.0.0";
-  if (!isAtLeast(version, OLDEST_NODE)) {
-    return `The plugins run on Node ${OLDEST_NODE} or later, and this is ${nodeVersion}. Install a later one (https://nodejs.org) and make it the \`node\` on PATH.`;
-  }
+/** Returns what prevents providers from being installed here, with the next step. Returns undefined if nothing does. */
+export async function obstacle(env: NodeJS.ProcessEnv): Promise<string | undefined> {
   const home = pluginHome(env);
   const held = await whyNotWritable(home);
   return held === undefined

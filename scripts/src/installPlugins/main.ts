@@ -21,8 +21,8 @@ await runCommand("install-plugins", async () => {
   const names = positionals.map((name) => oneOf("package", name, PLUGIN_PACKAGES));
   const form = oneOf("form", values.form ?? usualForm(process.platform, systemOf(process)), FORMS);
   if (form === "executable") thisSystem();
-  const { env, version: nodeVersion } = process;
-  const reason = await obstacle({ env, nodeVersion });
+  const { env } = process;
+  const reason = await obstacle(env);
   if (reason !== undefined) throw new Error(reason);
   const engine = await findEngine({ env });
   if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);

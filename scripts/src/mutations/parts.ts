@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync }
 import { basename, dirname, join, relative } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { filesBelow, ROOT } from "../shared/folders.js";
+import { reachable } from "../shared/moduleImports.js";
 import { KINDS, type Kind } from "./changes.js";
 
 /** Maximum number of dependent resources that are tested for a shared file. */
@@ -59,13 +60,9 @@ function dependentsOf(files: readonly string[]): ReadonlyMap<string, readonly De
     return found;
   };
   const makers = new Map<string, readonly Dependent[]>();
-  for (const root of files) {
-    const distances = new Map([[root, 0]]);
-    for (const [file, distance] of distances) {
-      for (const one of imports(file)) if (!distances.has(one)) distances.set(one, distance + 1);
-    }
-    for (const [file, distance] of distances) makers.set(file, [...(makers.get(file) ?? []), { root, distance }]);
-  }
+  for (const root of files)
+    for (const [file, distance] of reachable(root, imports))
+      makers.set(file, [...(makers.get(file) ?? []), { root, distance }]);
   return makers;
 }
 

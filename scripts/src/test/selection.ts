@@ -1,14 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
-import { filesBelow, ROOT } from "../shared/folders.js";
+import { ROOT } from "../shared/folders.js";
+import { type ImportsOf, reachable } from "../shared/moduleImports.js";
 
 /** Number of turns after which each resource was tried input by input. */
 const TURNS = 8;
-
-/** Module paths that each source file imports, by paths from the repository's root. */
-type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Lookup or resource, and the path of its module below `src`. */
 interface DefinitionModule {
@@ -77,18 +75,18 @@ export function reachedResources(changed: readonly string[]): {
 } {
   const shared = changed.filter((file) => SHARED.test(file));
   const reached = new Set<string>();
+  const importsOf = createImportReader();
   for (const name of PLUGIN_PACKAGES) {
     const own = changed.filter((file) => file.startsWith(`packages/${name}/src/`) && file.endsWith(".ts"));
     if (own.length === 0) continue;
-    const imports = importsOf(name);
     // The client and the settings, which every definition of the package uses.
-    const central = reachable([`packages/${name}/src/package.ts`], imports);
+    const central = reachable(`packages/${name}/src/package.ts`, importsOf);
     shared.push(...own.filter((file) => central.has(file)));
     const others = own.filter((file) => !central.has(file));
     for (const definition of definitionsOf(name).filter((one) => !one.name.startsWith("get"))) {
       const file = `packages/${name}/src/${definition.path}`;
-      const within = reachable([`${file}.ts`, `${file}.fixture.ts`], imports);
-      if (others.some((one) => within.has(one))) reached.add(definition.name);
+      const within = [`${file}.ts`, `${file}.fixture.ts`].map((root) => reachable(root, importsOf));
+      if (others.some((one) => within.some((modules) => modules.has(one)))) reached.add(definition.name);
     }
   }
   return { shared, resources: [...reached].sort() };
@@ -101,31 +99,18 @@ function definitionsOf(pkg: string): readonly DefinitionModule[] {
   return [...loaders].map(([, name = "", path = ""]) => ({ name, path }));
 }
 
-/** Returns the run-time imports of each source file of a package, by paths from the repository's root. */
-function importsOf(name: string): Imports {
-  const folder = join(ROOT, "packages", name, "src");
-  return new Map(
-    filesBelow(folder, (file) => file.endsWith(".ts") && !file.endsWith(".test.ts")).map((file) => {
-      const path = relative(ROOT, file).split(sep).join("/");
-      const text = readFileSync(file, "utf8");
-      const imports = [...text.matchAll(/^(?:import|export)\s(?!type\b)[^"]*?from "(\.[^"]+)\.js"/gms)].map(([, to]) =>
-        posix.join(posix.dirname(path), `${to}.ts`),
-      );
-      return [path, imports];
-    }),
-  );
-}
-
-/** Returns these files, if they exist, and those that they import directly or indirectly. */
-function reachable(roots: readonly string[], imports: Imports): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (file: string) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const next of imports.get(file) ?? []) visit(next);
+/** Returns a function that returns the run-time imports of a source file. Paths start at the repository's root. */
+function createImportReader(): ImportsOf {
+  const known = new Map<string, readonly string[]>();
+  const read = (file: string) =>
+    [
+      ...readFileSync(join(ROOT, file), "utf8").matchAll(/^(?:import|export)\s(?!type\b)[^"]*?from "(\.[^"]+)\.js"/gms),
+    ].map(([, to]) => posix.join(posix.dirname(file), `${to}.ts`));
+  return (file) => {
+    const found = known.get(file) ?? (existsSync(join(ROOT, file)) ? read(file) : []);
+    known.set(file, found);
+    return found;
   };
-  for (const root of roots) if (existsSync(join(ROOT, root))) visit(root);
-  return found;
 }
 
 /** Returns the test files of a resource or a lookup: those next to its definition with its name. */
