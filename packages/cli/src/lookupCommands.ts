@@ -43,7 +43,8 @@ function settingsHelp(settings: Fields): string {
   return Object.entries(settings)
     .map(([name, field]) => {
       const need = field.spec.presence === "required" ? " (required)" : "";
-      return `  ${(field.spec.environment ?? []).join(", ")}${need}: ${firstSentence(field.spec.doc) || name}`;
+      const sources = field.spec.environment ?? [`${name}, from a stack only`];
+      return `  ${sources.join(", ")}${need}: ${firstSentence(field.spec.doc) || name}`;
     })
     .join("\n");
 }

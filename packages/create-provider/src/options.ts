@@ -45,8 +45,7 @@ export function readOptions(args: readonly string[]): CreateOptions | undefined 
   if (values.help === true) return undefined;
   const [name, ...others] = positionals;
   if (name === undefined) throw wrong("NAME", "is required: npm create @tripod/provider NAME");
-  if (others.length > 0)
-    throw wrong(others[0] ?? "", "is one argument too many. State one name; options follow after --");
+  if (others.length > 0) throw wrong(others[0] ?? "", "is an extra argument. State one name; options follow after --");
   assertPackageName(name);
   const { scope, directory = `pulumi-${name}`, openapi } = values;
   if (scope !== undefined) assertScope(scope);

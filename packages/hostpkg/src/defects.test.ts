@@ -387,8 +387,10 @@ describe("robustness", () => {
     assert.equal(failureCodeOf(error), "unexpected-answer");
     server.on(ZONES, zonePage(null, zone({ id: "found" })));
     assert.equal((await connect().getDomainsZoneV2({ projectId, name: "example.com." })).id, "found");
+    // A list without a readable row says nothing about the objects.
     server.on("GET /servers/v2/network/ipam/subnet", { body: { result: [null] } });
-    assert.deepEqual((await client.getDedicatedPublicSubnetV1({ projectId })).subnets, []);
+    const unreadable = await errorOf(client.getDedicatedPublicSubnetV1({ projectId }));
+    assert.equal(failureCodeOf(unreadable), "unexpected-answer");
     assert.equal((await client.getDomainsDomainV1({ name: "example.com" })).userId, 482917);
   });
 

@@ -86,7 +86,7 @@ test("createAgents reports a fault for https to a server that speaks http", asyn
     // The error code depends on the version of Node; its classification does not.
     assert.ok(error instanceof NetworkFault && !error.sent);
     assert.equal(error.kind.failure, "failed-precondition");
-    assert.match(error.kind.says, /does not speak TLS/);
+    assert.match(error.kind.says, /does not use TLS/);
     return true;
   });
 });

@@ -169,6 +169,16 @@ test("errorMapping names the cause of a status that is more specific than its co
   assert.match(message, /it is frozen\. Thaw it\./);
 });
 
+test("errorMapping reports an exceeded quota instead of a missing permission", async () => {
+  for (const text of ["The quota of the cluster is used up.", "Quota exceeded for cores", "You reached the quota"]) {
+    const { code, message } = await failed({ status: 403, text: JSON.stringify({ message: text }) });
+    assert.equal(code, "permission-denied");
+    assert.match(message, /Likely cause: a quota is used up\./, text);
+  }
+  const { message } = await failed({ status: 403, text: JSON.stringify({ message: "You cannot read quotas" }) });
+  assert.doesNotMatch(message, /used up/);
+});
+
 test("errorMapping reads request IDs from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   const identified = await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } });

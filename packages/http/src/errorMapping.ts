@@ -143,14 +143,19 @@ function answerFailure(
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const words = said.message ?? (isReadable ? errorText(body, answer) : undefined);
   const message = clean(words === said.code ? undefined : words);
+  const isOverQuota = status < 429 && said.member === undefined && OVER_QUOTA.test(`${said.code} ${message}`);
   const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
   const platformCode = said.code === String(status) ? undefined : clean(said.code);
   return new HttpFailure({
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
     request: answer.request,
     observed: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
-    likelyCause: said.likelyCause ?? redirect?.likelyCause ?? (isUnknown ? BROKEN_OFF : known?.likelyCause),
-    nextStep: said.nextStep ?? redirect?.nextStep ?? known?.nextStep,
+    ...(isOverQuota
+      ? QUOTA_ADVICE
+      : {
+          likelyCause: said.likelyCause ?? redirect?.likelyCause ?? (isUnknown ? BROKEN_OFF : known?.likelyCause),
+          nextStep: said.nextStep ?? redirect?.nextStep ?? known?.nextStep,
+        }),
     status,
     platformCode: clean(said.code),
     platformMessage: message,
@@ -160,6 +165,14 @@ function answerFailure(
     outcome: isLost && request.idempotency !== "safe" ? "unknown" : undefined,
   });
 }
+
+/** Matches an exceeded quota. APIs report it with 403, 409 or 413, which otherwise mean permissions or conflicts. */
+const OVER_QUOTA =
+  /\bquotas?\b.{0,60}\b(?:exceeded|used up|reached|exhausted)\b|\b(?:exceed(?:s|ed|ing)?|insufficient|reached|over)[ _].{0,60}\bquotas?\b|\bover_?quotas?\b/i;
+const QUOTA_ADVICE = {
+  likelyCause: "a quota is used up",
+  nextStep: "Delete objects that you no longer need, or ask the platform's support for a higher quota",
+};
 
 /**
  * After a 5xx the outcome is unknown, except for 501 and for 503 with Retry-After, which are sent before the platform

@@ -72,7 +72,7 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
     "Run a refresh, review the differences and try again",
   ],
   "unexpected-answer": [
-    "something other than the platform's API answered, or the API has changed",
+    "the response is not from the platform's API, or the API has changed",
     "Check the address; if it is right, report this message",
   ],
   "outcome-unknown": [

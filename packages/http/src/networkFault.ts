@@ -20,7 +20,7 @@ const SHORT_RETRY_MS = 5_000;
 
 const UNTRUSTED: Pick<FaultKind, "failure" | "likelyCause" | "nextStep"> = {
   failure: "failed-precondition",
-  likelyCause: "the certificate comes from a private authority, or something between here and the platform replaces it",
+  likelyCause: "the certificate comes from a private authority, or a proxy replaces it",
   nextStep: ({ address, certificates }) =>
     `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
@@ -33,17 +33,17 @@ const OUTDATED: Pick<FaultKind, "failure" | "nextStep"> = {
 const INVALID: FaultKind = {
   failure: "failed-precondition",
   says: "the platform's certificate is not valid",
-  likelyCause: "the server has a wrong certificate, or something between here and the platform replaces it",
+  likelyCause: "the server has a wrong certificate, or a proxy replaces it",
   nextStep: ({ address }) => `Check ${address}, and proxies on the way`,
 };
 const OTHER_HOST: FaultKind = {
   failure: "failed-precondition",
   says: "the platform's certificate is for another host",
-  likelyCause: "the address names the server otherwise than its certificate, or another server answers at this address",
-  nextStep: ({ address }) => `Check ${address}: its host must be one of the certificate's`,
+  likelyCause: "the URL has another host name than the certificate, or belongs to another server",
+  nextStep: ({ address }) => `Check ${address}: its host must be one of the hosts in the certificate`,
 };
 const NAMELESS = {
-  likelyCause: "the address is misspelled, or name resolution does not work here",
+  likelyCause: "the host name is misspelled, or name resolution (DNS) fails on this machine",
   nextStep: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
   patience: SHORT_RETRY_MS,
 };
@@ -58,8 +58,8 @@ const UNREACHABLE: Omit<FaultKind, "says"> = {
 
 const NO_TLS: FaultKind = {
   failure: "failed-precondition",
-  says: "the other side does not speak TLS as expected",
-  likelyCause: "the address says https where the server speaks http",
+  says: "the server does not use TLS",
+  likelyCause: "the URL starts with https, but the server uses http",
   nextStep: ({ address }) => `Check ${address}`,
 };
 
@@ -77,18 +77,18 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     failure: "unavailable",
     says: "the connection was refused",
     likelyCause: "nothing listens at this address",
-    nextStep: ({ address }) => `Check ${address}; if it is right, the platform may be down for a moment: try again`,
+    nextStep: ({ address }) => `Check ${address}; if it is right, the platform may be unavailable. Try again later`,
     patience: SHORT_RETRY_MS,
   },
   CUT_BEFORE_ANSWER: {
     failure: "unavailable",
-    says: "the connection was closed instead of an answer",
-    likelyCause: "the address says http where the server speaks https",
+    says: "the connection was closed without a response",
+    likelyCause: "the URL starts with http, but the server uses https",
     nextStep: ({ address }) => `Check ${address}; if it is right, try again`,
     patience: SHORT_RETRY_MS,
   },
   // The same at an address that has answered before: the address is right.
-  CUT_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was closed instead of an answer" },
+  CUT_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was closed without a response" },
   REFUSED_SINCE_ANSWERS: { ...UNREACHABLE, says: "the connection was refused" },
   NAMELESS_SINCE_ANSWERS: {
     ...UNREACHABLE,
@@ -96,13 +96,13 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     likelyCause: "the network or its name resolution has failed",
     nextStep: () => "Check the network and try again",
   },
-  TLS_SINCE_ANSWERS: { ...UNREACHABLE, says: "the other side does not speak TLS as expected" },
+  TLS_SINCE_ANSWERS: { ...UNREACHABLE, says: "the server does not use TLS" },
   ECONNRESET: { failure: "unavailable", says: "the connection was cut" },
   EPIPE: { failure: "unavailable", says: "the connection was cut" },
-  ETIMEDOUT: { failure: "unavailable", says: "the connection could not be made in time" },
+  ETIMEDOUT: { failure: "unavailable", says: "the connection timed out" },
   EHOSTUNREACH: { failure: "unavailable", says: "the host cannot be reached" },
   ENETUNREACH: { failure: "unavailable", says: "the network cannot be reached" },
-  ENOTFOUND: { failure: "unavailable", says: "the host name is not known", ...NAMELESS },
+  ENOTFOUND: { failure: "unavailable", says: "the host name does not exist", ...NAMELESS },
   EAI_AGAIN: { failure: "unavailable", says: "the host name could not be looked up", ...NAMELESS },
   CERT_HAS_EXPIRED: {
     ...OUTDATED,
@@ -112,7 +112,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   CERT_NOT_YET_VALID: {
     ...OUTDATED,
     says: "the platform's certificate is not valid yet",
-    likelyCause: "the clock of this machine is wrong, or the server has a certificate for later",
+    likelyCause: "the clock of this machine is wrong, or the certificate of the server is not valid yet",
   },
   CERT_CHAIN_TOO_LONG: INVALID,
   CERT_REJECTED: INVALID,
@@ -142,22 +142,22 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     says: "request not sent: the URL contains a character that HTTP does not allow",
     nextStep: ({ address }) => `Check ${address}`,
   },
-  TRY_TIMEOUT: { failure: "unavailable", says: "no complete answer came in time" },
-  CUT_OFF: { failure: "unavailable", says: "the answer was cut off before its end" },
-  ABANDONED: { failure: "cancelled", says: "the operation was stopped before the answer came" },
+  TRY_TIMEOUT: { failure: "unavailable", says: "no complete response arrived in time" },
+  CUT_OFF: { failure: "unavailable", says: "the response was cut off" },
+  ABANDONED: { failure: "cancelled", says: "the operation was stopped before the response arrived" },
   BODY_LIMIT: {
     failure: "unexpected-answer",
-    says: "the answer is larger than any the provider expects",
+    says: "the response is larger than the provider accepts",
     nextStep: ({ address }) => `Check ${address}; if it is right, report this message`,
   },
   BAD_BODY: {
     failure: "unexpected-answer",
-    says: "the answer is packed in a way that cannot be undone",
-    likelyCause: "something on the way has changed the answer",
+    says: "the response has an encoding that cannot be decoded",
+    likelyCause: "a proxy has changed the response",
   },
   UPGRADED: {
     failure: "unexpected-answer",
-    says: "answered 101, a change of protocol that the provider did not request",
+    says: "answered 101, a protocol switch that the provider did not request",
     nextStep: ({ address }) => `Check ${address}; if it is right, report this message`,
   },
   PROXY_SETTING: {
@@ -193,7 +193,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   PROXY_REFUSED: {
     failure: "failed-precondition",
     says: "no connection to the platform, because it was refused by the proxy",
-    likelyCause: "the proxy wants other credentials or does not allow this host",
+    likelyCause: "the proxy requires other credentials or does not allow this host",
     nextStep: (_, proxy) => `Check ${proxy} and NO_PROXY`,
   },
   PROXY_DISTURBED: {
@@ -207,7 +207,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
 /** Classification by prefix: error codes that Node passes on from its TLS library and its HTTP parser. */
 const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
   ["ERR_SSL_", TLS_REFUSED],
-  ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
+  ["HPE_", { failure: "unexpected-answer", says: "the response is not HTTP" }],
 ];
 
 /** Proxy, and the variable that names it. */

@@ -105,7 +105,7 @@ test("retry decides by idempotency and failure", async () => {
 
 test("retry stops after the maximum number of attempts and reports it", async () => {
   const { run, tries: attempts } = setup(Array.from({ length: 10 }, () => ({ status: 503 })));
-  await assert.rejects(run("safe", 60_000, 3), isFailure("unavailable", "answered 503, after 3 tries. "));
+  await assert.rejects(run("safe", 60_000, 3), isFailure("unavailable", "answered 503, after 3 attempts. "));
   assert.equal(attempts(), 3);
   const single = setup([{ status: 503 }]);
   await assert.rejects(single.run("safe", 60_000, 1), isFailure("unavailable", "answered 503. "));
@@ -128,7 +128,7 @@ test("retry fails immediately if the wait would exceed the deadline", async () =
   const { run, clock, tries: attempts } = setup([{ status: 429, retryAfter: 120_000 }]);
   await assert.rejects(
     run(),
-    isFailure("rate-limited", "after one try (the platform asks to wait until 1970-01-01 00:02:00 UTC, for 120 s"),
+    isFailure("rate-limited", "after one attempt (the platform asks to wait until 1970-01-01 00:02:00 UTC, for 120 s"),
   );
   assert.deepEqual([clock.now(), attempts()], [0, 1]);
 });

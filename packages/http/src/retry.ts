@@ -130,7 +130,7 @@ function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
 
 function describeTries(failure: HttpFailure, attempts: number, note = ""): HttpFailure {
   if (attempts === 1 && note === "") return failure;
-  const count = attempts === 1 ? "one try" : `${attempts} tries`;
+  const count = attempts === 1 ? "one attempt" : `${attempts} attempts`;
   return failure.amend({ observed: `${failure.observed}, after ${count}${note === "" ? "" : ` (${note})`}` });
 }
 

@@ -85,8 +85,8 @@ test("waitUntil names operation, status, duration and the setting of the timeout
     assert.equal(error.code, "deadline-exceeded");
     assert.equal(
       error.message,
-      'Create database "main": not done after 20 s; state: PENDING_CREATE (the last look failed: failed as unavailable). ' +
-        "Likely cause: the platform needs more time than usual; the platform continues the operation. Look at its state on the platform and run the " +
+      'Create database "main": not done after 20 s; state: PENDING_CREATE (the last request failed: failed as unavailable). ' +
+        "Likely cause: the platform needs more time than usual; the platform continues the operation. Check the state on the platform and run the " +
         "program again, or allow more time with the resource option customTimeouts.create.",
     );
     return true;

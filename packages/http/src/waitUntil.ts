@@ -69,7 +69,7 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
   const { firstPauseMs = 500, longestPauseMs = 15_000 } = options;
   const startedAt = clock.now();
   const passed = (): number => clock.now() - startedAt;
-  let state = "nothing was seen yet";
+  let state = "no status yet";
   let unreadable = 0;
   let isTold = false;
   try {
@@ -85,7 +85,7 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
         if (signal.aborted) throw stopped(options, state, signal.reason);
         unreadable = isUnreadable(error) ? unreadable + 1 : 0;
         if (!isPassing(error) || unreadable > MAX_UNREADABLE_RESPONSES) throw error;
-        state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.observed})`;
+        state = `${state.replace(/ \(the last request failed: .*\)$/s, "")} (the last request failed: ${error.observed})`;
         wait = Math.max(pause, error.retryAfter ?? 0);
       }
       if (passed() >= timeoutMs) throw tooSlow(options, state, passed());
@@ -139,7 +139,7 @@ function isUnreadable(error: unknown): boolean {
 const unsent = (operation: string): RequestLabel => ({ operation, method: "", url: "" });
 
 function noAnswer(): HttpFailure {
-  return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), observed: "no answer in time" });
+  return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), observed: "no response in time" });
 }
 
 /** Facts of a wait for messages: the operation, and the settings of its timeout. */
@@ -156,7 +156,7 @@ function tooSlow(told: WaitFacts, state: string, ms: number): HttpFailure {
     request: unsent(operation),
     observed: `not done after ${seconds(ms)}; state: ${state}`,
     likelyCause: `the platform needs more time than ${setBy === undefined ? "usual" : `${setBy} allows`}; the platform continues the operation`,
-    nextStep: `Look at its state on the platform and run the program again${moreTime(told)}`,
+    nextStep: `Check the state on the platform and run the program again${moreTime(told)}`,
   });
 }
 
@@ -171,7 +171,7 @@ function stopped(told: WaitFacts, state: string, cause: unknown): HttpFailure {
     code: "cancelled",
     request: unsent(told.operation),
     observed: `waiting was stopped; state: ${state}`,
-    likelyCause: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform continues the operation`,
+    likelyCause: `${timeLimitOf(cause) ?? "the operation was cancelled or its timeout has passed"}; the platform continues the operation`,
     nextStep: `Run the program again when ready${moreTime(told)}`,
     cause,
   });

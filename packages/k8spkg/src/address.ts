@@ -18,7 +18,7 @@ export function addressOf(host: string): Address {
   if (url.protocol !== "https:" && url.protocol !== "http:")
     return { problem: "must start with https://, or with no scheme" };
   if (url.username !== "" || url.password !== "")
-    return { problem: "must not hold a user name or password; use the setting apiKey" };
+    return { problem: "must not contain a user name or password. Use the setting apiKey" };
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     return { problem: `must be a host without a path; did you mean ${JSON.stringify(url.host)}?` };
   }

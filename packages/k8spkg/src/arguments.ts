@@ -58,7 +58,7 @@ export function unlessEmpty(text: string | undefined): string | undefined {
 export function freeIdentifier(value: string): string | undefined {
   if (value === "") return "must not be empty";
   if (value === "." || value === "..") return "must not be . or .., which mean another place in an address";
-  return /\p{Cc}/u.test(value) ? "must not hold control characters" : undefined;
+  return /\p{Cc}/u.test(value) ? "must not contain control characters" : undefined;
 }
 
 /** IDs become part of paths and filters, so they contain no characters with a special meaning there. */

@@ -40,17 +40,17 @@ async function certificatesIn(file: string): Promise<string> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw certificateError(file, "cannot be read", cause);
   });
-  if (!CERTIFICATE.test(text)) throw certificateError(file, "holds no certificate");
+  if (!CERTIFICATE.test(text)) throw certificateError(file, "contains no certificate");
   const { X509Certificate } = await import("node:crypto");
   try {
     new X509Certificate(text);
   } catch (cause) {
-    throw certificateError(file, "holds a certificate that cannot be read", cause);
+    throw certificateError(file, "contains a certificate that cannot be read", cause);
   }
   return text;
 }
 
 function certificateError(file: string, what: string, cause?: unknown): InputError {
-  const reason = `the file ${JSON.stringify(file)} ${what}; give the path of a file with certificates in PEM`;
+  const reason = `the file ${JSON.stringify(file)} ${what}. Set the path of a file with certificates in PEM format`;
   return new InputError([{ path: "caFile", reason }], { cause });
 }

@@ -10,7 +10,7 @@ const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likelyCause" | "ne
     nextStep: "Check the settings apiKey (environment K8SPKG_APIKEY) and host (environment K8SPKG_HOST)",
   },
   403: {
-    likelyCause: "the API key is good, but its user may not do this in this project",
+    likelyCause: "the API key is valid, but its user lacks the permission in this project",
     nextStep: "Ask for the missing permission, or check the setting projectName",
   },
 };

@@ -129,7 +129,7 @@ describe("setting host", () => {
     "ftp://api.example.com": "must start with https://, or with no scheme",
     "api.example.com/v1": 'must be a host without a path; did you mean "api.example.com"?',
     "https://api.example.com?x=1": 'must be a host without a path; did you mean "api.example.com"?',
-    "user:password@api.example.com": "must not hold a user name or password; use the setting apiKey",
+    "user:password@api.example.com": "must not contain a user name or password. Use the setting apiKey",
     "two words": "must be a host name such as api.example.com, with or without a port and https://",
     "https://": "must be a host name such as api.example.com, with or without a port and https://",
     "api.example.com:port": "must be a host name such as api.example.com, with or without a port and https://",

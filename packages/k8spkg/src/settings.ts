@@ -86,5 +86,5 @@ export type ClusterSettings = InputsOf<typeof settings>;
 
 /** A key with a line break or a space cannot be sent in a header. Such keys come from files that were read whole. */
 function printable(apiKey: string): string | undefined {
-  return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "must not hold blanks, line breaks or special characters";
+  return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "must not contain spaces, line breaks or special characters";
 }

@@ -44,11 +44,11 @@ export function tagProblem(tags: readonly string[]): string | undefined {
   for (const tag of tags) {
     const key = tagKey(tag);
     const other = keys.get(key);
-    if (key === "") return `must not hold ${JSON.stringify(tag)}, which has no key before its colon`;
+    if (key === "") return `must not contain ${JSON.stringify(tag)}, which has no key before its colon`;
     if (tag.includes(":") && isPlainTag(tagValue(tag)))
-      return `must hold ${JSON.stringify(key)} instead of ${JSON.stringify(tag)}`;
+      return `must contain ${JSON.stringify(key)} instead of ${JSON.stringify(tag)}`;
     if (other !== undefined && other !== tag)
-      return `must not hold both ${JSON.stringify(other)} and ${JSON.stringify(tag)}: each key may be there once`;
+      return `must not contain both ${JSON.stringify(other)} and ${JSON.stringify(tag)}: each key must occur once only`;
     keys.set(key, tag);
   }
   return undefined;

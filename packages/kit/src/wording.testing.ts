@@ -51,7 +51,7 @@ const GENERATED =
   /\b[0-9a-f]{8}-(?!0000-4000)[0-9a-f]{4}(?:-[0-9a-f]{4}){2}-[0-9a-f]{12}\b|\b(?!64f0a1b2)[0-9a-f]{24}\b|\b[0-9a-f]{32}\b|\b(?!0{4})[0-9A-F]{16}\b|\b[0-9A-Z]{5}(?:-[0-9A-Z]{5}){2}\b/g;
 
 /** Attempts and the delay after the last one: both depend on random delays. */
-const ATTEMPTS = /\bafter \d+ tries\b/g;
+const ATTEMPTS = /\bafter \d+ attempts\b/g;
 const LAST_DELAY = /\b(no time is left to wait) [\d.]+ s\b/g;
 
 /** Response time of a server, which depends on the machine. */
@@ -93,7 +93,7 @@ export function createWording(testFile: string): Wording {
       .replaceAll(FOLDER, "<folder>")
       .replaceAll(TIME, "<time>")
       .replaceAll(SHORT_TIMES, "$1 <short time>")
-      .replaceAll(ATTEMPTS, "after <n> tries")
+      .replaceAll(ATTEMPTS, "after <n> attempts")
       .replaceAll(LAST_DELAY, "$1 <n> s")
       .replaceAll(RESPONSE_TIME, "$1 <n> ms");
     const ofTest = messages.get(title) ?? [];

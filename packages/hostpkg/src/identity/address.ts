@@ -16,7 +16,7 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
   if (base.endsWith("/v3/")) return base;
   const answer = await http.send(
     {
-      operation: "Ask the identity service for its versions",
+      operation: "List the versions of the identity service",
       method: "GET",
       url: withoutVersion(base),
       allow: [300],

@@ -28,7 +28,7 @@ const account = managed({
     ).replaces(),
     credentials: s
       .map(secretText("Credential value."))
-      .check((value) => (Object.keys(value).length > 0 ? undefined : "must hold one credential at least"))
+      .check((value) => (Object.keys(value).length > 0 ? undefined : "must contain at least one credential"))
       .secret()
       .optional()
       .wire("spec.credentials")

@@ -9,7 +9,7 @@ const diskMembers = {
 };
 
 const one = (what: string) => (count: number) =>
-  count === 1 ? undefined : `must hold exactly one ${what}, and holds ${count}`;
+  count === 1 ? undefined : `must contain exactly one ${what}, got ${count}`;
 
 /** Disks of a machine. */
 export const disks = s

@@ -92,7 +92,7 @@ function noMachineError({ request, status }: Answer): HttpFailure {
     request,
     status,
     observed: `answered ${status} with something that is not the virtual machine`,
-    likelyCause: "something other than the platform's API answered, such as a proxy",
+    likelyCause: "another server answered, such as a proxy",
     nextStep: "Check the address and the proxy, and try again",
   });
 }

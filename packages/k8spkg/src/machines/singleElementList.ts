@@ -5,7 +5,7 @@ import { decodeRaw, encodeRaw } from "@tripod/rest";
 export function singleElementList<const F extends Fields>(fields: F, name: string) {
   return s
     .list(s.object(fields))
-    .checkCount((count) => (count > 1 ? `must hold exactly one, and holds ${count}` : undefined))
+    .checkCount((count) => (count > 1 ? `must contain exactly one, got ${count}` : undefined))
     .wire(name, {
       // Other members on the platform stay.
       encode: ([one], live) => one && encodeRaw({ one: s.object(fields) }, { one }, { one: live }).one,

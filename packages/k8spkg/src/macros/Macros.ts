@@ -39,8 +39,8 @@ const macros = managed({
     macros: s
       .map(s.string().secret().doc("Macro value."))
       .secret()
-      .check((value) => (Object.keys(value).length > 0 ? undefined : "must hold one macro at least"))
-      .check((value) => (Object.hasOwn(value, "") ? "must not hold a macro without a name" : undefined))
+      .check((value) => (Object.keys(value).length > 0 ? undefined : "must contain at least one macro"))
+      .check((value) => (Object.hasOwn(value, "") ? "must not contain a macro without a name" : undefined))
       .doc("Macros, a map from name to value. Treated as secret."),
     timeouts: operationTimeouts(),
   },

@@ -38,9 +38,9 @@ export function parseProfile(path: string): ProfileFile | NoProfile {
   const text = readText(path);
   if ("problem" in text) return refuse(text.problem);
   const json = parseJson(text.text);
-  if (!json.ok) return refuse(`holds no JSON: ${json.reason}; ${ADVICE}`);
+  if (!json.ok) return refuse(`contains no JSON: ${json.reason}; ${ADVICE}`);
   const document = json.value;
-  if (!isObject(document)) return refuse(`holds no object; ${ADVICE}`);
+  if (!isObject(document)) return refuse(`contains no object; ${ADVICE}`);
   const [name, version, template] = ["metadata.name", "spec.version", "spec.template"].map((at) =>
     memberAt(document, at),
   );

@@ -213,7 +213,7 @@ describe("check", () => {
   it("warns about deprecated inputs and inputs without effect only if they are set", () => {
     const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().noEffect("not used") };
     assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [
-      { path: "a", reason: "use b" },
+      { path: "a", reason: "is deprecated. use b" },
       { path: "id", reason: "not used" },
     ]);
     assert.deepEqual(check(old, {}, { noun: "argument" }).warnings, []);

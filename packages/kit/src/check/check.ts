@@ -55,7 +55,7 @@ export function check(fields: Fields, inputs: ValueObject, words: CheckWords): C
   const checker = new Checker(words);
   const deep = Object.keys(inputs).filter((name) => isTooDeep(inputs[name]));
   if (deep.length > 0) {
-    const reason = `must not hold more than ${MAX_DEPTH} objects and lists in each other`;
+    const reason = `must not be nested deeper than ${MAX_DEPTH} levels`;
     return {
       value: {},
       known: {},
@@ -71,7 +71,7 @@ export function check(fields: Fields, inputs: ValueObject, words: CheckWords): C
 /** Returns the type of a value as text. */
 export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
   string: "text",
-  json: "text that holds JSON",
+  json: "JSON text",
   boolean: "true or false",
   number: "a number",
   list: "a list",
@@ -82,7 +82,7 @@ export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
 };
 
 /** Returns the type of a number that may also be text. */
-const NUMBER_OR_TEXT = "a number or text that holds one";
+const NUMBER_OR_TEXT = "a number or its text";
 
 const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
 
@@ -139,7 +139,9 @@ class Checker {
       this.failures.push({ path, reason: "cannot be set: the platform sets the value. Remove it" });
       return undefined;
     }
-    if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });
+    if (spec.deprecated !== undefined) {
+      this.warnings.push({ path, reason: `is deprecated. ${spec.deprecated.replace(/\.$/, "")}` });
+    }
     if (spec.noEffect !== undefined) this.warnings.push({ path, reason: spec.noEffect });
     return this.marked(spec, value, path, secret);
   }
@@ -254,7 +256,7 @@ class Checker {
   private constrained(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
     let normal = value;
     if (typeof value === "string" && LONE_SURROGATE.test(value)) {
-      this.failures.push({ path, reason: "must be well-formed text, but holds half of a character" });
+      this.failures.push({ path, reason: "must be well-formed text, but contains half of a character" });
       return new Invalid(value);
     }
     if (spec.values !== undefined && typeof value === "string") {
@@ -265,17 +267,18 @@ class Checker {
         const meant = secret ? "" : didYouMean(value, names);
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
-          this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
+          const oneOf = names.length === 1 ? "" : "one of ";
+          this.failures.push({ path, reason: `must be ${oneOf}${names.join(", ")}${got}` });
           return new Invalid(value);
         }
         // The platform may support a newer value.
-        if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not known here${meant}` });
+        if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not a known value${meant}` });
       }
     }
     if (spec.type.kind === "json" && typeof normal === "string") {
       const parsed = parseJson(normal);
       if (!parsed.ok) {
-        this.failures.push({ path, reason: `must hold JSON: ${parsed.reason}` });
+        this.failures.push({ path, reason: `must be valid JSON: ${parsed.reason}` });
         return new Invalid(normal);
       }
     }

@@ -57,7 +57,7 @@ describe("settings", () => {
     for (const name of Object.keys(fields)) {
       for (const empty of ["", new Secret("")]) {
         const { failures, missing } = run({ [name]: empty }, { A_URL: "u", A_REGION: "r", A_VERBOSE: "true" });
-        assert.deepEqual(failures, [{ path: name, reason: "must not be empty; leave it out where it is not needed" }]);
+        assert.deepEqual(failures, [{ path: name, reason: "must not be empty. Remove it or set a value" }]);
         assert.deepEqual(missing, []);
       }
     }

@@ -161,7 +161,7 @@ function parsed(
   const mark = (plain: Value): Value => (value instanceof Secret ? new Secret(plain) : plain);
   if (inner === null || inner === undefined) return undefined;
   if (inner === "") {
-    failures.push({ path: name, reason: "must not be empty; leave it out where it is not needed" });
+    failures.push({ path: name, reason: "must not be empty. Remove it or set a value" });
     return undefined;
   }
   const { kind } = field.spec.type;

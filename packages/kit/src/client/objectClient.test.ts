@@ -122,7 +122,7 @@ describe("createClient: an object of a client", () => {
     });
     assert.deepEqual([platform.done, said], [[], []]);
     await client.Box.create({ place: "shelf", old: "x" });
-    assert.deepEqual(said, ["warning: old: use size"]);
+    assert.deepEqual(said, ["warning: old: is deprecated. use size"]);
   });
 
   it("is reported with its ID if it exists but differs from the desired values", async () => {

@@ -153,7 +153,7 @@ describe("unreadable inputs of an import", () => {
     const imported = { users: [{ name: "u" }] };
     const { failures } = checkResource(thing, imported, imported, names);
     const asked = failures
-      .filter(({ reason }) => reason.includes("the platform never shows it"))
+      .filter(({ reason }) => reason.includes("the platform never returns the value"))
       .map(({ path }) => path);
     assert.deepEqual(asked, ["apiKey", "password", "users[0].key"]);
     assert.deepEqual(

@@ -115,7 +115,7 @@ function valueAt(values: ValueObject, path: string): unknown {
 function orNeverShown(failure: Failure, { fields }: AnyResource, inputs: ValueObject, oldInputs: ValueObject): Failure {
   const isMissing = valueAt(inputs, failure.path) === undefined && valueAt(oldInputs, failure.path) === undefined;
   if (!isMissing || !isWriteOnlyPath(fields, failure.path)) return failure;
-  return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
+  return { ...failure, reason: `${failure.reason}: the platform never returns the value. Set it in the program` };
 }
 
 /** Object after an operation. */

@@ -24,7 +24,7 @@ export function titleOf({ identity }: Plan, row: Reader): string | undefined {
   }
 }
 
-/** Returns the label of an input with the ID of a parent: `collector` for `collectorId`. */
+/** Returns the label of an input with the ID of a parent: `host cluster` for `hostClusterUid`. */
 export function labelOf(input: string): string {
-  return input.replace(/Id$/, "");
+  return input.replace(/U?[Ii]d$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

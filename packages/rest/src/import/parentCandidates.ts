@@ -27,7 +27,7 @@ export async function parentCandidates(
       if (byName === undefined) continue;
       const ids = await byName(text, context, encodedPathParams(plan, one));
       if (ids.length > 1)
-        fail("", `several places are called ${JSON.stringify(text)}, with the IDs ${ids.join(", ")}; use an ID`);
+        fail("", `several parents are named ${JSON.stringify(text)}, with the IDs ${ids.join(", ")}; use an ID`);
       for (const id of ids) if (!next.some((candidate) => candidate[name] === id)) next.push({ ...one, [name]: id });
     }
     if (next.length === 0) {

@@ -319,8 +319,7 @@ function notDone({ plan, pathParams }: Target, names: readonly string[]): HttpFa
     code: "unexpected-answer",
     request: { operation: `Update ${kind} ${pathParams.id}`, method: "", url: "" },
     observed: `returned success, but the ${kind} still has the old value of: ${names.join(", ")}`,
-    likelyCause:
-      "something other than the platform's API answered the update, such as a proxy, or the platform has not applied it",
+    likelyCause: "another server answered the update, such as a proxy, or the platform has not applied it",
     nextStep: "Check the address and the proxy, and run `pulumi up` again",
   });
 }

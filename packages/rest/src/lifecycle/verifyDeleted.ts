@@ -70,8 +70,8 @@ export function notDeleted({ plan, pathParams }: Target, answer: Answer | undefi
       : `${answer === undefined ? "returned success" : `answered ${answer.status}`}, but the platform still returns the ${kind}`,
     ...(answer === undefined ? {} : { status: answer.status }),
     likelyCause: isForeign
-      ? "something other than the platform's API answered, such as a proxy"
-      : "something other than the platform's API answered the deletion, such as a proxy, or the platform has not deleted the object",
+      ? "another server answered, such as a proxy"
+      : "another server answered the deletion, such as a proxy, or the platform has not deleted the object",
     nextStep: "Check the address and the proxy, and try again",
   });
 }

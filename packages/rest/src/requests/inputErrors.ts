@@ -20,7 +20,7 @@ export function toInputError(fields: Fields, names: NameRule, inputs: Values, er
         ? idIn(fields, inputs, error.platformMessage ?? "")
         : undefined;
   if (path === undefined) return error;
-  return new InputError([{ path, reason: `the platform refuses it: ${error.operation} ${error.observed}` }], {
+  return new InputError([{ path, reason: `the platform rejected the value: ${error.operation} ${error.observed}` }], {
     cause: error,
   });
 }

@@ -94,7 +94,7 @@ function throwNotAttached(id: string): never {
     code: "unexpected-answer",
     request: { operation: `Put profile ${id} on cluster`, method: "", url: "" },
     observed: "returned 2xx, but the cluster does not have the profile",
-    likelyCause: "something other than the platform's API answered, such as a proxy",
+    likelyCause: "another server answered, such as a proxy",
     nextStep: "Check the address and the proxy, and run `pulumi up`",
   });
 }

@@ -31,7 +31,7 @@ const binding = s.object({
     .check((role) => {
       const unknown = Object.keys(role).find((name) => name !== "kind" && name !== "name");
       if (unknown !== undefined) return `must have kind and name only, but has ${JSON.stringify(unknown)}`;
-      return role.kind && role.name ? undefined : "must hold kind, such as ClusterRole, and name";
+      return role.kind && role.name ? undefined : "must contain kind, such as ClusterRole, and name";
     })
     .doc("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`."),
   subjects: s
