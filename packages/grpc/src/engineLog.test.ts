@@ -138,7 +138,7 @@ test("engineLog sends the next message after the engine rejected one", async (t)
 
 test("engineLog waits only once for an engine that does not respond", async (t) => {
   const { received, address } = await engine(t, () => new Promise(() => {}));
-  const log = logTo(t, address, { timeoutMs: 30 });
+  const log = logTo(t, address, { timeoutMs: 1_000 });
   for (let index = 0; index < 50; index++) log.log({ message: `${index}` });
   await log.flush();
   assert.deepEqual(texts(received), ["0"]);

@@ -8,7 +8,7 @@ import { logpkg } from "@tripod/logpkg";
 import { until } from "../until.js";
 import { type Running, SUBJECTS } from "./subjects.js";
 
-const BOUND_MS = 20_000;
+const BOUND_MS = 120_000;
 
 /** Waits of a lookup: for a response, for the rest of a response, for the next attempt. */
 const WAITS: Readonly<Record<string, Fault>> = {

@@ -12,7 +12,7 @@ import { SUBJECTS } from "./subjects.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
-const BOUND_MS = 20_000;
+const BOUND_MS = 120_000;
 
 /**
  * Returns a thousand times as many sources as the platform allows requests per second. No two of them can share a

@@ -32,6 +32,7 @@ export const MetricsSearchFixture: ResourceFixture = {
     timeRange: { completeLiteralTimeRange: { rangeName: "yesterday" } },
     metricsQueries: [{ rowId: "A", query: "metric=memory" }],
   }),
+  immutable: { "metricsQueries[].rowId": "the position decides it: A, B and so on" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   // The response of a move is empty, so a read follows.
   requests: { update: 3 },
