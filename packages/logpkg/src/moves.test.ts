@@ -106,6 +106,10 @@ describe("moves to another folder", () => {
       const back = await bench.update(kind, inputs(second), found);
       assert.deepEqual([back.id, back.state[input]], [made.id, second]);
 
+      await assert.rejects(bench.update(kind, inputs("00000000DEADBEEF"), back), (error: Error) => {
+        assert.doesNotMatch(error.message, /no longer exists/);
+        return true;
+      });
       const before = () => bench.logs.objects.remove(fixture.collection, made.id);
       bench.logs.faults.add({ route: "POST /*", times: 1, fault: { kind: "call", before } });
       await assert.rejects(bench.update(kind, inputs(first), back), /no longer exists\. Run `pulumi refresh`/);

@@ -468,7 +468,7 @@ describe("runUpdateSteps", () => {
       code: "invalid-argument",
       path: "",
     });
-    assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things"]);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things/things-1", "GET things"]);
   });
 
   it("does not report an object missing that is still in the list", async (test) => {

@@ -13,9 +13,8 @@ import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
 import { oldInputsOf, type Task } from "../definition/task.js";
-import { assertDeleted } from "../requests/assertDeleted.js";
 import { isReadInBatches, readBatched } from "../requests/many.js";
-import { keepSubresources, readOne, throwMissing } from "../requests/one.js";
+import { keepSubresources, readAlone, readOne, throwMissing } from "../requests/one.js";
 import { isVersionConflict, versionConflictError } from "../requests/versionConflict.js";
 import { matchesDesired } from "../values/matchesDesired.js";
 import { once } from "../values/once.js";
@@ -266,14 +265,8 @@ async function takeStep(
  */
 async function refusalOrMissing(target: Target, inputs: Values, changed: ReadonlySet<string>, error: HttpFailure) {
   const errorClass = target.dialect.classifyError(error);
-  if (errorClass === "deleted" || errorClass === "unconfirmed") {
-    const cause = await assertDeleted(target, error).then(
-      () => undefined,
-      (unproven: unknown) => unproven,
-    );
-    if (cause === undefined) return throwMissing(target);
-    if (cause !== error) throw cause;
-  }
+  const mayBeMissing = errorClass === "deleted" || errorClass === "unconfirmed";
+  if (mayBeMissing && (await readAlone(target)) === undefined) return throwMissing(target);
   return updateRefusal(target, inputs, changed, error);
 }
 
