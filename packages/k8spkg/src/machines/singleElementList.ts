@@ -9,6 +9,6 @@ export function singleElementList<const F extends Fields>(fields: F, name: strin
     .wire(name, {
       // Other members on the platform stay.
       encode: ([one], live) => one && encodeRaw({ one: s.object(fields) }, { one }, { one: live }).one,
-      decode: (raw) => [decodeRaw(fields, raw)],
+      decode: (raw, recorded) => [decodeRaw(fields, raw, Array.isArray(recorded) ? recorded[0] : undefined)],
     });
 }

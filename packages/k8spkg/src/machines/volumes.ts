@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/rest";
+import { decodeRaw, encodeRaw, isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import { quantity } from "./quantities.js";
 import { singleElementList } from "./singleElementList.js";
 
@@ -107,7 +107,11 @@ export const volumes = s
           name,
           ...encodeRaw(sources, volumeSource as Values, isObject(live) ? live : undefined),
         }),
-        decode: (raw) => isObject(raw) && { name: String(raw.name ?? ""), volumeSource: decodeRaw(sources, raw) },
+        decode: (raw, recorded) =>
+          isObject(raw) && {
+            name: String(raw.name ?? memberAt(recorded, "name") ?? ""),
+            volumeSource: decodeRaw(sources, raw, memberAt(recorded, "volumeSource")),
+          },
       }),
   )
   .optional()
