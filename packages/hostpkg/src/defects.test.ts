@@ -387,7 +387,7 @@ describe("robustness", () => {
     assert.equal(failureCodeOf(error), "unexpected-answer");
     server.on(ZONES, zonePage(null, zone({ id: "found" })));
     assert.equal((await connect().getDomainsZoneV2({ projectId, name: "example.com." })).id, "found");
-    // A list without a readable row says nothing about the objects.
+    // Without a readable row, the objects are unknown.
     server.on("GET /servers/v2/network/ipam/subnet", { body: { result: [null] } });
     const unreadable = await errorOf(client.getDedicatedPublicSubnetV1({ projectId }));
     assert.equal(failureCodeOf(unreadable), "unexpected-answer");
