@@ -143,13 +143,13 @@ function answerFailure(
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const words = said.message ?? (isReadable ? errorText(body, answer) : undefined);
   const message = clean(words === said.code ? undefined : words);
-  const isOverQuota = status < 429 && said.member === undefined && OVER_QUOTA.test(`${said.code} ${message}`);
+  const code = clean(said.code);
+  const isOverQuota = status < 429 && said.member === undefined && OVER_QUOTA.test(`${code} ${message}`);
   const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
-  const platformCode = said.code === String(status) ? undefined : clean(said.code);
   return new HttpFailure({
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
     request: answer.request,
-    observed: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
+    observed: `answered ${status}${what}${inBrackets(code === String(status) ? undefined : code, requestId)}`,
     ...(isOverQuota
       ? QUOTA_ADVICE
       : {
@@ -157,7 +157,7 @@ function answerFailure(
           nextStep: said.nextStep ?? redirect?.nextStep ?? known?.nextStep,
         }),
     status,
-    platformCode: clean(said.code),
+    platformCode: code,
     platformMessage: message,
     member: said.member,
     requestId,

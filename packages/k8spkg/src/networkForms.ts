@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
+import { urlProblem as lowerCaseUrlProblem } from "@tripod/kit";
 
 /** Longest text of an IP address or a CIDR block. */
 const MAX_LENGTH = 64;
@@ -50,6 +51,10 @@ export function isHigherIPv4(address: string, other: string): boolean {
 function ipv4Number(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 }
+
+/** Returns the problem of an `http` or `https` URL, whose scheme may have any case. Empty: unset. */
+export const urlProblem = (text: string): string | undefined =>
+  lowerCaseUrlProblem(text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()));
 
 function versionOf(text: string): 4 | 6 | undefined {
   if (text.length > MAX_LENGTH || text.includes("%")) return undefined;

@@ -90,7 +90,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   URLs: {
     wrong: ["x y!!", "charts.example.com", "ftp://example.com", "https://", "https://a b.example.com"],
-    right: ["https://example.com/a?b=c", "http://10.0.0.2:5240/MAAS"],
+    right: ["https://example.com/a?b=c", "http://10.0.0.2:5240/MAAS", "HTTPS://example.com"],
     inputs: [
       "Alert.https.*.url",
       "BackupStorageLocation.s3.s3Url",

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRows } from "@tripod/rest";
+import { decodeRows, isObject } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
@@ -60,9 +60,7 @@ The comparison is by containment. An object matches if it contains all members o
     const matching = all.filter(
       ({ raw, texts }) =>
         // A row that is not an object is reported, not filtered out.
-        (Object(raw) !== raw || holds(raw, read.filter)) &&
-        holdsPart(texts.name, filter?.name ?? "") &&
-        isSold(raw, filter),
+        (!isObject(raw) || holds(raw, read.filter)) && holdsPart(texts.name, filter?.name ?? "") && isSold(raw, filter),
     );
     const configurations = decodeRows(matching, (row) => row.read(), context);
     return {

@@ -1,6 +1,7 @@
-import { s, urlProblem } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { accountApi, credential, encodeOwner, gatewayField } from "./accountApi.js";
 
 export const CloudaccountCloudC = managed({

@@ -1,10 +1,11 @@
 import type { Reader } from "@tripod/http";
-import { type ResourceContext, type RuleContext, s, urlProblem } from "@tripod/kit";
+import { type ResourceContext, type RuleContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import type { ClusterPlatform } from "../platform.js";
 import { ALERTS, alertApi, findAlert, projectNamed } from "./alertApi.js";
 

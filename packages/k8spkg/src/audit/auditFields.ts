@@ -1,7 +1,8 @@
-import { s, urlProblem } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { isBase64 } from "../base64.js";
 import { type CredentialType, meanings, secretText } from "../credentials.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 export const KEYS: Readonly<Record<string, CredentialType>> = {

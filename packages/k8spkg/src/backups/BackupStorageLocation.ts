@@ -1,9 +1,10 @@
-import { type RuleContext, s, urlProblem } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { samePem, type Values } from "@tripod/rest";
 import { type CredentialType, checkCredentialType, meanings, secretText } from "../credentials.js";
 import { importByType } from "../importByType.js";
 import { managed } from "../managed.js";
 import { contextField, objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { CLOUD_ALIASES, cloudToPlatform } from "../vocabulary.js";
 import { locationApi } from "./locationApi.js";
 

@@ -1,5 +1,6 @@
-import { s, urlProblem } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, labelsProblem, oneOf, type Values } from "@tripod/rest";
+import { urlProblem } from "../networkForms.js";
 import { quantities } from "./quantities.js";
 import { selectorFields } from "./selectors.js";
 

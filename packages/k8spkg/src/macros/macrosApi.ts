@@ -79,10 +79,13 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       answer = await list(on);
       return Object.entries(decodeMacros(answer)).filter(([name]) => names.has(name));
     };
-    const rejections: (HttpFailure | undefined)[] = [];
-    for (const macro of await remaining()) rejections.push(await catchMissing(write("DELETE", [macro], on)));
+    let isRejected = false;
+    for (const macro of await remaining()) {
+      const rejection = await catchMissing(write("DELETE", [macro], on));
+      isRejected ||= rejection?.status === 422;
+    }
     // A 422 about a macro that the list still has is a rejection, and no wait helps.
-    if (rejections.some((one) => one?.status === 422) && (await remaining()).length > 0) throw failure;
+    if (isRejected && (await remaining()).length > 0) throw failure;
     if ((await isShown(dialect, on, async () => (await remaining()).length === 0)) === true) return;
     // A 404 would mean that all macros are deleted.
     throw failure.status === 404 && answer !== undefined

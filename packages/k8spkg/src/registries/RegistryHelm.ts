@@ -1,9 +1,10 @@
-import { s, urlProblem } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/rest";
 import { type CredentialType, checkCredentialType, meanings, secretText } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
+import { urlProblem } from "../networkForms.js";
 import { waitForSync, withSyncWait } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {

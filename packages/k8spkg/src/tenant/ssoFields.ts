@@ -1,6 +1,7 @@
-import { s, urlProblem } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { decodeBase64, encodeBase64 } from "../base64.js";
 import { secretText } from "../credentials.js";
+import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 const requiredString = (doc: string) => s.string().notEmpty().doc(doc);

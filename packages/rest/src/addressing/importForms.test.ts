@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { describeParent, formsOf, takenForms } from "./importForms.js";
-import { rowAt, titleOf } from "./places.js";
+import { labelOf, rowAt, titleOf } from "./places.js";
 import { topFolder } from "./target.js";
 import { contextOf, planOfThings, shownAs, thing } from "./thing.testing.js";
 
@@ -102,4 +102,9 @@ describe("importForms: the root folder", () => {
     assert.deepEqual(await topOf({ ...folder, top: undefined }, {}), {});
     assert.deepEqual(await topFolder(planOf("plain"), {}, contextOf()), {});
   });
+});
+
+it("labelOf removes the suffix of an ID and separates words", () => {
+  const names = ["hostClusterUid", "zoneId", "grid", "id", "storageProvider"];
+  assert.deepEqual(names.map(labelOf), ["host cluster", "zone", "grid", "id", "storage provider"]);
 });

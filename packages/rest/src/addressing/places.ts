@@ -26,5 +26,5 @@ export function titleOf({ identity }: Plan, row: Reader): string | undefined {
 
 /** Returns the label of an input with the ID of a parent: `host cluster` for `hostClusterUid`. */
 export function labelOf(input: string): string {
-  return input.replace(/U?[Ii]d$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return input.replace(/(?:Ui|I)d$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

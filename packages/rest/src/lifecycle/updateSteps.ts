@@ -236,26 +236,30 @@ async function takeStep(
       if (!isVersionConflict(target.dialect, error) || live === undefined)
         throw await refusalOrMissing(target, task.inputs, changed, error);
       const fresh = (await readWritten(target)) ?? throwMissing(target);
-      // After a lost response the object may show what was sent, in the platform's form.
-      const wrong = otherThanSent(target, task.inputs, fresh);
-      const isAsSent = (path: string): boolean => {
-        const names = Object.keys(task.inputs).filter((name) => target.codec.pathOf(name) === path);
-        const isShown = (name: string): boolean =>
-          !isNothing(task.inputs[name]) && isVisible(target.plan.fields[name] as AnyField) && !wrong.includes(name);
-        return names.length > 0 && names.every(isShown);
-      };
-      const theirs = target.codec
-        .pathsIn(desired)
-        .filter(
-          (path) =>
-            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
-            !matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path)) &&
-            !isAsSent(path),
-        );
+      const theirs = changedByOthers(target, task.inputs, { desired, live, fresh });
       if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target.plan, error, theirs);
       live = fresh;
     }
   }
+}
+
+/** Returns the members that other clients changed, and not to what was sent: another form of it is the platform's. */
+function changedByOthers(
+  target: Target,
+  inputs: Values,
+  { desired, live, fresh }: { readonly desired: Values; readonly live: Live; readonly fresh: Live },
+): readonly string[] {
+  // After a lost response the object may show what was sent, in the platform's form.
+  const wrong = otherThanSent(target, inputs, fresh);
+  const isAsSent = (name: string): boolean =>
+    !isNothing(inputs[name]) && isVisible(target.plan.fields[name] as AnyField) && !wrong.includes(name);
+  const shows = (path: string, { body }: Live) =>
+    matchesDesired(memberAt(fresh.body.raw, path), memberAt(body.raw, path));
+  return target.codec.pathsIn(desired).filter((path) => {
+    if (shows(path, live) || matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path))) return false;
+    const names = Object.keys(inputs).filter((name) => target.codec.pathOf(name) === path);
+    return names.length === 0 || !names.every(isAsSent);
+  });
 }
 
 /**
