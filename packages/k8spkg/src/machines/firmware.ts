@@ -51,7 +51,7 @@ export const firmwareCodec = {
     return { ...(typeof uuid === "string" && { uuid }), ...(own as Values) };
   },
   decode: (live: Reader, recorded: { readonly firmware?: unknown }): unknown => {
-    const { firmware: liveFirmware } = decodeRaw(fields, live.raw, recorded);
+    const { firmware: liveFirmware } = decodeRaw(fields, live.raw);
     const isClusters = isObject(liveFirmware) && Object.keys(liveFirmware).every((name) => name === "uuid");
     if (recorded.firmware === undefined && isClusters) return undefined;
     return preserveKnown(firmware, liveFirmware, recorded.firmware);

@@ -79,7 +79,7 @@ export const templateSpec = () => ({
     .codec({
       encode: (value) =>
         isObject(value) && value.blank !== undefined ? { blank: {} } : encodeRaw(registry, value as Values),
-      decode: (raw, recorded) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw, recorded)),
+      decode: (raw) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw)),
     })
     .optional()
     .doc("Data source: exactly one of `blank`, `registry`, `http` and `pvc`."),
