@@ -23,6 +23,8 @@ it("volumes keep required members that a response lacks", () => {
     { name: "b", persistentVolumeClaim: {} },
   ].entries())
     assert.deepEqual(read(SHOWN.with(index, lacking as never)), VOLUMES, lacking.name);
+  const other = { name: "a", dataVolume: { name: "d" } };
+  assert.deepEqual(read([other]), [{ name: "a", volumeSource: { dataVolume: { name: "d" } } }], "another source");
   const { name: _, ...unnamed } = SHOWN[2] as Record<string, unknown>;
   assert.deepEqual(read(SHOWN.with(2, unnamed as never)), VOLUMES, "the name");
 });

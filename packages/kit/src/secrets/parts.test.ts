@@ -222,6 +222,7 @@ describe("credentialsInText", () => {
   const TEXTS: Readonly<Record<string, string>> = {
     "invalid JSON": '{"name": "open", "apiKey": "hunter22"',
     "a template of JSON": '{"value": {{TriggerValue}}, "credentials": {"pass": "hunter22"}}',
+    "a template with all of an object secret": '{"value": {{TriggerValue}}, "credentials": {"at": "hunter22"}}',
     "a form": "key=open&api_key=hunter22&region=eu",
     "pairs with spaces": "user=open password = 'hunter22'",
     "XML elements": "<a><name>open</name><password><![CDATA[hunter22]]></password></a>",

@@ -320,8 +320,10 @@ describe("Content", () => {
       return bench.refresh(content, object);
     };
     const [other] = await bench.platform.contentLibrary.childrenOf(OTHER, live());
-    const taken = await bench.platform.contentLibrary.personalFolder(live());
-    for (const path of ["/nowhere", `/${taken.name}`, `/${taken.name}/${other?.name}`])
+    const request = { operation: "Get path", path: `v2/content/${other?.id}/path` };
+    const { path: taken } = (await bench.platform.api.send(request, live())).json() as { readonly path: string };
+    assert.equal((await bench.platform.contentLibrary.at(taken, live()))?.id, other?.id);
+    for (const path of ["/nowhere", taken, taken.slice(0, taken.lastIndexOf("/"))])
       assert.deepEqual((await refreshAt(path, 1))?.state, object.state, path);
     for (const member of [{ name: undefined }, { name: "" }, { type: null }]) {
       const edit = (body: unknown) => ({ ...(body as object), ...member });

@@ -90,6 +90,8 @@ describe("DataMaskRule and EventExtractionRule", () => {
       [],
       "a",
       { team: null },
+      { ...all, eventName: undefined },
+      { ...all, eventName: null, team: null },
       { ...all, team: "b" },
       { ...all, team: { valueSource: "", mappingType: 1 } },
     ])

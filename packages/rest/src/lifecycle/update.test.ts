@@ -204,6 +204,20 @@ describe("updateObject: a concurrent change by another client", () => {
     assert.equal(bench.objects("things").only().size, 7);
   });
 
+  for (const [what, fields, inputs] of [
+    ["a hidden input", { note: s.string().secret().optional() }, { ...args, note: "mine" }],
+    ["a removed input", {}, { name: "one", size: 3 }],
+    ["an emptied input", {}, { ...args, note: "" }],
+  ] as const) {
+    it(`to ${what} is not overwritten`, async () => {
+      const one = await made(whole({ fields }));
+      bench.next("PUT things/things-1", meanwhile({ note: "theirs" }));
+      const failure = await failureOf(bench.update(whole({ fields }), inputs, one));
+      assert.equal((failure as { code?: string }).code, "conflict");
+      assert.equal(bench.objects("things").only().note, "theirs");
+    });
+  }
+
   it("in every attempt ends the retries", async (test) => {
     const one = await made(whole());
     let nth = 0;

@@ -47,6 +47,19 @@ const sent = (): Readonly<Record<string, unknown>> => {
 };
 
 describe("rules of all types", () => {
+  for (const { path, resource, least } of KINDS.filter(({ least }) => "severityMapping" in least)) {
+    it(`keep the type of a severity mapping that a response lacks: ${path}`, async () => {
+      const made = await bench.create(resource, least);
+      const edit = (body: unknown) => {
+        const { data } = body as { readonly data: { readonly scoreMapping: object } };
+        return { data: { ...data, scoreMapping: { ...data.scoreMapping, type: undefined } } };
+      };
+      bench.logs.faults.add({ route: "GET /api/sec/v1/rules/:id", times: 1, fault: { kind: "edit", edit } });
+      const read = (await bench.refresh(resource, made)) ?? assert.fail();
+      assert.deepEqual(bench.diff(resource, least, read).changes, []);
+    });
+  }
+
   for (const { path, resource, least } of KINDS) {
     it(`are created by one request, updated by two and deleted: ${path}`, async () => {
       const asked = await requestsOf(bench, async () => {
