@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/rest";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { decodeVsphere, encodeVsphere, isOfAccount, vsphereFields, vsphereRule } from "./clouds/vsphere.js";
 import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
@@ -69,7 +69,10 @@ export const ClusterEdgeVsphere = defineCluster({
       instanceType,
       placements: listed(placements).map(encodePlacement),
     }),
-    decode: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(decodePlacement) }),
+    decode: ({ placements, ...row }) => ({
+      ...row,
+      ...(Array.isArray(placements) && { placements: placements.filter(isObject).map(decodePlacement) }),
+    }),
     keepAssigned: (pool, live) => ({
       ...pool,
       placements: withPlacementIds(listed(pool.placements), listed(live.placements)),

@@ -112,6 +112,19 @@ describe("VirtualCluster", () => {
     assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${made.id}/profiles`]);
   });
 
+  it("keeps the host, configuration and quota that a response lacks", async () => {
+    const cloudConfig = { chartVersion: "0.14", k8sVersion: "1.29", chartValues: "sync: {}\n" };
+    const program = { name: "lacking", clusterGroupUid: GROUP, cloudConfig, resources: { minCpu: 1, maxCpu: 3 } };
+    const made = await bench.create(virtual, program);
+    for (const member of ["hostClusterConfig", "helmRelease", "kubernetesVersion", "instanceType", "maxCPU"]) {
+      const edit = (body: unknown): unknown =>
+        JSON.parse(JSON.stringify(body, (name, value) => (name === member ? undefined : value)));
+      bench.clusters.faults.add({ route: "GET /*", times: 50, fault: { kind: "edit", edit } });
+      const read = await bench.refresh(virtual, made).finally(() => bench.clusters.faults.clear());
+      assert.deepEqual(bench.diff(virtual, program, read ?? assert.fail()).changes, [], member);
+    }
+  });
+
   it("is imported with its configuration, so that the next update does not replace it", async () => {
     const cloudConfig = { chartVersion: "0.14", k8sVersion: "1.29", chartValues: "sync: {}\n" };
     const program = { name: "known", clusterGroupUid: GROUP, cloudConfig, clusterTimezone: "Europe/Paris" };

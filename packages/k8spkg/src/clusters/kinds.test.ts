@@ -12,6 +12,8 @@ import { ClusterCloudA } from "./ClusterCloudA.js";
 import { ClusterCloudBFixture } from "./ClusterCloudB.fixture.js";
 import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
+import { ClusterEdgeVsphereFixture } from "./ClusterEdgeVsphere.fixture.js";
+import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
 import { ClusterEksFixture } from "./ClusterEks.fixture.js";
 import { ClusterEks } from "./ClusterEks.js";
 import { ClusterMaasFixture } from "./ClusterMaas.fixture.js";
@@ -28,6 +30,7 @@ const eks = ClusterEks as unknown as Kind;
 const aks = ClusterAks as unknown as Kind;
 const maas = ClusterMaas as unknown as Kind;
 const vsphere = ClusterVsphere as unknown as Kind;
+const edgeVsphere = ClusterEdgeVsphere as unknown as Kind;
 const cloudA = ClusterCloudA as unknown as Kind;
 const cloudB = ClusterCloudB as unknown as Kind;
 
@@ -82,13 +85,17 @@ describe("kinds of clusters", () => {
       }
     });
 
-  it("ClusterVsphere keeps the recorded placement if the response has another form than a list", async () => {
-    const program = reveal(ClusterVsphereFixture.minimal(() => ACCOUNT) as never) as Row;
-    const made = await bench.create(vsphere, program);
-    for (const pool of config(made).spec.machinePoolConfig) pool.placements = {};
-    const read = (await bench.refresh(vsphere, made)) ?? assert.fail();
-    assert.deepEqual(bench.diff(vsphere, program, read).changes, []);
-  });
+  for (const [kind, fixture] of [
+    [vsphere, ClusterVsphereFixture],
+    [edgeVsphere, ClusterEdgeVsphereFixture],
+  ] as const)
+    it(`${kind.name} keeps the recorded placement if the response has another form than a list`, async () => {
+      const program = reveal(fixture.minimal(() => ACCOUNT) as never) as Row;
+      const made = await bench.create(kind, program);
+      for (const pool of config(made).spec.machinePoolConfig) pool.placements = {};
+      const read = (await bench.refresh(kind, made)) ?? assert.fail();
+      assert.deepEqual(bench.diff(kind, program, read).changes, []);
+    });
 
   describe("on hosts", () => {
     const host = (number: number, more: object = {}) => ({ hostUid: `host-${number}`, ...more });

@@ -54,7 +54,7 @@ export function preserveHotplugged(name: string, field: AnyField, at: "name" | "
       const rows = rowsAt(live.raw, path).filter((row) => !hotplugged.has(row));
       const liveValue: Record<string, unknown> = {};
       setMember(liveValue, path, rows);
-      return preserveKnown(field, decodeRaw({ [name]: field }, liveValue)[name], recorded[name]);
+      return decodeRaw({ [name]: field }, liveValue, recorded)[name];
     },
   };
 }

@@ -93,7 +93,7 @@ function decodePack(
     return {
       name: manifestName || (found?.peekText("metadata.name") ?? ""),
       uid: uid || (found?.peekText("metadata.uid") ?? ""),
-      content: content ?? "",
+      ...(content !== undefined && { content }),
     };
   });
   // After an import, the inputs may use either of the two.

@@ -31,6 +31,8 @@ export const PlatformSettingFixture: ResourceFixture = {
     pauseAgentUpgrades: "unlock",
   }),
   immutable: { context: "a project has few of these settings" },
+  // The platform may omit `false`.
+  absent: ["isEnabled"],
   drift: {
     patch: { session: { expiryTimeMinutes: 100 }, upgrades: { spectroComponents: "unlock" } },
     shows: ["pauseAgentUpgrades", "sessionTimeout"],

@@ -67,7 +67,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   [PATHS.banner]: {
     members: ["Message", "title", "isEnabled"],
-    decode: ({ Message: message = "", title = "", isEnabled }) => ({
+    decode: ({ Message: message, title, isEnabled }) => ({
       loginBanner: isEnabled === true ? { title, message } : { title: "", message: "" },
     }),
     sent: ({ loginBanner }) => {
@@ -130,7 +130,7 @@ function decodeSettings(answer: Answer, { members, decode, held = (all) => all }
   const live = read(answer);
   const { raw } = live;
   const names = isObject(raw) ? Object.keys(raw) : [];
-  if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
+  if (!isObject(raw) || (names.length > 0 && members.every((name) => (raw[name] ?? null) === null)))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
   const words = { ...decode(raw), [PRESERVED]: held(raw) };
   return { ...answer, json: () => words };

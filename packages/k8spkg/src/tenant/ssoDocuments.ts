@@ -59,7 +59,7 @@ function normalizeResponse(answer: Answer, path: string): Answer {
   const { raw } = live;
   const members = RESPONSE_MEMBERS[path] ?? [];
   const names = isObject(raw) ? Object.keys(raw) : [];
-  if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
+  if (!isObject(raw) || (names.length > 0 && members.every((name) => (raw[name] ?? null) === null)))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
   const kept = Object.entries(raw)
     .filter(([, value]) => !holdsMask(value))
@@ -95,12 +95,14 @@ function encodeClaims(ours: Values): Values {
   return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [claim, ours[name] ?? ""]));
 }
 
-function decodeClaims(raw: unknown): Record<string, string> {
-  return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [name, stringAt(raw, claim)]));
+function decodeClaims(raw: unknown, recorded: unknown): Record<string, string> {
+  const claims = Object.entries(CLAIMS);
+  return Object.fromEntries(claims.map(([name, claim]) => [name, stringAt(raw, claim, memberAt(recorded, name))]));
 }
 
-function stringAt(raw: unknown, path: string): string {
-  const value = memberAt(raw, path);
+/** Returns a text, or the recorded one if the response lacks it (promise R8). */
+function stringAt(raw: unknown, path: string, recorded: unknown): string {
+  const value = memberAt(raw, path) ?? recorded;
   return typeof value === "string" ? value : "";
 }
 
@@ -128,27 +130,33 @@ export function encodeOidc(oidc: Values): Values {
 /** Returns the live provider, with the recorded secret and the recorded spelling of a certificate. */
 export function decodeOidc(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
-  const certificate = stringAt(raw, "issuerTls.caCertificateBase64");
-  const { identityProviderCaCertificate: recordedCertificate } = recorded;
+  const { identityProviderCaCertificate: recordedCertificate, insecureSkipTlsVerify, userInfoEndpoint } = recorded;
+  // The platform always returns these objects, and they may omit what is off.
+  const tls = live.optionalObject("issuerTls")?.raw ?? {
+    caCertificateBase64: encodeBase64(String(recordedCertificate ?? "")),
+    insecureSkipVerify: insecureSkipTlsVerify,
+  };
+  const userInfo = live.optionalObject("userInfo")?.raw ?? { useUserInfo: userInfoEndpoint !== undefined };
+  const certificate = stringAt(tls, "caCertificateBase64", "");
   const isSame =
     typeof recordedCertificate === "string" && encodeBase64(recordedCertificate) === certificate.replaceAll(/\s/g, "");
   const teams = liveStrings(live, "defaultTeams");
-  const usesInfo = memberAt(raw, "userInfo.useUserInfo") === true;
-  const { email, ...info } = decodeClaims(memberAt(raw, "userInfo.claims"));
+  const usesInfo = memberAt(userInfo, "useUserInfo") === true;
+  const { email, ...info } = decodeClaims(memberAt(userInfo, "claims"), userInfoEndpoint);
   return {
-    issuerUrl: stringAt(raw, "issuerUrl"),
-    clientId: stringAt(raw, "clientId"),
+    issuerUrl: stringAt(raw, "issuerUrl", recorded.issuerUrl),
+    clientId: stringAt(raw, "clientId", recorded.clientId),
     ...(recorded.clientSecret !== undefined && { clientSecret: recorded.clientSecret }),
     ...(certificate !== "" && {
       identityProviderCaCertificate: isSame ? recordedCertificate : decodeBase64(certificate),
     }),
-    insecureSkipTlsVerify: memberAt(raw, "issuerTls.insecureSkipVerify") === true,
-    scopes: liveStrings(live, "scopes"),
+    insecureSkipTlsVerify: memberAt(tls, "insecureSkipVerify") === true,
+    scopes: live.has("scopes") ? liveStrings(live, "scopes") : (recorded.scopes ?? []),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
-    ...decodeClaims(memberAt(raw, "requiredClaims")),
+    ...decodeClaims(memberAt(raw, "requiredClaims"), recorded),
     ...(usesInfo && { userInfoEndpoint: { ...info, ...(email !== "" && { email }) } }),
-    callbackUrl: stringAt(raw, "callbackUrl"),
-    logoutUrl: stringAt(raw, "logoutUrl"),
+    callbackUrl: stringAt(raw, "callbackUrl", recorded.callbackUrl),
+    logoutUrl: stringAt(raw, "logoutUrl", recorded.logoutUrl),
   };
 }
 
@@ -179,28 +187,28 @@ export function encodeSaml(saml: Values): Values {
 
 export function decodeSaml(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
-  const metadata = decodeBase64(stringAt(raw, "federationMetadata"));
   const { identityProviderMetadata: recordedMetadata } = recorded;
+  const metadata = decodeBase64(stringAt(raw, "federationMetadata", recordedMetadata));
   const isSame = typeof recordedMetadata === "string" && decodeBase64(recordedMetadata).trim() === metadata.trim();
   const teams = liveStrings(live, "defaultTeams");
-  const attributes = memberAt(raw, "attributes");
-  const rows = (Array.isArray(attributes) ? attributes : []) as readonly unknown[];
+  const rows = live.optionalList("attributes");
   const mapped = Object.entries(CLAIMS).map(([ours, name]) => {
-    const row = rows.find((one) => memberAt(one, "name") === name);
-    return [ours, stringAt(row, "mappedAttribute")];
+    const row = rows?.find((one) => one.peekText("name") === name);
+    // A list without the attribute shows that another client has removed it.
+    return [ours, stringAt(row?.raw, "mappedAttribute", rows && row === undefined ? "" : recorded[ours])];
   });
   return {
-    serviceProvider: stringAt(raw, "identityProvider"),
+    serviceProvider: stringAt(raw, "identityProvider", recorded.serviceProvider),
     identityProviderMetadata: isSame ? recordedMetadata : metadata,
-    nameIdFormat: stringAt(raw, "nameIdFormat"),
+    nameIdFormat: stringAt(raw, "nameIdFormat", recorded.nameIdFormat),
     ...(teams.length > 0 && { defaultTeamIds: teams }),
     enableSingleLogout: memberAt(raw, "isSingleLogoutEnabled") === true,
     ...Object.fromEntries(mapped),
-    issuer: stringAt(raw, "issuer"),
-    certificate: stringAt(raw, "certificate"),
-    entityId: stringAt(raw, "entityId"),
-    loginUrl: stringAt(raw, "audienceUrl"),
-    singleLogoutUrl: stringAt(raw, "singleLogoutUrl"),
-    serviceProviderMetadata: stringAt(raw, "serviceProviderMetadata"),
+    issuer: stringAt(raw, "issuer", recorded.issuer),
+    certificate: stringAt(raw, "certificate", recorded.certificate),
+    entityId: stringAt(raw, "entityId", recorded.entityId),
+    loginUrl: stringAt(raw, "audienceUrl", recorded.loginUrl),
+    singleLogoutUrl: stringAt(raw, "singleLogoutUrl", recorded.singleLogoutUrl),
+    serviceProviderMetadata: stringAt(raw, "serviceProviderMetadata", recorded.serviceProviderMetadata),
   };
 }

@@ -108,11 +108,14 @@ function decodeNamespace(live: Values, recorded: Namespace | undefined): Namespa
   const own = memberAt(live, "namespaceResourceAllocation.clusterResourceAllocations[0]");
   return {
     name: String(live.name ?? ""),
-    resourceAllocation: decodeQuota(defaultValue),
+    resourceAllocation: decodeQuota(defaultValue, recorded?.resourceAllocation),
     ...(isObject(own) && {
       clusterResourceAllocations: {
         uid: String(own.clusterUid ?? ""),
-        resourceAllocation: decodeQuota(own.resourceAllocation),
+        resourceAllocation: decodeQuota(
+          own.resourceAllocation,
+          recorded?.clusterResourceAllocations?.resourceAllocation,
+        ),
       },
     }),
     ...stringListMember("imagesBlacklists", memberAt(live, "image.blackListedImages"), recorded),
@@ -129,7 +132,9 @@ function encodeQuota(value: Plain): Values {
   };
 }
 
-function decodeQuota(live: unknown): Allocation {
+/** Returns the allocation of a response, or the recorded one if the response lacks it. */
+function decodeQuota(live: unknown, recorded: Allocation | undefined): Allocation {
+  if (!isObject(live) && recorded !== undefined) return recorded;
   const limit = Number(memberAt(live, "gpuConfig.limit") ?? 0);
   return {
     cpu_cores: String(memberAt(live, "cpuCores") ?? 0),

@@ -1,6 +1,6 @@
-import { read } from "@tripod/http";
+import { type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type StepContext } from "@tripod/rest";
+import type { StepContext } from "@tripod/rest";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { folderId, sameId, spelledId } from "./contentFields.js";
@@ -26,21 +26,19 @@ const isImplied = (grant: Grant, by: readonly Grant[]): boolean =>
       IMPLIED[other.permissionName]?.includes(grant.permissionName) === true,
   );
 
-function grantsIn(raw: unknown, member: string): readonly Grant[] {
-  const rows = memberAt(raw, member);
-  return (Array.isArray(rows) ? rows.filter(isObject) : []).map(({ permissionName, sourceType, sourceId }) => ({
-    permissionName: String(permissionName),
-    sourceType: String(sourceType),
-    sourceId: String(sourceId),
+/**
+ * Returns the grants except the platform's own: the creator of an item has all permissions.
+ *
+ * @throws HttpFailure "unexpected-answer" naming a member that a grant lacks.
+ */
+function ownGrants(live: Reader): readonly Grant[] {
+  const creator = live.optionalString("creator");
+  const grants = (live.optionalList("explicitPermissions") ?? []).map((row) => ({
+    permissionName: row.string("permissionName"),
+    sourceType: row.string("sourceType"),
+    sourceId: row.string("sourceId"),
   }));
-}
-
-/** Returns the grants except the platform's own: the creator of an item has all permissions. */
-function ownGrants(raw: unknown): readonly Grant[] {
-  const creator = memberAt(raw, "creator");
-  return grantsIn(raw, "explicitPermissions").filter(
-    ({ sourceType, sourceId }) => !(sourceType === "user" && sourceId === creator),
-  );
+  return grants.filter(({ sourceType, sourceId }) => !(sourceType === "user" && sourceId === creator));
 }
 
 interface Notice {
@@ -77,9 +75,9 @@ export const ContentPermission = managed({
   wire: {
     codecs: {
       permissions: {
-        decode: ({ raw }, state) => {
+        decode: (live, state) => {
           const recordedGrants = (state.permissions ?? []) as readonly Grant[];
-          const liveGrants = ownGrants(raw);
+          const liveGrants = ownGrants(live);
           // A lower level that a listed one includes causes no diff, unless the inputs list it too.
           return liveGrants.filter(
             (grant) => recordedGrants.some((one) => isSame(one, grant)) || !isImplied(grant, liveGrants),
@@ -119,7 +117,7 @@ export const ContentPermission = managed({
   create: {
     method: "PUT",
     adopts: true,
-    exists: ({ raw }) => ownGrants(raw).length > 0,
+    exists: (live) => ownGrants(live).length > 0,
     path: "v2/content/{contentId}/permissions/add",
     // The response shows all permissions of the item; the update step grants the missing ones.
     deferred: ["permissions"],
@@ -144,7 +142,7 @@ export const ContentPermission = managed({
       sends: ["permissions"],
       alsoSends: ["notifyRecipient", "notificationMessage"],
       run: async ({ inputs }, on) => {
-        const liveGrants = ownGrants((await on.read()).raw);
+        const liveGrants = ownGrants(await on.read());
         const wished = inputs.permissions as readonly Grant[];
         const added = wished.filter((grant) => !liveGrants.some((one) => isSame(one, grant)));
         const left = liveGrants.filter(

@@ -14,6 +14,7 @@ import {
 } from "@tripod/kit";
 import type { WireForm } from "../definition/wireForm.js";
 import type { Values } from "../values/values.js";
+import { isNeverEmpty } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** Part of an output that no object can have. */
@@ -50,16 +51,19 @@ export function assertComplete(
 
 /**
  * Returns a value with the recorded one of each member that it lacks and that every object has, at any depth; the same
- * value if it lacks none. An element of a list takes the members of the recorded element with its key or position.
+ * value if it lacks none. An empty text that no object can have is lacking, too: decoders return it for an absent
+ * member. An element of a list takes the members of the recorded element with its key or position.
  */
 export function withRecordedMembers(field: AnyField, value: unknown, recorded: unknown): unknown {
-  if (isAbsent(value) || isAbsent(recorded) || unfitIn(field, value, "") === undefined) return value;
+  if (isAbsent(value) || isAbsent(recorded) || unfitIn(field, value, "", isLackingMember) === undefined) return value;
   const { type } = field.spec;
   if (type.kind === "object" && isValueObject(value as Value) && isValueObject(recorded as Value)) {
     const [live, known] = [value as Values, recorded as Values];
     const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => [
       name,
-      isAbsent(live[name]) && isNeeded(inner) ? known[name] : withRecordedMembers(inner, live[name], known[name]),
+      isLackingMember(inner, live[name]) && isNeeded(inner)
+        ? (known[name] ?? live[name])
+        : withRecordedMembers(inner, live[name], known[name]),
     ]);
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
   }
@@ -73,7 +77,8 @@ export function withRecordedMembers(field: AnyField, value: unknown, recorded: u
     );
   }
   if (isCollection(type) && isValueList(value as Value) && isValueList(recorded as Value)) {
-    const partners = recordedElements(type.element, value as Value[], recorded as Value[]);
+    const shown = (value as Value[]).map((item) => withoutLacking(type.element, item));
+    const partners = recordedElements(type.element, shown, recorded as Value[]);
     return (value as Value[]).map((item, index) => withRecordedMembers(type.element, item, partners[index]));
   }
   return value;
@@ -98,12 +103,32 @@ function isAbsent(value: unknown): value is undefined | null {
   return value === undefined || value === null;
 }
 
+/** Reports whether a member is absent, or has the empty text that a decoder returns for an absent one. */
+function isLackingMember(field: AnyField, value: unknown): boolean {
+  return isAbsent(value) || (value === "" && isNeverEmpty(field));
+}
+
+/** Returns an element without the members that it lacks, so that the others identify the recorded one. */
+function withoutLacking({ spec: { type } }: AnyField, item: Value): Value {
+  if (type.kind !== "object" || !isValueObject(item)) return item;
+  const shown = Object.entries(item).filter(([name, value]) => {
+    const inner = type.fields[name];
+    return inner === undefined || !isLackingMember(inner, value);
+  });
+  return Object.fromEntries(shown);
+}
+
 function lacking(field: AnyField, path: string): Unfit | undefined {
   return isNeeded(field) ? { path, says: `has nothing for the output ${path}` } : undefined;
 }
 
-/** Returns the first part of a value that state cannot contain. */
-function unfitIn(field: AnyField, value: unknown, path: string): Unfit | undefined {
+/** Returns the first part of a value that state cannot contain. `lacks`: whether an object lacks a member. */
+function unfitIn(
+  field: AnyField,
+  value: unknown,
+  path: string,
+  lacks: (inner: AnyField, member: unknown) => boolean = (_, member) => isAbsent(member),
+): Unfit | undefined {
   const { type } = field.spec;
   if (type.kind === "any") return undefined;
   const here = value as Value;
@@ -111,15 +136,15 @@ function unfitIn(field: AnyField, value: unknown, path: string): Unfit | undefin
     return first(Object.entries(type.fields), ([name, inner]) => {
       const member = (here as Values)[name];
       const at = memberPath(path, name);
-      return isAbsent(member) ? lacking(inner, at) : unfitIn(inner, member, at);
+      return lacks(inner, member) ? lacking(inner, at) : unfitIn(inner, member, at, lacks);
     });
   }
   if (type.kind === "map" && isValueObject(here)) {
     const members = Object.entries(here).filter(([, member]) => !isAbsent(member));
-    return first(members, ([name, member]) => unfitIn(type.element, member, memberPath(path, name)));
+    return first(members, ([name, member]) => unfitIn(type.element, member, memberPath(path, name), lacks));
   }
   if (isCollection(type) && isValueList(here))
-    return first([...here.entries()], ([index, item]) => unfitIn(type.element, item, elementPath(path, index)));
+    return first([...here.entries()], ([index, item]) => unfitIn(type.element, item, elementPath(path, index), lacks));
   const scalar = type.kind === "json" ? "string" : type.kind;
   if (scalar !== "object" && typeof here === scalar) return undefined;
   return { path, says: `has ${kindOf(here)} for the output ${path}, which is ${NAMES[type.kind]}` };

@@ -47,7 +47,8 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
     if (path === null) return [name, recorded[name]];
     // A value that a platform returns anyway, such as the share of one row, is not the input.
     if (field.spec.writeOnly === true) return [name, undefined];
-    const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
+    const isKept = !isNothing(recorded[name]) && (decoding.isFinal === true || isFinalField(field));
+    const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path) && !isKept;
     const value = isLeftOut ? undefined : decodeMember(field, record, path, decoding, recorded[name]);
     return [name, value ?? (isInner && showsEmpty ? emptyValue(field, record, path) : undefined)];
   });
@@ -64,7 +65,7 @@ export function isFinalField({ spec }: AnyField): boolean {
 
 /**
  * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required
- * members, and what cannot change in place was not removed. Some platforms write a member that they do not have as an
+ * members and objects that the platform fills in, and what cannot change in place was not removed. Some platforms write a member that they do not have as an
  * empty text. A null collection is empty: another client may have removed its elements.
  */
 export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
@@ -72,11 +73,12 @@ export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalFie
   if (raw === "") return type.kind === "string" && ((isFinal && presence !== "computed") || isNeverEmpty(field));
   if (raw !== undefined && raw !== null) return false;
   if (isFinal) return presence !== "computed";
+  if (presence === "optionalComputed") return raw === undefined && type.kind === "object";
   return presence === "required" && (raw === undefined || !("element" in type));
 }
 
 /** Reports whether every object has a text that is not empty for a field. */
-function isNeverEmpty({ spec: { presence, constraints } }: AnyField): boolean {
+export function isNeverEmpty({ spec: { presence, constraints } }: AnyField): boolean {
   return presence === "required" && constraints.some((constraint) => constraint("") !== undefined);
 }
 

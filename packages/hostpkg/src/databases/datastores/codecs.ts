@@ -59,7 +59,11 @@ export const FLOATING_IPS = {
   floatingIps: {
     encode: (value: unknown) => ((value ?? []) as readonly PublicNodes[])[0],
     decode: (live: Reader, state: { readonly floatingIps?: readonly PublicNodes[] | undefined }) => {
-      const nodes = instancesOf(live).filter(({ floating_ip }) => publicAddress(floating_ip) !== "");
+      const all = instancesOf(live);
+      // A node without floating IP address shows none. Nodes that lack members prove nothing.
+      if (all.length === 0 || all.some(({ role, floating_ip }) => role === undefined || floating_ip === undefined))
+        return state.floatingIps;
+      const nodes = all.filter(({ floating_ip }) => publicAddress(floating_ip) !== "");
       const count = { master: nodes.filter(isMaster).length, replica: nodes.filter((node) => !isMaster(node)).length };
       const isNothing = nodes.length === 0 && (state.floatingIps ?? []).length === 0;
       return isNothing ? undefined : [count];

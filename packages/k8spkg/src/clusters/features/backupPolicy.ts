@@ -108,7 +108,7 @@ export function decodeBackupPolicy(config: unknown, recorded: BackupPolicy | und
     backupLocationId: text("backupLocationUid"),
     prefix: text("backupPrefix"),
     expiryInHour: Number(memberAt(config, "durationInHours") ?? 0),
-    schedule: text("schedule.scheduledRunTime"),
+    schedule: isObject(config.schedule) ? text("schedule.scheduledRunTime") : (recorded?.schedule ?? ""),
     includeDisks: memberAt(config, "includeAllDisks") === true,
     ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),
     ...stringListMember("namespaces", memberAt(config, "namespaces"), recorded),

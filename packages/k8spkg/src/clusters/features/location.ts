@@ -35,13 +35,11 @@ export const location = feature({
   },
   decoders: {
     locationConfigs: (live, recorded) => {
-      const position = decodeLocation(live);
+      const before = (recorded.locationConfigs ?? []) as readonly Values[];
+      // A response can lack the location, but the platform cannot delete it.
+      const position = decodeLocation(live, before[0]) ?? before[0];
       const isNowhere = position === undefined || (position.latitude === 0 && position.longitude === 0);
-      return isNowhere && ((recorded.locationConfigs ?? []) as readonly unknown[]).length === 0
-        ? []
-        : position
-          ? [position]
-          : [];
+      return isNowhere && before.length === 0 ? [] : [position];
     },
   },
   steps: [
@@ -84,13 +82,13 @@ export function encodeLocation(all: unknown): Values | undefined {
   return { ...rest, geoLoc: { latitude, longitude } };
 }
 
-function decodeLocation(live: Values): Values | undefined {
+function decodeLocation(live: Values, recorded: Values = {}): Values | undefined {
   const position = memberAt(live, "status.location");
   if (!isObject(position) || !isObject(position.geoLoc)) return undefined;
   const namesSet = NAMES.filter((name) => typeof position[name] === "string" && position[name] !== "");
   return {
-    latitude: Number(position.geoLoc.latitude ?? 0),
-    longitude: Number(position.geoLoc.longitude ?? 0),
+    latitude: Number(position.geoLoc.latitude ?? recorded.latitude ?? 0),
+    longitude: Number(position.geoLoc.longitude ?? recorded.longitude ?? 0),
     ...Object.fromEntries(namesSet.map((name) => [name, position[name]])),
   };
 }

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/rest";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { schedule } from "./schedules.js";
 
@@ -28,10 +28,12 @@ export const scans = feature({
   decoders: {
     scanPolicy: (live, recorded) => {
       const policy = Object.fromEntries(
-        SCANS.map(([name, , driver]) => [
-          name,
-          String(memberAt(live, `parts.scan.spec.driverSpec.${driver}.config.schedule.scheduledRunTime`) ?? ""),
-        ]),
+        SCANS.map(([name, , driver]) => {
+          const own = memberAt(live, `parts.scan.spec.driverSpec.${driver}.config.schedule`);
+          // A scan that never runs has a schedule without a time.
+          const source = isObject(own) ? own.scheduledRunTime : memberAt(recorded.scanPolicy, name);
+          return [name, String(source ?? "")];
+        }),
       );
       const isNone = Object.values(policy).every((text) => text === "");
       return isNone && (recorded.scanPolicy ?? null) === null ? undefined : policy;

@@ -35,15 +35,17 @@ export const virtualPlacement = feature({
       .doc("vCluster Helm chart settings. Unset members use the defaults of the platform."),
   },
   decoders: {
-    clusterGroupUid: (live) => memberAt(live, `${HOST_CONFIG}.clusterGroup.uid`) || undefined,
-    hostClusterUid: (live) =>
+    clusterGroupUid: (live, recorded) =>
+      memberAt(live, `${HOST_CONFIG}.clusterGroup.uid`) || recorded.clusterGroupUid || undefined,
+    hostClusterUid: (live, recorded) =>
       memberAt(live, `${HOST_CONFIG}.hostCluster.uid`) ||
       memberAt(live, "parts.cloud.spec.hostClusterUid") ||
+      recorded.hostClusterUid ||
       undefined,
-    cloudConfig: (live) => {
+    cloudConfig: (live, recorded) => {
       const liveValue = memberAt(live, "parts.cloud.spec.clusterConfig");
-      if (!isObject(liveValue)) return undefined;
-      const { chartValues = "", ...rest } = decodeRaw(config as Fields, liveValue) as Values;
+      if (!isObject(liveValue)) return recorded.cloudConfig;
+      const { chartValues = "", ...rest } = decodeRaw(config as Fields, liveValue, recorded.cloudConfig) as Values;
       return { ...rest, chartValues };
     },
   },

@@ -41,9 +41,10 @@ export const resourceQuota = feature({
       ),
   },
   decoders: {
-    resources: (live) => {
+    // The platform has a value for each member.
+    resources: (live, { resources }) => {
       const size = liveQuota(live);
-      return size === undefined ? undefined : decodeRaw(fields, size);
+      return size === undefined ? resources : { ...(isObject(resources) && resources), ...decodeRaw(fields, size) };
     },
   },
   rules: [

@@ -160,7 +160,13 @@ function shownItems(live: Reader, recorded: readonly Item[] | undefined) {
   ];
   return keys.map((key) => {
     const { id, description, expiration } = there.get(key) as Item;
-    const { value } = spelled.get(key) ?? (there.get(key) as Item);
-    return { value, description, ...(expiration && { expiration }), ...(id !== undefined && { id }) };
+    const before = spelled.get(key);
+    const { value } = before ?? (there.get(key) as Item);
+    return {
+      value,
+      description: description ?? before?.description ?? "",
+      ...(expiration && { expiration }),
+      ...(id !== undefined && { id }),
+    };
   });
 }

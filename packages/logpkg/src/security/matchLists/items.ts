@@ -3,7 +3,8 @@ import { type Answer, type Clock, pages, type Reader, read } from "@tripod/http"
 /** Item of a match list. */
 export interface Item {
   readonly value: string;
-  readonly description: string;
+  /** Undefined if the response lacks it. */
+  readonly description?: string | undefined;
   readonly expiration?: string | undefined;
   /** Platform's ID; undefined for an item that no longer exists. */
   readonly id?: string | undefined;
@@ -20,7 +21,10 @@ export function byKey<T extends Pick<Item, "value">>(items: readonly T[]): Reado
 
 /** Reports whether two items with the same value are equal. */
 export function isSame(one: Item, other: Item): boolean {
-  return one.description === other.description && (one.expiration || undefined) === (other.expiration || undefined);
+  return (
+    (one.description ?? "") === (other.description ?? "") &&
+    (one.expiration || undefined) === (other.expiration || undefined)
+  );
 }
 
 /** Reports whether an item has expired, so that the platform may have dropped it. */
@@ -74,7 +78,7 @@ function itemIn(row: Reader, listName: string | undefined): Item {
   return {
     id: row.string("id"),
     value: row.string("value"),
-    description: row.optionalString("meta.description") ?? "",
+    description: row.optionalString("meta.description"),
     ...(expiration && { expiration }),
   };
 }
