@@ -68,6 +68,15 @@ describe("Application", () => {
     const failed = await bench.update(application, { ...least, applicationProfileUid: "b" }, made, { timeoutMs: 300 });
     assertWording(test, String(failed.reasons));
     assert.equal(failed.id, made.id);
+    const appTiers = ["a", "", "b"].map((name) => ({
+      name,
+      condition: { type: "Error", message: name && `no ${name}` },
+    }));
+    const edit = (body: unknown) => ({ ...(body as object), status: { state: "Deployed", appTiers } });
+    bench.clusters.faults.add({ route: `GET /v1/appDeployments/${made.id}`, fault: { kind: "edit", edit } });
+    const several = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);
+    assert.match(String(several.reasons), /no a; a tier has an error; no b/);
+    bench.clusters.faults.clear();
     Object.assign(bench.row("applications", made.id), { tierError: undefined });
     const done = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);
     assert.deepEqual(done.reasons, []);

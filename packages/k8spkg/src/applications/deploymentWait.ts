@@ -60,11 +60,12 @@ function decodeState(application: Reader) {
   const tiers = application.optionalList("status.appTiers") ?? [];
   const is = (tier: Reader, type: string) => tier.peekText("condition.type") === type;
   const wanting = tiers.find((tier) => !is(tier, "Ready") || tier.peekText("condition.status") !== "True");
-  const failing = tiers.find((tier) => is(tier, "Error"));
+  const errors = tiers
+    .filter((tier) => is(tier, "Error"))
+    .map((tier) => tier.peekText("condition.message") || `${tier.peekText("name") || "a tier"} has an error`);
   return {
     state: application.peekText("status.state"),
     waitsFor: wanting === undefined ? "" : `${wanting.peekText("name") || "a part"} is not ready`,
-    error:
-      failing === undefined ? "" : failing.peekText("condition.message") || `${failing.peekText("name")} has an error`,
+    error: errors.join("; "),
   };
 }

@@ -318,6 +318,11 @@ describe("AddonDeployment", () => {
     row().heldPacks = { [first]: { type: "Error", status: "True", message: "no such image" } };
     const failed = await bench.create(addon, program());
     assertWording(test, failed.reasons.join());
+    row().heldPacks = { [first]: { type: "Error", status: "True", message: "" } };
+    assert.match(
+      (await bench.update(addon, program(), failed)).reasons.join(),
+      /ingress: the platform gives no reason/,
+    );
     assert.deepEqual([failed.id, attached()], [`${cluster.id}_${first}`, [BASE, first]]);
     row().heldPacks = { [first]: { type: "Ready", status: "False", message: "pulling" } };
     const late = await bench.update(addon, program({ timeouts: { update: "1ms" } }), failed);

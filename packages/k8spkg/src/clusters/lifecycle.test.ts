@@ -145,19 +145,51 @@ describe("cluster resources", () => {
     bench.clusters.faults.clear();
   });
 
-  it("reports a node that could not be drained, with the platform's message", async (test) => {
+  it("reports a node that could not be drained with the platform's message, and drains it in the next update", async (test) => {
     const route = `GET ${config()}/machinePools/workers/machines/m-workers-0`;
-    const failed = { maintenanceStatus: { action: "uncordon", state: "Failed", message: "a pod does not go" } };
-    bench.clusters.faults.add({
-      route,
-      fault: { kind: "edit", edit: (body) => ({ ...(body as object), status: failed }) },
-    });
     const nodes = [{ nodeId: "m-workers-0", action: "cordon" }];
-    await assertRejected(
-      test,
-      bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made),
-      {},
-    );
+    const drain = () => bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made);
+    for (const message of ["a pod does not go", ""]) {
+      const failed = { maintenanceStatus: { action: "cordon", state: "Failed", message } };
+      const edit = (body: unknown) => ({ ...(body as object), status: failed });
+      bench.clusters.faults.add({ route, fault: { kind: "edit", edit } });
+      await assertRejected(test, drain(), {});
+      bench.clusters.faults.clear();
+    }
+    row().maintenance = { "m-workers-0": { action: "cordon", state: "Failed", message: "" } };
+    await drain();
+    assert.equal(((row().maintenance as Row)["m-workers-0"] as Row).state, "Completed");
+  });
+
+  it("waits for the action of a node whose earlier status is still shown", async () => {
+    const route = `GET ${config()}/machinePools/workers/machines/m-workers-0`;
+    let reads = 0;
+    const edit = (body: unknown) => {
+      const state = ["Failed", "Failed", "InProgress"][reads++] ?? "Completed";
+      return { ...(body as object), status: { maintenanceStatus: { action: "cordon", state } } };
+    };
+    bench.clusters.faults.add({ route, fault: { kind: "edit", edit } });
+    const nodes = [{ nodeId: "m-workers-0", action: "cordon" }];
+    await bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made);
+    bench.clusters.faults.clear();
+    assert.ok(reads > 3);
+  });
+
+  it("names a node of the program that does not exist, and requests no action on it", async (test) => {
+    const nodes = [{ nodeId: "repaved", action: "cordon" }];
+    const machinePools = [pool("workers", { nodes }), pool("xtra")];
+    await assertRejected(test, bench.update(eks, program({ machinePools }), made), {
+      code: "invalid-argument",
+      path: "machinePools",
+    });
+    assert.deepEqual(writes(), []);
+  });
+
+  it("skips its waits for a tag in either form", async () => {
+    for (const tags of [{ tags: ["skip_completion"] }, { tagsMap: { skip_completion: "" } }]) {
+      bench.clusters.objects.endNextIn("clusters", "Failed");
+      assert.deepEqual((await bench.create(eks, program({ name: Object.keys(tags)[0], ...tags }))).reasons, []);
+    }
   });
 
   it("replaces a profile version in one request without detaching it", async () => {
@@ -281,7 +313,7 @@ describe("cluster resources", () => {
   it("approves no repave without the input, and reports the platform's reasons", async (test) => {
     row().repave = {
       state: "Pending",
-      reasons: [{ code: "K8sVersion", message: "the version of kubernetes changes" }],
+      reasons: [{ code: "K8sVersion", message: "the version of kubernetes changes" }, { code: "Other" }, {}],
     };
     const wanted = program({ description: "changed" });
     await assertRejected(test, bench.update(eks, wanted, made), {

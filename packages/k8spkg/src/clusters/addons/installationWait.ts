@@ -42,8 +42,8 @@ export async function waitUntilInstalled(
     on,
   );
   if (end === undefined) throw waitError(inputs, "no longer exists");
-  const [failed] = failedPacks(end, id);
-  if (failed !== undefined) throw waitError(inputs, `cannot install ${failed}`);
+  const failed = failedPacks(end, id);
+  if (failed.length > 0) throw waitError(inputs, `cannot install ${failed.join("; ")}`);
 }
 
 /** Returns what is missing of a profile, or undefined if it is installed or has failed. */
@@ -63,7 +63,7 @@ function missingPart(cluster: ClusterStatus, profile: string): string | undefine
 function failedPacks({ raw }: ClusterStatus, profile: string): readonly string[] {
   return packsOf(raw, profile)
     .filter(({ type }) => type === "Error")
-    .map(({ name, message }) => `${String(name)}: ${String(message ?? "the platform gives no reason")}`);
+    .map(({ name, message }) => `${String(name)}: ${String(message || "the platform gives no reason")}`);
 }
 
 /** Returns the status of the packs of a profile in a cluster. */

@@ -66,6 +66,11 @@ export function encodeMetadata(body: Record<string, unknown>, inputs: Values): v
   setMember(body, "metadata.annotations.description", inputs.description ?? "");
 }
 
+/** Reports whether the inputs have a tag, such as one that skips a wait. */
+export function hasTag(inputs: Values, tag: string): boolean {
+  return Object.hasOwn(encodeLabels(inputs), tag);
+}
+
 /** Returns the labels of the inputs `tags` or `tagsMap`. */
 function encodeLabels({ tags: list, tagsMap }: Values): Values {
   if (!isObject(tagsMap) || isNothing(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);

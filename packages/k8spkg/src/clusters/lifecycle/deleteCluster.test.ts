@@ -107,6 +107,11 @@ describe("deleteCluster", () => {
     });
   }
 
+  it("waits for the delete of a cluster that failed before, and reports one that fails during it", async () => {
+    await deleteCluster(60)({}, deleting(0.5, { state: "Error" }).on);
+    await assert.rejects(deleteCluster(60)({}, deleting(90, { state: "Error" }).on), /it is Error/);
+  });
+
   it("does not force the delete if the platform cannot be reached at the end of the delay", async () => {
     const { on, sent } = deleting(90, { outageFrom: 25 });
     await assert.rejects(deleteCluster(60)({ forceDelete: true, forceDeleteDelay: 30 }, on), { code: "unavailable" });

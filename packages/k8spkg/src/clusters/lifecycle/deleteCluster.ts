@@ -57,6 +57,7 @@ async function waitUntilDeleted(
 ): Promise<void> {
   const { clock } = on.dialect;
   const until = clock.now() + MAX_START_MS;
+  let hasStarted = false;
   const end = await waitUntil<ClusterStatus | undefined>({
     ...on.context,
     ...timeout,
@@ -66,8 +67,10 @@ async function waitUntilDeleted(
     transientState: (status) => {
       if (status === undefined) return undefined;
       if (isForcedLater) return status.description;
-      if (FAILED_STATES.includes(status.state)) return undefined;
-      return status.state !== "Deleting" && clock.now() >= until ? undefined : status.description;
+      if (status.state === "Deleting") hasStarted = true;
+      // A cluster that failed before the request may keep that state for a moment.
+      const hasFailed = hasStarted && FAILED_STATES.includes(status.state);
+      return hasFailed || (status.state !== "Deleting" && clock.now() >= until) ? undefined : status.description;
     },
   });
   if (end === undefined) return;

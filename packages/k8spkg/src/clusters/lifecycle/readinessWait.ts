@@ -3,6 +3,7 @@ import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { type Dialect, partialFailure, type Values, waitTimeoutFor } from "@tripod/rest";
 import { extendResource } from "../../extendResource.js";
 import type { ClusterPlatform } from "../../platform.js";
+import { hasTag } from "../features/tags.js";
 import { type ClusterStatus, notReadyReason, readClusterStatus, TRANSIENT_STATES } from "./clusterStatus.js";
 import { approveRepave } from "./repave.js";
 
@@ -59,8 +60,8 @@ export function withReadinessWait<Name extends string, F extends Fields>(
 }
 
 /** Reports whether the program does not wait. */
-function skipsByInput({ skipCompletion, tags }: Values): boolean {
-  return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
+function skipsByInput(inputs: Values): boolean {
+  return inputs.skipCompletion === true || hasTag(inputs, "skip_completion");
 }
 
 async function waitUntilRunning(

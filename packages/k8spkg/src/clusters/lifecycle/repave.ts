@@ -46,7 +46,8 @@ export async function approveRepave(
   const reasons = memberAt(read(await dialect.send({ ...request, path: `${path}/status` }, on)).raw, "spec.reasons");
   const reasonTexts = (Array.isArray(reasons) ? reasons : [])
     .filter(isObject)
-    .map(({ code, message }) => `${message} (${code})`);
+    .map(({ code, message }) => [message, code && (message ? `(${code})` : code)].filter(Boolean).join(" "))
+    .filter(Boolean);
   return fail(
     "reviewRepaveState",
     `is required: the platform waits for approval to repave nodes of the cluster${reasonTexts.length === 0 ? "" : `, since ${reasonTexts.join("; ")}`}. No request was sent. Set reviewRepaveState to Approved`,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Answer, read, waitUntil } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { findDuplicate, isMissing, isObject, memberAt, type Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
@@ -10,6 +11,8 @@ export interface NodeAction {
   readonly action: string;
 }
 
+/** Time after a request within which a node may still have its earlier status, in milliseconds. */
+const MAX_START_MS = 30_000;
 /** Timeout for draining a node, in milliseconds. */
 const DEFAULT_DRAIN_TIMEOUT_MS = 30 * 60_000;
 
@@ -66,9 +69,10 @@ function decodeNodeAction(nodeId: string, live: unknown): NodeAction | undefined
   return live === undefined ? undefined : { nodeId, action: decodeAction(live) };
 }
 
-/** Returns the maintenance action that a live node is in. */
+/** Returns the maintenance action that a live node is in. An action that failed has left the node in the other one. */
 export function decodeAction(live: unknown): string {
-  return memberAt(live, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
+  const { action, state } = maintenanceStatusOf(live);
+  return action === (state === "Failed" ? "uncordon" : "cordon") ? "cordon" : "uncordon";
 }
 
 async function readMachine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
@@ -90,8 +94,11 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
   for (const { nodeId, action } of all) {
     const machines = `${pool}/machines`;
     const machine = await readMachine(machines, nodeId, get);
-    if (decodeNodeAction(nodeId, machine)?.action === action) continue;
+    if (machine === undefined)
+      fail("machinePools", `has the node ${nodeId}, which does not exist. Remove it: a repave replaces nodes`);
+    if (decodeAction(machine) === action) continue;
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
+    const until = on.dialect.clock.now() + MAX_START_MS;
     const end = await waitUntil<unknown>({
       ...on.context,
       ...on.waitTimeout(DEFAULT_DRAIN_TIMEOUT_MS),
@@ -100,16 +107,21 @@ export async function runNodeActions(pool: string, all: readonly NodeAction[], o
       poll: () => readMachine(machines, nodeId, get),
       transientState: (status) => {
         const { state } = maintenanceStatusOf(status);
+        const isOld =
+          on.dialect.clock.now() < until &&
+          isDeepStrictEqual(maintenanceStatusOf(status), maintenanceStatusOf(machine));
+        if (isOld) return "not started";
         return status === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not started";
       },
     });
     const { state, message } = maintenanceStatusOf(end);
-    if (state === "Failed") throw new Error(`the platform could not ${action} the node ${nodeId}: ${message}`);
+    if (state === "Failed")
+      throw new Error(`the platform could not ${action} the node ${nodeId}: ${message || "it gives no reason"}`);
   }
 }
 
-function maintenanceStatusOf(node: unknown): { readonly state: string; readonly message: string } {
+function maintenanceStatusOf(node: unknown) {
   const status = memberAt(node, "status.maintenanceStatus");
-  const { state = "", message = "" } = isObject(status) ? status : {};
-  return { state: String(state), message: String(message) };
+  const { action = "", state = "", message = "" } = isObject(status) ? status : {};
+  return { action: String(action), state: String(state), message: String(message ?? "") };
 }

@@ -3,6 +3,7 @@ import { fail } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
 import { ignoreMissing } from "../../ignoreMissing.js";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
+import { hasTag } from "../features/tags.js";
 import { readClusterStatus } from "../lifecycle/clusterStatus.js";
 import { type AttachedProfile, isInfrastructureProfile, liveProfiles, manifestIds } from "./attachedProfiles.js";
 import { encodeProfile, encodeVariables, type Profile } from "./profileFields.js";
@@ -71,7 +72,7 @@ export async function sendProfiles(
 ): Promise<void> {
   const body = encodeProfiles(desired, { attached, replaced, inputs });
   await on.send("PATCH", `${CLUSTER_PATH}/profiles?resolveNotification=true`, body);
-  if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await waitUntilResolved(on);
+  if (!hasTag(inputs, "skip_apply")) await waitUntilResolved(on);
   const withVariables = desired.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
   if (withVariables.length > 0) await setVariables(withVariables, on);
 }
