@@ -102,7 +102,11 @@ test("unknown IDs are not found", async (t) => {
     assert.equal(answer.status, 404, path);
     assert.match(String(codeOf(answer)), /not_found$/);
   }
-  assert.equal(codeOf(await send("GET", "v1/nothing")), "notfound");
+  assert.equal(codeOf(await send("PATCH", "v1/roles/1")), "method.unsupported");
+  for (const path of ["v1/nothing", "v1/roles/1/nothing", "../v1/roles/1"]) {
+    const answer = await send("GET", path);
+    assert.deepEqual([answer.status, answer.body.servlet, codeOf(answer)], [404, "rest", undefined], path);
+  }
 });
 
 test("decommissioned partitions are listed as not active", async (t) => {

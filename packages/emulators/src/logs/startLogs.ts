@@ -144,12 +144,25 @@ function logsApp(
     guarded.route("/", api);
     app.route(base, guarded);
   }
-  app.notFound((context) => refuse(context, new Refusal(404, "notfound", "There is nothing at this address.")));
+  // The form of the platform's servlet, without a code. It must not be mistaken for the response for a missing object.
+  app.notFound((context) => {
+    const { path } = context.req;
+    if (METHODS.some((method) => hasRoute(app, method, path)))
+      return refuse(context, new Refusal(405, "method.unsupported", "This address does not support the method."));
+    return context.json({ servlet: "rest", message: "Not Found", url: path, status: "404" }, 404);
+  });
   app.onError((error, context) => {
     if (!(error instanceof Refusal)) throw error;
     return refuse(context, error);
   });
   return app;
+}
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** Reports whether a route other than middleware, which matches every path (`/*`), handles the method at the path. */
+function hasRoute({ router }: Hono<PlatformEnv>, method: string, path: string): boolean {
+  return router.match(method, path)[0].some(([[, route]]) => !route.path.endsWith("*"));
 }
 
 function apiRoutes(dependencies: LogsDependencies, organizations: readonly Organization[]): Hono<LogsEnv> {

@@ -68,7 +68,7 @@ test("a partition is created, updated, and decommissioned permanently", async (t
   assert.equal((await send("PUT", path, { body: { routingExpression: "x" } })).status, 400);
   const again = await send("POST", "v1/partitions", { body: { name: created.name, routingExpression: "x" } });
   assert.equal(codeOf(again), "partition:already_exists");
-  assert.equal((await send("DELETE", path)).status, 404);
+  assert.equal((await send("DELETE", path)).status, 405);
 });
 
 test("a shorter retention takes effect after a week, immediately, or not at all", async (t) => {
