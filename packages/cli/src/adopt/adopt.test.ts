@@ -78,6 +78,9 @@ describe("adoptState", () => {
     assert.equal(entries[0]?.type, "logpkg:index/cloudAInventorySource:CloudAInventorySource");
     const taken = membersOf(entries[0]?.inputs);
     assert.deepEqual([taken.collectorId, taken.contentType], [7, "CloudAInventory"]);
+    const odd = { ...inputs, contentType: "constructor" };
+    const { entries: others } = await adopted(stateOf({ urn: urnOf(type, "s"), type, id: "1", inputs: odd }));
+    assert.equal(membersOf(others[0]?.inputs).contentType, "constructor");
   });
 
   it("keeps encrypted values and entries of other packages", async () => {
@@ -144,6 +147,16 @@ describe("tripod adopt", () => {
     assert.equal((dry.stderr + wet.stderr).includes("planted-password"), false);
     const again = await runTripod(["adopt", "--stack", out]);
     assertWording(test, again.stderr);
+  });
+
+  it("reads the files that Windows PowerShell writes, and rejects other encodings", async () => {
+    const text = `\ufeff${stateOf(zone("müller"))}`;
+    for (const encoding of ["utf8", "utf16le", "latin1"] as const) {
+      const file = join(folder, `${encoding}.json`);
+      await writeFile(file, encoding === "latin1" ? text.slice(1) : text, encoding);
+      const { code, stderr } = await runTripod(["adopt", "--stack", file, ...from]);
+      assert.equal(code, encoding === "latin1" ? 2 : 0, stderr);
+    }
   });
 
   it("never overwrites a file, and writes nothing if the state has conflicts", async (test) => {

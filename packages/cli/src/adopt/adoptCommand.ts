@@ -155,13 +155,21 @@ function sourcesOf(packages: readonly Package[], renames: readonly string[]): re
   return [...named, ...packages.map((pkg) => ({ pkg, from: pkg.name }))];
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "it is a directory",
+  ERR_ENCODING_INVALID_ENCODED_DATA: "it is not UTF-8",
+};
+
+/** Reads a file in UTF-8, or in UTF-16 with a byte order mark, as Windows PowerShell redirects output to files. */
 async function readText(file: string, option: string): Promise<string> {
   try {
-    return await readFile(file, "utf8");
+    const bytes = await readFile(file);
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a directory" : code;
-    throw usage(option, `${file} cannot be read: ${why}`);
+    throw usage(option, `${file} cannot be read: ${UNREADABLE[code ?? ""] ?? code}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, isInput, terraformNameOf } from "@tripod/kit";
+import { type AnyField, type Fields, isInput, own, terraformNameOf } from "@tripod/kit";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked, secretOf } from "./marks.js";
 import { counterpartMember } from "./tokens.js";
@@ -117,7 +117,7 @@ function shaped({ spec }: AnyField, value: Json, path: string, changes: Changes,
     case "string":
     case "json": {
       const text = typeof value === "object" && value !== null ? value : String(value);
-      return typeof text === "string" ? (values?.aliases[text] ?? text) : text;
+      return typeof text === "string" ? (own(values?.aliases, text) ?? text) : text;
     }
     case "number":
       return typeof value === "string" && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
