@@ -46,3 +46,14 @@ describe("SourceTemplate.delete", () => {
     await bench.delete(template, seen);
   });
 });
+
+describe("SourceTemplate.read", () => {
+  const bench = useInSuite(startBench);
+
+  it("keeps a selector without members, which selects nothing", async () => {
+    const inputs = { schemaRef: { type: "Mac" }, inputJson: inputJson("bare"), selectors: [{}] };
+    const made = await bench.create(template, inputs);
+    assert.deepEqual((await bench.refresh(template, made))?.state.selectors, [{}]);
+    await bench.delete(template, made);
+  });
+});

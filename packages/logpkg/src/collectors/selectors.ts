@@ -24,7 +24,7 @@ function shownSelector(raw: unknown, state: unknown): readonly Selector[] | unde
     ...(isNothing(names) && isNothing(recorded?.names) ? {} : { names: names ?? [] }),
     ...(isNothing(tags) && isNothing(recorded?.tags) ? {} : { tags: tags ?? [] }),
   };
-  return Object.keys(told).length === 0 ? undefined : [told];
+  return recorded === undefined && Object.keys(told).length === 0 ? undefined : [told];
 }
 
 /** Returns the platform's selector from the list in the inputs. */
