@@ -15,7 +15,12 @@ export const ScheduledView = managed({
   identity: { key: ["indexName"], nonReusable: ["indexName"] },
   wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
-    indexName: textOf(1, 255).replaces().doc("Index name, 1–255 characters. The name can never be reused."),
+    indexName: textOf(1, 255)
+      .check((value) =>
+        /^[\w$-]*$/.test(value) ? undefined : "must consist of letters, digits, underscores, hyphens and dollar signs",
+      )
+      .replaces()
+      .doc("Index name, 1–255 letters, digits, underscores, hyphens and dollar signs. The name can never be reused."),
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
     startTime: s
       .string()

@@ -19,7 +19,12 @@ const queryParameters = s
         .values({ NUMBER: "numeric value", STRING: "text", ANY: "any value", KEYWORD: "search keyword" })
         .doc("Parameter type."),
       value: limited(256).doc("Default value of the parameter, at most 256 characters."),
-      description: s.string().optional().doc("Description of the parameter."),
+      description: limited(256)
+        .check((value) =>
+          /^[a-zA-Z0-9@ \-_.]*$/.test(value) ? undefined : "must consist of letters, digits, spaces and @-_.",
+        )
+        .optional()
+        .doc("Description of the parameter, at most 256 letters, digits, spaces and characters of `@-_.`."),
     }),
   )
   .checkCount((count) => (count > 50 ? "must have at most 50 elements" : undefined))

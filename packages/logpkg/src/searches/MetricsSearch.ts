@@ -21,7 +21,15 @@ export const MetricsSearch = managed({
     codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
   },
   fields: {
-    title: limited(255, 1).doc("Title of the search, 1–255 characters, unique in the folder."),
+    title: limited(255, 1)
+      .check((value) =>
+        /^[a-zA-Z0-9 +%-@.,_()]*$/.test(value)
+          ? undefined
+          : "must consist of letters, digits, spaces and %&'()*+,-./:;<=>?@_",
+      )
+      .doc(
+        "Title of the search, 1–255 letters, digits, spaces and characters of `%&'()*+,-./:;<=>?@_`, unique in the folder.",
+      ),
     description: limited(8192).doc("Description of the search, at most 8192 characters. May be empty."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
     logQuery: limited(10_240)

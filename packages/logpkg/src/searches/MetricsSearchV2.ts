@@ -16,8 +16,10 @@ export const MetricsSearchV2 = managed({
   },
   identity: { key: ["title"] },
   fields: {
-    title: limited(255, 1).doc("Title of the search, 1–255 characters, unique in the folder."),
-    description: s.string().default("").doc("Description of the search."),
+    title: limited(255, 1)
+      .check((value) => (value !== "" && value.trim() === "" ? "must not be blank" : undefined))
+      .doc("Title of the search, 1–255 characters, unique in the folder."),
+    description: limited(8192).default("").doc("Description of the search, at most 8192 characters."),
     folderId: folderId
       .optional()
       .computed()

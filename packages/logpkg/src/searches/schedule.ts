@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
+import { limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";
@@ -142,8 +143,8 @@ export const schedule = s
     parameters: s
       .list(
         s.object({
-          name: s.string().notEmpty().doc("Name of the query parameter, as in `queryParameters`."),
-          value: s.string().doc("Value of the query parameter in scheduled runs."),
+          name: limited(60).notEmpty().doc("Name of the query parameter, as in `queryParameters`."),
+          value: limited(300).doc("Value of the query parameter in scheduled runs, at most 300 characters."),
         }),
       )
       .optional()

@@ -35,6 +35,13 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly string[]
     "DataForwardingDestination.bucketName": ["a", "A-b", "-ab", "xn--abc", "abc-s3alias"],
     "LogSearch.name": ["a#b"],
     "LogSearch.queryParameters[0].name": ["a-b"],
+    "LogSearch.queryParameters[0].description": ["a#b", "ä", "x".repeat(257)],
+    "LogSearch.schedule.parameters[0].name": ["x".repeat(61)],
+    "LogSearch.schedule.parameters[0].value": ["x".repeat(301)],
+    "MetricsSearch.title": ["a#b", "a\\b", "ä"],
+    "MetricsSearchV2.title": [" "],
+    "MetricsSearchV2.description": ["x".repeat(8193)],
+    "ScheduledView.indexName": ["a b", "a.b", "a\n"],
     "Monitor.name": ["a/b", " a", "a "],
     "MonitorFolder.name": ["a/b"],
     "Monitor.evaluationDelay": ["x", "5"],
@@ -66,7 +73,12 @@ const TAKEN: typeof REFUSED = {
     "DomainsRrsetV2.name": ["_sip._tcp.example.", "*.example.", `${"x".repeat(63)}.example.`],
     "DomainsZoneV2.projectId": ["0123456789abcdef0123456789abcdef", "01234567-89AB-cdef-0123-456789abcdef"],
   },
-  logpkg: { "Partition.name": ["a_b", "1a"], "Monitor.name": ["a", "a b"] },
+  logpkg: {
+    "Partition.name": ["a_b", "1a"],
+    "Monitor.name": ["a", "a b"],
+    "MetricsSearch.title": ["cpu (p99) <= 80%, a.b/c_d"],
+    "ScheduledView.indexName": ["a_b", "a-b", "a$1"],
+  },
 };
 
 for (const subject of await subjects()) {

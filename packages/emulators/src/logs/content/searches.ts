@@ -37,7 +37,7 @@ const LOG_SEARCH: Members = {
   queryParameters: list(
     object({
       name: text({ required: true, pattern: /^[a-zA-Z0-9_]+$/, max: 50 }),
-      description: text({ default: "" }),
+      description: text({ default: "", pattern: /^[a-zA-Z0-9@ \-_.]*$/, max: 256 }),
       dataType: choice(["NUMBER", "STRING", "ANY", "KEYWORD"], { required: true }),
       value: text({ required: true, max: 256 }),
     }),
@@ -48,7 +48,7 @@ const LOG_SEARCH: Members = {
 };
 
 const METRICS_SEARCH: Members = {
-  title: text({ required: true, min: 1, max: 255 }),
+  title: text({ required: true, min: 1, max: 255, pattern: /^[a-zA-Z0-9 +%-@.,_()]+$/ }),
   description: text({ required: true, max: 8192 }),
   parentId: text({ required: true, fixed: true }),
   logQuery: text({ default: "", max: 10_240 }),
@@ -73,8 +73,8 @@ const QUERY: Members = {
 };
 
 const METRICS_SEARCH_V2: Members = {
-  title: text({ required: true, min: 1, max: 255 }),
-  description: text({ default: "" }),
+  title: text({ required: true, min: 1, max: 255, pattern: /^\s*\S.*$/ }),
+  description: text({ default: "", max: 8192 }),
   folderId: text({ default: "" }),
   timeRange: TIME_RANGE,
   visualSettings: text({ default: "" }),

@@ -24,7 +24,7 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
     path: "/v1/scheduledViews",
     notFound: { code: "view:scheduled_view_not_found" },
     members: {
-      indexName: text({ required: true, min: 1, max: 255 }),
+      indexName: text({ required: true, min: 1, max: 255, pattern: /^[\w$-]+$/ }),
       query: text({ required: true, min: 1, max: 16_384 }),
       startTime: text({ required: true, pattern: INSTANT, valueName: "time" }),
       parsingMode: choice(["AutoParse", "Manual"], { default: "Manual" }),
