@@ -138,13 +138,15 @@ export const MksClusterV1 = managed({
       .set(s.string().notEmpty())
       .optional()
       .wire("kubernetes_options.feature_gates")
-      .doc("Feature gates to enable. `getMksFeatureGatesV1` lists the available feature gates."),
+      .doc(
+        "Feature gates to enable. `getMksFeatureGatesV1` lists the available feature gates. If the value is unset, the current feature gates are kept. Removing the list disables them.",
+      ),
     admissionControllers: s
       .set(s.string().notEmpty())
       .optional()
       .wire("kubernetes_options.admission_controllers")
       .doc(
-        "Admission controllers to enable. `getMksAdmissionControllersV1` lists the available admission controllers.",
+        "Admission controllers to enable. `getMksAdmissionControllersV1` lists the available admission controllers. If the value is unset, the current admission controllers are kept. Removing the list disables them.",
       ),
     enableAuditLogs: s
       .boolean()

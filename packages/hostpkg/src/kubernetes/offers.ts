@@ -31,7 +31,10 @@ export async function offersOf(
 /** Fields of the feature gates or admission controllers of a minor version of Kubernetes. */
 export const namesFields = {
   kubeVersion: s.string().computed().doc("Kubernetes minor version, such as `1.31`."),
-  names: s.set(s.string()).computed().doc("Names, sorted."),
+  names: s
+    .set(s.string())
+    .computed()
+    .doc("Names for `featureGates` or `admissionControllers` of `MksClusterV1`, sorted."),
 };
 
 /** Argument `filters` of lookups of such names. */

@@ -33,18 +33,16 @@ export const oidc = s
       .doc("Whether to skip TLS verification of the identity provider. Enables man-in-the-middle attacks."),
     scopes: s.set(s.string().notEmpty()).doc("OAuth 2.0 scopes, such as `openid` and `email`."),
     defaultTeamIds: teams,
-    firstName: requiredString("Claim name: claim with the first name."),
-    lastName: requiredString("Claim name: claim with the last name."),
-    email: requiredString("Claim name: claim with the email address."),
-    spectroTeam: s.string().doc("Claim name: claim with the group memberships, which map to teams."),
+    firstName: requiredString("Claim name of the first name, such as `given_name`."),
+    lastName: requiredString("Claim name of the last name, such as `family_name`."),
+    email: requiredString("Claim name of the email address, such as `email`."),
+    spectroTeam: s.string().doc("Claim name of the group memberships, which map to teams, such as `groups`."),
     userInfoEndpoint: s
       .object({
-        firstName: requiredString("Claim name of the UserInfo endpoint: claim with the first name."),
-        lastName: requiredString("Claim name of the UserInfo endpoint: claim with the last name."),
-        email: s.string().optional().doc("Claim name of the UserInfo endpoint: claim with the email address."),
-        spectroTeam: requiredString(
-          "Claim name of the UserInfo endpoint: claim with the group memberships, which map to teams.",
-        ),
+        firstName: requiredString("UserInfo claim name of the first name."),
+        lastName: requiredString("UserInfo claim name of the last name."),
+        email: s.string().optional().doc("UserInfo claim name of the email address."),
+        spectroTeam: requiredString("UserInfo claim name of the group memberships, which map to teams."),
       })
       .optional()
       .doc(

@@ -37,7 +37,10 @@ export function sentSelector([selector]: readonly Selector[]): Selector {
 export const selectors = s
   .list(
     s.object({
-      names: s.list(s.string().notEmpty()).optional().doc("Names of collectors."),
+      names: s
+        .list(s.string().notEmpty())
+        .optional()
+        .doc("Collector names: the template applies to OpenTelemetry collectors with these names."),
       tags: s
         .list(s.list(tag))
         .optional()

@@ -29,7 +29,10 @@ export const Macro = managed({
     argumentValidations: s
       .list(
         s.object({
-          evalExpression: s.string().notEmpty().doc("Validation expression on the arguments."),
+          evalExpression: s
+            .string()
+            .notEmpty()
+            .doc("Validation expression on the arguments, such as `isValidIP(addr)`."),
           errorMessage: s
             .string()
             .notEmpty()

@@ -38,7 +38,7 @@ const metricsQueryData = s
     operators: s
       .list(
         s.object({
-          operatorName: s.string().notEmpty().doc("Operator name."),
+          operatorName: s.string().notEmpty().doc("Metrics operator name, such as `topk`."),
           parameters: s
             .list(
               s.object({

@@ -33,7 +33,7 @@ const fields = {
   draft: flag(false, "Whether the playbook is a draft."),
   isPublished: flag(false, "Whether the playbook is published."),
   nested: flag(false, "Whether the playbook is nested in another playbook."),
-  isEnabled: flag(true, "Enabled flag of the playbook."),
+  isEnabled: flag(true, "Whether the playbook is enabled."),
   nodes: objects("Workflow nodes (JSON): array of objects. The comparison ignores JSON layout."),
   links: objects("Workflow links (JSON) between the nodes: array of objects. The comparison ignores JSON layout."),
   createdBy: s.number().computed().stable().doc("Creator ID. Always 0, because the API does not return it."),

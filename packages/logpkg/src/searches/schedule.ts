@@ -22,7 +22,7 @@ const notification = variants(
       .optional()
       .doc("Script action: sends the results to a script action source."),
     cseSignalNotification: s
-      .object({ recordType: s.string().notEmpty().doc("Record type of the signals.") })
+      .object({ recordType: s.string().notEmpty().doc("Record type of the signals, such as `NetworkFlow`.") })
       .optional()
       .doc("Cloud SIEM signal: creates signals from the results."),
     emailSearchNotification: s
