@@ -246,12 +246,12 @@ function redirection(
   if (WEB.includes(protocol) && origin === new URL(request.url).origin) {
     const likelyCause =
       request.idempotency === "safe"
-        ? "it redirects to its own addresses again and again"
-        : "it redirects to another address of the same server; the provider repeats no write there";
+        ? "the server redirects to its own addresses again and again"
+        : "the server redirects to another address of its own; the provider repeats no write there";
     return { likelyCause, nextStep };
   }
   const target = WEB.includes(protocol) ? secrets.redact(origin) : `an address with ${protocol}, which is not HTTP`;
-  return { likelyCause: `it redirects to ${target}; the provider sends no credentials there`, nextStep };
+  return { likelyCause: `the server redirects to ${target}; the provider sends no credentials there`, nextStep };
 }
 
 function inBrackets(code: string | undefined, requestId: string | undefined): string {

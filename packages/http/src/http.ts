@@ -277,7 +277,7 @@ function unusableAddress(request: RequestLabel): HttpFailure {
   return new HttpFailure({
     code: "invalid-argument",
     request,
-    observed: "request not sent: the URL scheme must be http or https",
+    observed: "request not sent: the URL must start with http:// or https:// and a host",
     likelyCause: "a base URL in the provider's settings is incomplete",
     nextStep: "Write the base URL with https:// and the host",
   });

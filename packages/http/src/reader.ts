@@ -244,19 +244,19 @@ class JsonReader implements Reader {
   }
 
   string(path: MemberPath): string {
-    return this.#required(path, "text", asString);
+    return this.#required(path, "a string", asString);
   }
 
   optionalString(path: MemberPath): string | undefined {
-    return this.#optional(path, "text", asString);
+    return this.#optional(path, "a string", asString);
   }
 
   text(path: MemberPath): string {
-    return this.#required(path, "text", asText);
+    return this.#required(path, "a string", asText);
   }
 
   optionalText(path: MemberPath): string | undefined {
-    return this.#optional(path, "text", asText);
+    return this.#optional(path, "a string", asText);
   }
 
   number(path: MemberPath): number {

@@ -136,7 +136,7 @@ async function importResult(text: string, sources: readonly Source[]): Promise<R
   const skippedLines = skipped.map(({ address, reason }) => `${colors.dim("skipped:")} ${line`${address}: ${reason}`}`);
   return {
     text: jsonText(importFile(found)),
-    report: [...skippedLines, `${found.length} objects can be imported`, ""].join("\n"),
+    report: [...skippedLines, `${found.length} ${found.length === 1 ? "object" : "objects"} can be imported`, ""].join("\n"),
     refusal: found.length === 0 ? "the Terraform state contains no object that the packages can manage" : undefined,
     next: (file) => `; next: pulumi import --file ${file}`,
   };

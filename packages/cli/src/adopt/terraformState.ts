@@ -63,14 +63,14 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
       const reason = typeof match === "string" ? match : refusalOf(match, instance);
       const id = typeof match === "string" || reason !== undefined ? undefined : importIdOf(match, instance);
       if (typeof match === "string" || id === undefined) {
-        skipped.push({ address, reason: reason ?? "its ID or its parent is not recorded" });
+        skipped.push({ address, reason: reason ?? "the state lacks the ID or the parent" });
         continue;
       }
       const { pkg, resource } = match;
       const token = resourceToken(pkg.name, resource.name);
       const other = claimed.get(`${token} ${id}`);
       if (other !== undefined) {
-        skipped.push({ address, reason: `it is the same object as ${other}` });
+        skipped.push({ address, reason: `is the same object as ${other}` });
         continue;
       }
       claimed.set(`${token} ${id}`, address);
@@ -110,7 +110,7 @@ function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, pro
 }
 
 function refusalOf({ resource }: TerraformMatch, instance: JsonObject): string | undefined {
-  if (instance.deposed !== undefined) return "it is pending deletion";
+  if (instance.deposed !== undefined) return "is pending deletion";
   return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.unsupported;
 }
 

@@ -108,7 +108,7 @@ export function refuseOther(inputs: Made, live: Reader, changed: ReadonlySet<str
   const refuse = (name: string, is: string) =>
     fail(
       name,
-      `cannot be changed on a cluster, which has ${is}. Run \`pulumi refresh\`, then \`pulumi preview\` shows the effect of the change`,
+      `cannot be changed in place, and the cluster has ${is}. Run \`pulumi refresh\`, then \`pulumi preview\` to see the replacement`,
     );
   if (changed.has("clusterType") && typeOf(inputs) !== typeOf({ clusterType: shownType(live) }))
     refuse("clusterType", shownType(live));

@@ -54,7 +54,7 @@ function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: num
   const zoneText = zone === "" ? "" : ` in ${zone}`;
   log(
     "warning",
-    `the quota ${resource} of the project${zoneText} is ${value}, and ${used} is used: ${needed} more is needed. The platform will reject the create unless you raise the quota or delete other objects first`,
+    `the quota ${resource} of the project${zoneText} is ${value} with ${used} in use, and this object needs ${needed}. The platform will reject the create unless you raise the quota or delete other objects first`,
   );
 }
 

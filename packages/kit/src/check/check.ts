@@ -239,7 +239,7 @@ class Checker {
       else
         this.failures.push({
           path: elementPath(path, index),
-          reason: `is the same one as ${elementPath(path, first)}, and there can be only one of them`,
+          reason: `must not have the key of ${elementPath(path, first)}. Remove one of the two elements`,
         });
     }
   }

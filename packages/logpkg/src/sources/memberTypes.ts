@@ -72,7 +72,7 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
       members[name]?.spec.secret === true && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
       if (setNames.includes(member) || wasNeverKnown(member)) continue;
-      fail(`${at}.${member}`, `is required for ${value.type}, which needs ${listOf(needed)}`);
+      fail(`${at}.${member}`, `is required for ${value.type}`);
     }
     const belonging = [...needed, ...optional];
     for (const member of setNames.filter((name) => !belonging.includes(name))) {
@@ -80,10 +80,6 @@ export function fitting(at: string, members: Fields, all: MemberTypes) {
       fail(`${at}.${member}`, `does not belong to ${value.type}, which ${has}`);
     }
   };
-}
-
-function listOf(names: readonly string[]): string {
-  return names.length === 2 ? names.join(" and ") : names.join(", ");
 }
 
 /**
