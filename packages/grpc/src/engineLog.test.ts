@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
+import { createWording } from "@tripod/testkit/wording";
 import { type EngineLogOptions, engineLog } from "./engineLog.js";
 import { LogSeverity } from "./generated/messages.js";
 import { Engine } from "./generated/tables.js";
 import { foreignServer } from "./testing/grpcJs.js";
 import { loadRegistry, type Plain } from "./testing/oracle.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const registry = loadRegistry();
 
@@ -121,7 +124,7 @@ test("engineLog drops the last of too many messages and reports their number", a
   assert.deepEqual(texts(received.slice(0, 6)), ["0", "1", "2", "3", "4", "5"]);
   assert.equal(received.length, 7);
   assert.equal(received[6]?.severity, LogSeverity.WARNING);
-  assert.match(String(received[6]?.message), /^14 log messages were lost/);
+  assertWording(t, String(received[6]?.message), { lost: 14 });
 });
 
 test("engineLog sends the next message after the engine rejected one", async (t) => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { createWording } from "@tripod/testkit/wording";
 import fc from "fast-check";
 import type { Answer, Call, DescribeError, Outgoing } from "./call.js";
 import { describeCommonError } from "./errorBody.js";
@@ -7,6 +8,8 @@ import { codeOfStatus, errorMapping } from "./errorMapping.js";
 import { HttpFailure } from "./failure.js";
 import { NetworkFault } from "./networkFault.js";
 import { createManualClock, createTestContext, simpleRedactor } from "./testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const label = { operation: "Do it", method: "GET", url: "https://host/x" };
 const call: Call = { ...createTestContext(), label, endsAt: () => 1e9, pauseDeadline: () => () => undefined };
@@ -86,22 +89,22 @@ test("errorMapping reads the usual error bodies", async () => {
   }
 });
 
-test("errorMapping prefers the hook of the request, and tolerates a hook that throws", async () => {
+test("errorMapping prefers the hook of the request, and tolerates a hook that throws", async (t) => {
   const own = {
     describeError: () => ({ code: "duplicate", failure: "conflict", nextStep: "Choose another name" }) as const,
   };
   const failure = await failed({ status: 400, request: own });
   assert.equal(failure.code, "conflict");
   assert.equal(failure.platformCode, "duplicate");
-  assert.match(failure.message, /\(code duplicate\).*Choose another name\.$/);
+  assertWording(t, failure.message, { code: "duplicate", nextStep: "Choose another name" });
   const broken: DescribeError = (body) => ({ message: (body as { a: { b: string } }).a.b });
   assert.equal((await failed({ status: 403, text: "{}", describeError: broken })).code, "permission-denied");
 });
 
-test("errorMapping keeps pages, secrets and long texts out of the message", async () => {
+test("errorMapping keeps pages, secrets and long texts out of the message", async (t) => {
   const page = await failed({ status: 502, text: "<html><body>nginx</body></html>" });
   assert.deepEqual([page.status, page.message.includes("nginx")], [502, false]);
-  assert.match(page.message, /answered 502 with an HTML or XML page\. /);
+  assertWording(t, page.message);
   const echoed = await failed({ status: 401, text: JSON.stringify({ message: "bad key s3cret-key\n  here" }) });
   assert.equal(echoed.platformMessage, "bad key [secret] here");
   const wall = await failed({ status: 400, text: JSON.stringify({ message: "x".repeat(10_000) }) });
@@ -120,70 +123,59 @@ test("errorMapping neither parses nor redacts an error body of more than a milli
   assert.match(longest.platformMessage ?? "", /^mmm/);
 });
 
-test("errorMapping names the target of a redirect that is not followed", async () => {
+test("errorMapping names the target of a redirect that is not followed", async (t) => {
   const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
   const failure = await failed({ status: 301, headers });
   assert.equal(failure.code, "failed-precondition");
-  assert.match(
-    failure.message,
-    /redirects to https:\/\/api\.eu\.host; the provider sends no credentials there.* Check the address/,
-  );
+  assertWording(t, failure.message, { target: "https://api.eu.host" });
 });
 
-test("errorMapping reports a redirect within the server as a loop or a write, not as another host", async () => {
+test("errorMapping reports a redirect within the server as a loop or a write, not as another host", async (t) => {
   for (const location of ["/login", "?again", "https://host/other", "//host/other"]) {
     const loop = await failed({ status: 302, headers: { location }, request: { idempotency: "safe" } });
-    assert.match(loop.message, /redirects to its own addresses again and again\./, location);
+    assertWording(t, loop.message);
     for (const idempotency of ["idempotent", "unsafe"] as const) {
       const write = await failed({ status: 307, headers: { location }, request: { method: "POST", idempotency } });
-      assert.match(write.message, /to another address of the same server; the provider repeats no write/, location);
+      assertWording(t, write.message);
     }
   }
   for (const location of ["http://host/", "https://host:8443/", "//other/", "https://host.evil/"]) {
     const { message } = await failed({ status: 302, headers: { location }, request: { idempotency: "safe" } });
-    assert.match(message, /the provider sends no credentials there/, location);
+    assertWording(t, message);
   }
 });
 
-test("errorMapping names the scheme of a redirect that does not lead to http or https", async () => {
+test("errorMapping names the scheme of a redirect that does not lead to http or https", async (t) => {
   for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
     const { code, message } = await failed({ status: 302, headers: { location } });
     assert.equal(code, "failed-precondition");
-    assert.match(message, new RegExp(`redirects to an address with ${location.split(":")[0]}:, which is not HTTP`));
+    assertWording(t, message, { scheme: location.split(":")[0] });
     assert.doesNotMatch(message, /null|passwd/);
   }
 });
 
-test("errorMapping names the cause of a status that is more specific than its code", async () => {
-  const causes: Readonly<Record<number, RegExp>> = {
-    402: /balance/,
-    405: /URL .*API/,
-    407: /proxy requires other credentials/,
-    413: /larger/,
-    511: /login/,
-  };
-  for (const [status, cause] of Object.entries(causes))
-    assert.match((await failed({ status: Number(status) })).message, cause);
+test("errorMapping names the cause of a status that is more specific than its code", async (t) => {
+  for (const status of [402, 405, 407, 413, 511]) assertWording(t, (await failed({ status })).message, { status });
   const described = { likelyCause: "it is frozen", nextStep: "Thaw it" };
   const { message } = await failed({ status: 413, describeError: () => described });
-  assert.match(message, /it is frozen\. Thaw it\./);
+  assertWording(t, message, described);
 });
 
-test("errorMapping reports an exceeded quota instead of a missing permission", async () => {
+test("errorMapping reports an exceeded quota instead of a missing permission", async (t) => {
   for (const text of ["The quota of the cluster is used up.", "Quota exceeded for cores", "You reached the quota"]) {
     const { code, message } = await failed({ status: 403, text: JSON.stringify({ message: text }) });
     assert.equal(code, "permission-denied");
-    assert.match(message, /Likely cause: a quota is used up\./, text);
+    assertWording(t, message, { text });
   }
   const { message } = await failed({ status: 403, text: JSON.stringify({ message: "You cannot read quotas" }) });
   assert.doesNotMatch(message, /used up/);
 });
 
-test("errorMapping reads request IDs from the body or the usual headers", async () => {
+test("errorMapping reads request IDs from the body or the usual headers", async (t) => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   const identified = await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } });
   assert.equal(identified.requestId, "r2");
-  assert.match(identified.message, /\(request ID r2\)/);
+  assertWording(t, identified.message, { requestId: "r2" });
 });
 
 test("errorMapping reports the outcome of a write as unknown after a 5xx, unless the platform did not begin", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
+import { createWording, type MessageValues } from "@tripod/testkit/wording";
 import type { Authorization, CallContext, HttpRequest } from "./call.js";
 import { HttpFailure } from "./failure.js";
 import { createHttp, type HttpOptions } from "./http.js";
@@ -17,6 +18,11 @@ import {
   startTestServer,
 } from "./testing.js";
 import { createTokens } from "./tokens.js";
+
+const { assertWording } = createWording(import.meta.url);
+
+/** Returns a check that a message is the one in the golden file and contains the values. */
+const says = (test: TestContext, values?: MessageValues) => (message: string) => assertWording(test, message, values);
 
 /** Returns a client and a server, both closed at the end of the test. */
 async function setup(t: { after(then: () => unknown): void }, respond: Respond, options: Partial<HttpOptions> = {}) {
@@ -70,7 +76,7 @@ test("send retries a failing read until it succeeds, and a rejected write", asyn
 
 test("send does not retry a write with a lost response and reports its outcome as unknown", async (t) => {
   const { ask, server } = await setup(t, (_, response) => void response.destroy());
-  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", "may have taken effect"));
+  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", says(t)));
   assert.equal(server.seen.length, 1);
   await assert.rejects(
     ask("/x", { method: "PUT", body: {}, attempts: 4 }),
@@ -116,7 +122,10 @@ test("send uses one token for many calls and renews it once after a 401", async 
     refused: () => true,
   };
   const before = server.seen.length;
-  await assert.rejects(ask("/x", { authorization: refusedForGood }, context), isFailure("unauthenticated", "expired"));
+  await assert.rejects(
+    ask("/x", { authorization: refusedForGood }, context),
+    isFailure("unauthenticated", says(t, { platform: "expired" })),
+  );
   assert.equal(server.seen.length, before + 2);
 });
 
@@ -157,8 +166,8 @@ test("send fails immediately if the platform asks for a wait beyond the deadline
   const limiters = { registry: createLimiterRegistry(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { limiters });
-  await assert.rejects(ask("/1"), isFailure("rate-limited", "the platform asks to wait until 2", " UTC, for 3600 s"));
-  await assert.rejects(ask("/2"), isFailure("rate-limited", "request not sent: ", " asked for a pause until "));
+  await assert.rejects(ask("/1"), isFailure("rate-limited", says(t, { wait: "3600 s" })));
+  await assert.rejects(ask("/2"), isFailure("rate-limited", says(t)));
   assert.equal(server.seen.length, 1);
 });
 
@@ -213,7 +222,10 @@ test("send extends a shared read to the latest deadline of its callers", async (
   const clock = createManualClock();
   const held: (() => void)[] = [];
   const { ask } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })), { clock });
-  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", "no answer within 1 s"));
+  const hasty = assert.rejects(
+    ask("/x", { deadline: 1_000 }),
+    isFailure("deadline-exceeded", says(t, { limit: "1 s" })),
+  );
   const patient = ask("/x", { deadline: 20_000 });
   await until(() => held.length === 1);
   await clock.advance(1_000);
@@ -304,12 +316,15 @@ test("send rejects an invalid URL and a body that JSON cannot express before it 
   for (const url of ["", "host/path", "ftp://host/", "https://"]) {
     await assert.rejects(
       http.send({ operation: "Ask", method: "GET", url }, context),
-      isFailure("invalid-argument", "complete"),
+      isFailure("invalid-argument", says(t)),
     );
   }
   const circle: Record<string, unknown> = {};
   circle.again = circle;
-  await assert.rejects(ask("/x", { method: "PUT", body: circle }), isFailure("bug", "TypeError"));
+  await assert.rejects(
+    ask("/x", { method: "PUT", body: circle }),
+    isFailure("bug", (message) => assert.match(message, /TypeError/)),
+  );
 });
 
 test("send makes a single attempt for an optional request", async (t) => {
@@ -321,10 +336,7 @@ test("send makes a single attempt for an optional request", async (t) => {
 test("send does not retry a write after 408 or 425, which may have taken effect", async (t) => {
   for (const status of [408, 425]) {
     const { ask, server } = await setup(t, (_, response) => respondJson(response, {}, status));
-    await assert.rejects(
-      ask("/x", { method: "POST", body: {} }),
-      isFailure("outcome-unknown", "may have taken effect"),
-    );
+    await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", says(t)));
     assert.equal(server.seen.length, 1);
   }
 });
@@ -349,7 +361,7 @@ test("send rejects http:// to another machine unless it is allowed, and names th
   const request = { operation: "Ask", method: "GET", url: "http://192.0.2.1:1/" } as const;
   await assert.rejects(
     http.send(request, context),
-    isFailure("failed-precondition", "not encrypted", "the setting allowHttp"),
+    isFailure("failed-precondition", says(t, { setting: settings.allowHttp })),
   );
   assert.equal(http.counters().requests, 0);
   const allowed = createHttp({ userAgent: "test/1", secrets: simpleRedactor([]), allowHttp: true });
@@ -364,12 +376,12 @@ test("send names the setting of the deadline after a timeout and that of the URL
   const { ask, http, context } = await setup(t, () => undefined, { settings });
   await assert.rejects(
     ask("/x", { deadline: 20 }),
-    isFailure("deadline-exceeded", "more time with the setting requestTimeout"),
+    isFailure("deadline-exceeded", says(t, { setting: settings.timeout })),
   );
   const refused = { operation: "Ask", method: "GET", url: "http://127.0.0.1:1/", attempts: 2 } as const;
-  await assert.rejects(http.send(refused, context), isFailure("unavailable", "Check the setting host;"));
+  await assert.rejects(http.send(refused, context), isFailure("unavailable", says(t, { setting: settings.address })));
   const own = { ...refused, addressSetting: "the setting dnsUrl" };
-  await assert.rejects(http.send(own, context), isFailure("unavailable", "Check the setting dnsUrl;"));
+  await assert.rejects(http.send(own, context), isFailure("unavailable", says(t, { setting: own.addressSetting })));
 });
 
 test("send pauses only the service that asked for it, for a few minutes at most", async (t) => {
@@ -384,7 +396,7 @@ test("send pauses only the service that asked for it, for a few minutes at most"
     url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
   const { ask, server } = await setup(t, respond, { clock, limiters });
   await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
-  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", "request not sent"));
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", says(t)));
   assert.equal(server.seen.length, 1);
   assert.equal((await ask("/login", { service: "identity" })).status, 200);
   isTired = false;

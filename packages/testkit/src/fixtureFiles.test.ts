@@ -30,6 +30,6 @@ describe("filesOf", () => {
 
   it("filesOf rejects different files with one name", () => {
     const other = fixture("Other", { files: { "b.txt": "c" } });
-    assert.throws(() => filesOf([outer, other]), /b\.txt of Other is another file elsewhere/);
+    assert.throws(() => filesOf([outer, other]), /b\.txt.*\bOther\b/);
   });
 });

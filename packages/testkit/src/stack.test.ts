@@ -11,6 +11,9 @@ import { engine, type Stack, type StackOptions } from "./stack.js";
 import { useTemporaryFolder } from "./suite.js";
 import type { Summary } from "./summary.js";
 import { findSecrets, reference, reveal, secret, unknown } from "./values.js";
+import { createWording } from "./wording.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.url));
 const folder = useTemporaryFolder();
@@ -181,8 +184,8 @@ test("options: ignoreChanges, replaceOnChanges, deleteBeforeReplace, protect, ti
   assert.deepEqual((await stack.up(box({}, { ignoreChanges: ["label"] }))).same, ["a"]);
   const guarded = (inputs: object, options: ResourceOptions) => stack.up(box(inputs, { ...options, protect: true }));
   assert.deepEqual((await guarded({}, { ignoreChanges: ["label"] })).same, ["a"]);
-  assert.match((await failed(guarded({ size: 2 }, {}))).message, /protected and cannot be replaced/);
-  assert.match((await failed(stack.destroy())).message, /protected and cannot be deleted/);
+  assertWording(t, (await failed(guarded({ size: 2 }, {}))).message);
+  assertWording(t, (await failed(stack.destroy())).message);
   await stack.up(box({}, { ignoreChanges: ["label"] }));
   const replaced = await stack.up(box({ label: "m" }, { replaceOnChanges: ["label"], deleteBeforeReplace: true }));
   assert.deepEqual(methods(replaced).slice(3), ["Check", "Diff", "Check", "Delete", "Create"]);
@@ -233,10 +236,7 @@ test("import by option and by command: read, check, diff; then nothing to do", a
   const imported = await other.stack.import({ type: Box, name: "a", id: "boxes/box-7" });
   assert.deepEqual(methods(imported).slice(2), ["Read", "Check"]);
   assert.deepEqual((await other.stack.up(box({ size: 3 }))).same, ["a"]);
-  assert.match(
-    (await failed(other.stack.import({ type: Box, name: "b", id: "box-8" }))).message,
-    /"box-8" does not exist/,
-  );
+  assertWording(t, (await failed(other.stack.import({ type: Box, name: "b", id: "box-8" }))).message, { id: "box-8" });
 });
 
 test("a half-made resource is kept and tried again; a half-made update keeps the old inputs", async (t) => {
@@ -259,10 +259,7 @@ test("failures: of the settings, of inputs, of a write with known and with unkno
   stack.configure({ config: { ...config, region: "moon" } });
   assert.match((await failed(stack.up(box({})))).message, /region: there is no such region/);
   stack.configure({ provider: { region: "here" } });
-  assert.match(
-    (await failed(stack.up(box({})))).message,
-    /Missing required configuration key "tiny:token": how to get in/,
-  );
+  assertWording(t, (await failed(stack.up(box({})))).message, { key: "tiny:token" });
   assert.deepEqual((await stack.up([])).diagnostics, [], "an error of Configure shows only where it matters");
   stack.configure({ config });
   assert.match((await failed(stack.up(box({ color: "red" })))).message, /color: is not a known property/);
@@ -274,14 +271,14 @@ test("failures: of the settings, of inputs, of a write with known and with unkno
   assert.equal(summary.calls.find(({ error }) => error)?.error?.code, GrpcCode.INTERNAL);
   assert.deepEqual(stack.pendingOperations(), [{ urn: `urn:pulumi:dev::test::${Box}::a`, method: "Create" }]);
   stack.configure({ config: { scale: 2 } });
-  await assert.rejects(stack.up([]), /always text/);
+  await assert.rejects(stack.up([]), /^Error: config\.scale: /);
 });
 
 test("a crash in the middle is reported with the stack trace", async () => {
   const { stack, ...tool } = tinyStarted("crash");
   tool.break("crash");
   const { message } = await failed(stack.up(box({})));
-  assert.match(message, /exited prematurely \(exit code 1\)/);
+  assert.match(message, /\bexit code 1\b/);
   assert.match(message, /Error: the crate broke\n\s+at /);
 });
 

@@ -37,11 +37,11 @@ test("an edge host ID starts with edge-", () => {
 
 test("buildWorld rejects invalid seeds", () => {
   const location = { name: "l", storage: "s3" };
-  assert.throws(() => buildWorld({ system: {}, tenants: [] }), /has no tenant/);
+  assert.throws(() => buildWorld({ system: {}, tenants: [] }), /tenant/);
   assert.throws(() => buildWorld(seedWith({ backupLocations: [{ ...location, project: "Nowhere" }] })), /Nowhere/);
   assert.throws(() => buildWorld(seedWith({ backupLocations: [{ ...location, sharedWith: ["None"] }] })), /None/);
   const twice = { ...location, uid: "same" };
-  assert.throws(() => buildWorld(seedWith({ backupLocations: [twice, twice] })), /same twice in backupLocations/);
+  assert.throws(() => buildWorld(seedWith({ backupLocations: [twice, twice] })), /\bsame\b.*\bbackupLocations\b/);
 });
 
 test("readSeedFile reads the part of a size, and rejects unknown collections and invalid JSON", async (t) => {
@@ -56,13 +56,13 @@ test("readSeedFile reads the part of a size, and rejects unknown collections and
     tenants: [{ ...tenant, gateways: [{ name: "g" }] }],
   });
   await writeFile(file, "[");
-  assert.throws(() => readSeedFile(file, "small"), /seed\.json could not be read as JSON/);
+  assert.throws(() => readSeedFile(file, "small"), /seed\.json.*JSON/);
   const gatways = { gatways: [] };
   for (const seed of [
     { system: gatways, tenants: [tenant] },
     { system: {}, tenants: [tenant, { ...tenant, ...gatways }] },
   ]) {
     await writeFile(file, JSON.stringify(seed));
-    assert.throws(() => readSeedFile(file, "small"), /seed\.json: gatways is not a collection/);
+    assert.throws(() => readSeedFile(file, "small"), /seed\.json: gatways /);
   }
 });

@@ -108,7 +108,6 @@ describe("importsOf: an import of an object in a parent", () => {
         endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => settings, dialect: ofProjects },
       });
     const things = inProject({ project: "home" });
-    const TAKES = "write <id> or <name>, with <project>/ before it for another parent";
 
     it("takes the parent from the settings, or from the text before the ID", async () => {
       put("projects/home", { t1: "one" });
@@ -140,10 +139,7 @@ describe("importsOf: an import of an object in a parent", () => {
 
     it("reports a parent that does not exist with the platform's message", async (test) => {
       put("projects/home", { t1: "one" });
-      const failure = await refusalOf(things, "nowhere/one");
-      assertFailure(test, failure, { code: "not-found", path: "" });
-      assert.ok(failure.message.endsWith(`[^.]; ${TAKES}`.slice(4)), failure.message);
-      assert.ok(!failure.message.includes(".;"), failure.message);
+      assertFailure(test, await refusalOf(things, "nowhere/one"), { code: "not-found", path: "" });
     });
 
     it("fails if the platform does not respond for the parent, or for that of the settings", async (test) => {

@@ -58,7 +58,7 @@ function providerInputs({ config, provider }: Settings, version: string): { name
   if (provider) return { name: "explicit", inputs: provider };
   for (const [key, value] of Object.entries(config ?? {})) {
     if (typeof reveal(value ?? "") !== "string") {
-      throw new Error(`Stack configuration is always text; give "${key}" as text, or use an explicit provider.`);
+      throw new Error(`config.${key}: must be a string. Write the value as a string, or use an explicit provider.`);
     }
   }
   return { name: `default_${version.replaceAll(/[^0-9A-Za-z]/g, "_")}`, inputs: config ?? {} };

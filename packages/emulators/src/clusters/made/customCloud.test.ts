@@ -7,8 +7,8 @@ describe("customConfig", () => {
     for (const level of ["[ # ]\n", '["]", '] as const) {
       const values = (levels: number): string => `${level.repeat(levels)}1${"]".repeat(levels)}`;
       assert.deepEqual(customConfig({ values: values(200) }), { values: values(200) });
-      assert.throws(() => customConfig({ values: values(201) }), /200 levels/);
-      assert.throws(() => customConfig({ values: values(20_000) }), /200 levels/);
+      assert.throws(() => customConfig({ values: values(201) }), /\b200\b/);
+      assert.throws(() => customConfig({ values: values(20_000) }), /\b200\b/);
     }
   });
 });

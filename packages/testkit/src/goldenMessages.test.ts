@@ -6,9 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { pathToFileURL } from "node:url";
-import { type GoldenFile, locateGolden, readGolden, updateGolden } from "./goldenMessages.testing.js";
+import { type GoldenFile, locateGolden, readGolden, updateGolden } from "./goldenMessages.js";
 
-const MODULE = new URL("./goldenMessages.testing.js", import.meta.url).href;
+const MODULE = new URL("./goldenMessages.js", import.meta.url).href;
 
 /** Returns the golden file of a new package with these test files. */
 function createPackage(test: TestContext, ...tests: readonly string[]): GoldenFile {
