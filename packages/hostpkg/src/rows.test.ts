@@ -59,6 +59,18 @@ describe("lookups skip rows that cannot be decoded", () => {
     assert.equal(failureCodeOf(error), "unexpected-answer");
   });
 
+  it("but not a list that is null although it has rows", async () => {
+    server.on(ZONES, { body: { count: 2, result: null } });
+    server.on(`GET /backups/${region}/plans/`, { body: { total: 2, plans: null } });
+    server.on(SUBNETS, { body: { item_count: 2, result: null } });
+    for (const call of [
+      () => client.getDomainsZoneV2({ projectId, name: "mine." }),
+      () => client.getCloudbackupPlanV2({ projectId, region }),
+      () => client.getDedicatedPublicSubnetV1({ projectId }),
+    ])
+      assert.equal(failureCodeOf(await errorOf(call())), "unexpected-answer");
+  });
+
   it("in lists of record sets, and return absent members as empty", async () => {
     const odd = { id: "o", name: "odd.", type: "A", ttl: "long", records: 5 };
     const bare = { id: "r", name: "mine.", type: "A", ttl: null, records: [{ content: null }] };

@@ -15,7 +15,7 @@ export const DedicatedPrivateSubnetV1 = managed({
   endpoint: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
   // The API reference does not state whether the platform rejects a second equal subnet.
   identity: { key: ["locationId", "vlan", "subnet"], enforced: false },
-  wire: { codecs: { vlan: { decode: (live) => live.peekText("network") } } },
+  wire: { codecs: { vlan: { decode: (live) => live.optionalText("network") ?? "" } } },
   fields: {
     locationId: uuid("Location ID. `getDedicatedLocationV1` finds locations.").replaces().wire("location_uuid"),
     vlan: s

@@ -334,6 +334,16 @@ describe("DedicatedServerV1", () => {
     }
   });
 
+  it("plans no replacement if an ID in a response is not a text", async () => {
+    const stack = bench.newStack();
+    await stack.up([server()]);
+    for (const name of ["location_uuid", "service_uuid"]) {
+      const edit = (body: unknown) => ({ result: { ...(body as { result: object }).result, [name]: 7 } });
+      bench.platform.faults.add({ route: "GET /servers/v2/resource/:id", fault: { kind: "edit", edit }, times: 1 });
+      await assert.rejects(stack.refresh(), new RegExp(name));
+    }
+  });
+
   it("detects an installed system that is not offered, and reinstalls the configured one", async (test) => {
     const stack = bench.newStack();
     await stack.up([server()]);

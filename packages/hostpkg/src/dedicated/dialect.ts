@@ -3,7 +3,6 @@ import { type Dialect, isObject, rowsIn } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { listedIn } from "../rows.js";
 
 /** Returns the dialect of the endpoint of SSH keys of the account. */
 export function sshKeys(platform: HostingPlatform): Dialect {
@@ -69,7 +68,7 @@ export function everyPage(
       const answer = await api.get({ operation, path, query, cache: "never" }, on);
       const body = read(answer);
       const total = body.optionalInteger("item_count");
-      const items = isProof ? rowsIn(body, "result", total) : listedIn(body, "result");
+      const items = rowsIn(body, "result", isProof ? total : (total ?? 0));
       return { items, next: items.length === 0 || total === undefined ? undefined : page + 1, total, answer };
     },
   });

@@ -1,7 +1,8 @@
 import { type CallContext, collect, pages, type Query, type Reader, read } from "@tripod/http";
 import type { OutputsOf } from "@tripod/kit";
+import { rowsIn } from "@tripod/rest";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
-import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
+import { type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
 
 /** List endpoint of the dedicated servers API. */
 export interface DedicatedList<F extends RecordFields, Shown extends keyof F & string> extends RowOptions<F, Shown> {
@@ -30,8 +31,8 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
         const cache = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
         const answer = await api.get({ operation, path, query: { ...query, ...offset }, cache }, context);
         const body = read(answer);
-        const items = numbered(listedIn(body, "result"));
         const total = body.optionalInteger("item_count");
+        const items = numbered(rowsIn(body, "result", total ?? 0));
         const isLast = items.length === 0 || total === undefined;
         const further = { page: Number(offset.page ?? 1) + 1, limit: Number(offset.limit ?? items.length) };
         return { items, next: isLast ? undefined : further, total, answer };

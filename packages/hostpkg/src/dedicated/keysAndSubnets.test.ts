@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { createClient } from "@tripod/kit";
+import { createClient, failureCodeOf } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import { complaints } from "../constraints.testing.js";
 import { hostpkgHere } from "../network.testing.js";
@@ -83,6 +83,9 @@ describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
     const imported = (await bench.import(DedicatedPrivateSubnetV1, made.id)) ?? assert.fail();
     const { locationId, vlan, subnet: network4 } = imported.state;
     assert.deepEqual({ locationId, vlan, subnet: network4 }, subnet);
+    const edit = (body: unknown) => ({ result: { ...(body as { result: object }).result, network: {} } });
+    bench.local.faults.add({ route: "GET /servers/v2/network/ipam/*", fault: { kind: "edit", edit }, times: 1 });
+    assert.equal(failureCodeOf(await failureOf(bench.refresh(DedicatedPrivateSubnetV1, made))), "unexpected-answer");
     await bench.delete(DedicatedPrivateSubnetV1, made);
     assert.equal(await bench.refresh(DedicatedPrivateSubnetV1, made), undefined);
     await bench.delete(DedicatedPrivateSubnetV1, made);

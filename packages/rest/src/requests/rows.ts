@@ -125,9 +125,12 @@ async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
 /**
  * Returns the rows of a list. A list that is null does not say which objects exist, unless `total` says that it is
  * empty: null is then its only row, which no lookup finds. A body without the member is a foreign response.
+ *
+ * @throws HttpFailure "unexpected-answer" if the list is null although `total` says that it is not empty.
  */
 export function rowsIn(body: Reader, member: string, total?: number): readonly Reader[] {
   const [, value] = body.entries("").find(([name]) => name === member) ?? [];
   if (value?.raw !== null) return body.list(member);
+  if ((total ?? 0) > 0) throw value.unexpected("", `is null, although the list has ${total} rows`);
   return total === 0 ? [] : [value];
 }

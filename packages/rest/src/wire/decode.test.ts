@@ -96,6 +96,13 @@ describe("decodeFields: an absent member", () => {
       assert.deepEqual(decoded(inside, { text: "" }, { text: "x" }), { text: "x" });
     });
 
+  it("of a list that can neither be empty nor change in place has the recorded value", () => {
+    const list = s.list(s.string()).optional().computed();
+    const pair = list.check((value) => (value.length === 2 ? undefined : "must be two"));
+    assert.deepEqual(decoded(pair.replaces(), [], ["x", "y"]), ["x", "y"]);
+    for (const field of [pair, list.replaces()]) assert.deepEqual(decoded(field, [], ["x", "y"]), []);
+  });
+
   it("of a required text that may be empty is empty", () => {
     assert.equal(decoded(s.string(), "", "x"), "");
   });

@@ -65,21 +65,28 @@ export function isFinalField({ spec }: AnyField): boolean {
 
 /**
  * Reports whether a response with this raw member is incomplete (promise R8): an object that exists has its required
- * members and objects that the platform fills in, and what cannot change in place was not removed. Some platforms write a member that they do not have as an
- * empty text. A null collection is empty: another client may have removed its elements.
+ * members and objects that the platform fills in, and what cannot change in place was not removed. Some platforms write
+ * a member that they do not have as an empty text. A null collection is empty: another client may have removed its
+ * elements. So is an empty one, unless it can be neither empty nor changed in place.
  */
 export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalField(field)): boolean {
   const { presence, type } = field.spec;
-  if (raw === "") return type.kind === "string" && ((isFinal && presence !== "computed") || isNeverEmpty(field));
-  if (raw !== undefined && raw !== null) return false;
-  if (isFinal) return presence !== "computed";
+  const isKept = isFinal && presence !== "computed";
+  if (raw === "") return type.kind === "string" && (isKept || isNeverEmpty(field));
+  if (raw !== undefined && raw !== null) return isKept && isNothing(raw) && rejects(field, raw as Plain);
+  if (isFinal) return isKept;
   if (presence === "optionalComputed") return raw === undefined && type.kind === "object";
   return presence === "required" && (raw === undefined || !("element" in type));
 }
 
 /** Reports whether every object has a text that is not empty for a field. */
-export function isNeverEmpty({ spec: { presence, constraints } }: AnyField): boolean {
-  return presence === "required" && constraints.some((constraint) => constraint("") !== undefined);
+export function isNeverEmpty(field: AnyField): boolean {
+  return field.spec.presence === "required" && rejects(field, "");
+}
+
+/** Reports whether a field rejects a value as an input. */
+function rejects({ spec: { constraints } }: AnyField, value: Plain): boolean {
+  return constraints.some((constraint) => constraint(value) !== undefined);
 }
 
 /**
@@ -99,9 +106,8 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
   const isFinal = reading.isFinal === true || isFinalField(field);
   const inside = isFinal === reading.isFinal ? reading : { ...reading, isFinal };
   const live = read(field, record, path, inside, recorded);
-  const isEmptyText = live === "" && rawAt(record, path) === "";
-  if ((live === undefined || isEmptyText) && !isNothing(recorded)) {
-    const raw = rawAt(record, path);
+  const raw = isNothing(live) ? rawAt(record, path) : undefined;
+  if ((live === undefined || raw === "" || Array.isArray(raw)) && !isNothing(recorded)) {
     if (isIncomplete(field, raw, isFinal)) return recorded;
     if (isUnreadable(field, raw, isFinal)) throw record.unexpected(path, "is of a form that the value cannot have");
   }
