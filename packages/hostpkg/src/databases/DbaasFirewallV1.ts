@@ -3,7 +3,7 @@ import { managed } from "../managed.js";
 import { uuid } from "../uuid.js";
 import { addressesOf, assertAddresses, inOrderOf } from "./datastores/codecs.js";
 import { CLUSTER, CLUSTER_STATES, databaseObjects } from "./dialect.js";
-import { placed } from "./fields.js";
+import { allowedAddress, placed } from "./fields.js";
 
 const FIREWALL = "/datastores/{datastoreId}/firewall";
 
@@ -23,15 +23,7 @@ export const DbaasFirewallV1 = managed({
     ...placed,
     datastoreId: uuid("Database cluster ID.").replaces(),
     ips: s
-      .set(
-        s
-          .string()
-          .check((value) =>
-            isAddress(value)
-              ? undefined
-              : "must be an IPv4 address such as 192.0.2.10, or a CIDR block such as 10.0.0.0/8",
-          ),
-      )
+      .set(allowedAddress())
       .wire("firewall")
       .doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`. An empty list blocks all clients."),
   },
@@ -57,11 +49,3 @@ export const DbaasFirewallV1 = managed({
   waits: { status: { ...CLUSTER_STATES, deletesSynchronously: true }, parent: CLUSTER },
   list: { unlistable: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 } },
 });
-
-function isAddress(text: string): boolean {
-  const [, address = "", , bits = "0"] = /^([\d.]+)(\/(\d{1,2}))?$/.exec(text) ?? [];
-  const parts = address.split(".");
-  return (
-    parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255) && Number(bits) <= 32
-  );
-}

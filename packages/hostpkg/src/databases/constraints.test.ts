@@ -48,6 +48,7 @@ describe("input checks of datastores", () => {
     [{ logs: "s/dbaas/a b" }, "logs"],
     [{ logs: `s/dbaas/${"a".repeat(505)}` }, "logs"],
     [{ firewalls: [{ ips: [] }, { ips: [] }] }, "firewalls"],
+    [{ firewalls: [{ ips: ["example.com"] }] }, "firewalls[0].ips[0]"],
   ];
   const inNumbers: readonly Refused[] = [
     [{ flavors: [size] }, "flavors"],
@@ -101,6 +102,7 @@ describe("input checks of objects in datastores", () => {
     [{ ips: ["192.0.2"] }, "ips[0]"],
     [{ ips: ["192.0.2.1", "10.0.0.0/33"] }, "ips[1]"],
     [{ ips: ["example.com"] }, "ips[0]"],
+    [{ ips: ["010.0.0.1"] }, "ips[0]"],
   ]);
   refuses(DbaasUserV1, { ...inside, name: "app", password: "planted-1" }, [
     ...INSIDE,

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/rest";
+import { isIPv4, parseNetwork, sameNetwork } from "../internetAddress.js";
 import { inProject, inRegion } from "../project.js";
 import { uuid } from "../uuid.js";
 import { USUAL_TIME } from "./dialect.js";
@@ -19,6 +20,24 @@ export const inDatastore = {
 };
 
 export const databaseId = uuid("Database ID, in the same cluster.").replaces();
+
+/** Returns a field for an address or a network that may connect to a cluster. Host bits are ignored. */
+export const allowedAddress = () =>
+  s
+    .string()
+    .semanticEquals(isSameAddress)
+    .check((value) =>
+      isIPv4(value.split("/")[0] ?? "") && parseNetwork(asBlock(value)) !== undefined
+        ? undefined
+        : "must be an IPv4 address such as 192.0.2.10, or a CIDR block such as 10.0.0.0/8",
+    );
+
+/** Reports whether two addresses or networks are the same. An address equals its network of one address. */
+export function isSameAddress(one: string, other: string): boolean {
+  return sameNetwork(asBlock(one), asBlock(other));
+}
+
+const asBlock = (text: string) => (text.includes("/") ? text : `${text}/32`);
 
 /** Returns a field for a name that must follow the naming rules of the engine. */
 export function innerName(doc: string, { pattern, says, longest, separator, spell }: NameRule) {

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { isObject, memberAt } from "@tripod/rest";
+import { isSameAddress } from "../fields.js";
 import { type Config, decodeConfig } from "./config.js";
 import { publicAddress } from "./datastoreFields.js";
 
@@ -107,6 +108,8 @@ export function assertAddresses(live: Reader): readonly string[] {
 
 /** Returns the live addresses in their previous order: the platform stores a set, so that the order is not a change. */
 export function inOrderOf(oldValue: readonly string[], live: readonly string[]): string[] {
-  const isSame = new Set(live).size === new Set(oldValue).size && oldValue.every((ip) => live.includes(ip));
+  const isSame =
+    new Set(live).size === new Set(oldValue).size &&
+    oldValue.every((ip) => live.includes(ip) || live.some((one) => isSameAddress(ip, one)));
   return isSame ? [...oldValue] : [...live];
 }

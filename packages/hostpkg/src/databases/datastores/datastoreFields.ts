@@ -1,6 +1,6 @@
 import { type AnyField, s } from "@tripod/kit";
 import { uuid } from "../../uuid.js";
-import { placed } from "../fields.js";
+import { allowedAddress, placed } from "../fields.js";
 import { sameConfig } from "./config.js";
 
 /** Returns a list field with at most one element. */
@@ -48,7 +48,7 @@ export const datastoreFields = {
     ),
   firewalls: oneOf(
     s.object({
-      ips: s.list(s.string().notEmpty()).doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`."),
+      ips: s.list(allowedAddress()).doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`."),
     }),
   )
     .optional()

@@ -63,6 +63,26 @@ describe("database cluster resources", () => {
     await bench.delete(DbaasPostgresqlDatastoreV1, made);
   });
 
+  it("allowed addresses that the platform spells otherwise are no difference", async () => {
+    const edit = (body: unknown) => {
+      const { datastore } = body as { datastore: object };
+      return { datastore: { ...datastore, firewall: [{ ip: "192.0.2.1/32" }, { ip: "10.0.0.0/8" }] } };
+    };
+    const ips = ["10.0.0.7/8", "192.0.2.1"];
+    const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    bench.local.faults.add({ route: "GET /dbaas/*/v1/datastores/:id", fault: { kind: "edit", edit } });
+    const list = await bench.create(DbaasFirewallV1, { projectId: PROJECT, region: REGION, datastoreId, ips });
+    assert.deepEqual((await bench.refresh(DbaasFirewallV1, list))?.state.ips, ips);
+    const args = { ...cluster, name: "spelled", firewalls: [{ ips }] };
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, args);
+    assert.deepEqual(made.reasons, []);
+    const live = (await bench.refresh(DbaasPostgresqlDatastoreV1, made)) ?? assert.fail();
+    bench.local.faults.clear();
+    const written = { ...args, firewalls: [{ ips: ["10.0.0.0/8", "192.0.2.1/32"] }] };
+    for (const program of [args, written])
+      assert.deepEqual(bench.diff(DbaasPostgresqlDatastoreV1, program, live).changes, []);
+  });
+
   it("create names the required engine and the engine of the type, and creates nothing", async (test) => {
     const writes = await bench.writes(async () => {
       await assertRejected(test, bench.create(DbaasKafkaDatastoreV1, { ...cluster, nodeCount: 1 }), {
