@@ -1,4 +1,4 @@
-import { OVER } from "./abort.js";
+import { OVER, type Signal, Stop } from "./abort.js";
 import { createAnswer } from "./answer.js";
 import { type AttemptOptions, runAttempt } from "./attempt.js";
 import { MAX_ERROR_BYTES } from "./body.js";
@@ -24,7 +24,7 @@ export type ReceivedResponse =
  * Another way to the platform than `node:http(s)`, such as the handler of an emulator in the same process. Data alone
  * crosses it. `abandoned` is aborted when no caller waits for the response any more, as if the connection were closed.
  */
-export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
+export type Reach = (request: SentRequest, abandoned: Signal) => Promise<ReceivedResponse>;
 
 /** Options of the transport over a {@link Reach}. */
 export interface ReachOptions extends AttemptOptions {
@@ -51,10 +51,10 @@ export function createReachTransport(reach: Reach, options: ReachOptions): Send 
       ...(body === undefined ? {} : { body }),
     };
     return runAttempt(request, call, options, (attempt) => {
-      const abandoned = new AbortController();
+      const abandoned = new Stop();
       attempt.startTimeout();
       attempt.markSent();
-      reach(sent, abandoned.signal).then(
+      reach(sent, abandoned).then(
         (received) => {
           if ("fault" in received) {
             const code = faultCodeAt(received.fault, request.url, answered.has(origin));

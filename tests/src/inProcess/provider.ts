@@ -220,7 +220,11 @@ export function providerInProcess(
 /** Pending call: the context of its handler, and its cancellation. */
 class InFlightCall implements Call {
   readonly metadata = CALL_METADATA;
-  readonly #controller = new AbortController();
+  /** Controller of {@link signal}: most calls end without a reader of it. */
+  #controller: AbortController | undefined;
+  /** Controllers that are aborted with the call. */
+  readonly #controllers: AbortController[] = [];
+  #aborted: StatusError | undefined;
   readonly #dropped: Promise<never>;
   readonly closed: Promise<void>;
   #close: () => void = () => undefined;
@@ -251,21 +255,26 @@ class InFlightCall implements Call {
   }
 
   get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController();
+      this.abortTogether(this.#controller);
+    }
     return this.#controller.signal;
   }
 
   get isAborted(): boolean {
-    return this.signal.aborted;
+    return this.#aborted !== undefined;
   }
 
   abortTogether(controller: AbortController): void {
-    const abort = (): void => controller.abort(this.signal.reason);
-    if (this.isAborted) abort();
-    else this.signal.addEventListener("abort", abort);
+    if (this.#aborted === undefined) this.#controllers.push(controller);
+    else controller.abort(this.#aborted);
   }
 
   abort(reason: StatusError): void {
-    this.#controller.abort(reason);
+    if (this.isAborted) return;
+    this.#aborted = reason;
+    for (const controller of this.#controllers) controller.abort(reason);
   }
 
   async race<T>(work: () => Promise<T>): Promise<T> {
@@ -307,7 +316,7 @@ function logInto(logs: LogEntry[], definitions: Protocol): EngineLog {
 
 const isStatus = (error: unknown): error is StatusError => (error as { name?: unknown } | null)?.name === "StatusError";
 
-const isBug = (error: unknown, { signal }: InFlightCall): boolean => !isStatus(error) && !signal.aborted;
+const isBug = (error: unknown, { isAborted }: InFlightCall): boolean => !isStatus(error) && !isAborted;
 
 /** Returns an error in the engine's form. A changed build has another class, so the name decides. */
 function toEngineError(method: string, error: unknown, definitions: Protocol): EngineError {
