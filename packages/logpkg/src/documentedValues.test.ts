@@ -143,6 +143,7 @@ const ROWS: readonly Values[] = [
     ],
     excluded: [
       { connectionType: "Slack", recipients: ["a@example.com"] },
+      { connectionType: "email", messageBody: "" },
       { actionType: "NamedConnectionAction", timeZone: "Etc/UTC" },
       { connectionType: "Email", recipients: ["a@example.com"] },
       { connectionType: "Email", connectionId: "", recipients: ["a@example.com"], payloadOverride: "{}" },

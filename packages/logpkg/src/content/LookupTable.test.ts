@@ -82,8 +82,9 @@ describe("LookupTable.content", () => {
     assert.deepEqual(rows(theirs), [["1", "theirs"]]);
   });
 
-  it("stays during a move, and is uploaded once after an import", async () => {
+  it("stays during a move whose response is lost, and is uploaded once after an import", async () => {
     const object = await create({ content: TWO });
+    bench.logs.faults.add({ route: "POST /api/v2/content/:id/move", times: 1, fault: { kind: "lost-answer" } });
     const moved = await bench.update(LookupTable, program({ content: TWO, parentFolderId: DRAFTS }), object);
     assert.deepEqual([moved.reasons, (rows(object) as unknown[]).length], [[], 2]);
     const imported = (await bench.import(LookupTable, object.id)) ?? assert.fail();

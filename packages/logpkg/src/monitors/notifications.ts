@@ -65,6 +65,9 @@ const notification = s
     const { actionType } = members;
     if (actionType !== undefined && actionType !== (isMail(members) ? EMAIL : NAMED))
       return `must not have the actionType ${actionType} with the connectionType ${members.connectionType}. Remove actionType`;
+    const { connectionType: type } = members;
+    if (typeof type === "string" && type !== "Email" && type.toLowerCase() === "email")
+      return `must not have the connectionType ${type}. Set it to Email`;
     const foreign = (isMail(members) ? OF_CONNECTION : OF_EMAIL).filter((name) => !isNothing(members[name]));
     if (foreign.length > 0) {
       const owners = isMail(members) ? "all types except Email" : "the connectionType Email only";

@@ -9,6 +9,7 @@ import {
   dialect,
   failureOf,
   LOST_AFTER,
+  LOST_BEFORE,
   type Members,
   type Recorded,
   refusal,
@@ -290,6 +291,16 @@ describe("updateObject: a concurrent change by another client", () => {
       assert.ok(message.includes(says), message);
     });
   }
+
+  it("that removes a member inside of an input is named, and not reverted", async () => {
+    const options = s.object({ mode: s.string().optional(), level: s.number() }).optional();
+    const kind = whole({ fields: { options } });
+    const one = await made(kind, { ...args, options: { mode: "m", level: 1 } });
+    bench.next("PUT things/things-1", meanwhile({ options: { level: 1 } }));
+    const { message } = await failureOf(bench.update(kind, { ...one.inputs, size: 4 }, one));
+    assert.ok(message.includes("changed options of"), message);
+    assert.deepEqual(bench.objects("things").only().options, { level: 1 });
+  });
 
   for (const [what, versionConflict] of [
     ["a status", 409],
@@ -606,11 +617,16 @@ describe("updateObject: an update that fails in a later step", () => {
     assert.equal(bench.writes().at(-1)?.[0], "POST things/things-1/pin");
   });
 
-  it("by a request without a response records the live values", async () => {
+  it("by a request without a response records the live values, and succeeds if these are the desired ones", async () => {
     const one = await made(stepped);
-    bench.next("PATCH things/things-1", LOST_AFTER);
+    bench.next("PATCH things/things-1", LOST_BEFORE);
     const half = await bench.update(stepped, { ...args, size: 4, note: "m" }, one);
     assert.deepEqual([half.state.size, half.reasons.length], [4, 1]);
+    bench.next("PATCH things/things-1", LOST_AFTER);
+    bench.writes();
+    const whole = await bench.update(stepped, { ...args, size: 4, note: "m" }, { ...half, inputs: one.inputs });
+    const requests = bench.writes().filter(([route]) => route === "PATCH things/things-1");
+    assert.deepEqual([whole.state.note, whole.reasons, requests.length], ["m", [], 1]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   dialect,
   failureOf,
   LOST_AFTER,
+  LOST_BEFORE,
   NO_OBJECT,
   type Recorded,
   refusal,
@@ -617,7 +618,7 @@ describe("runUpdateSteps: an input that the platform never returns", () => {
 
   it("is required for a partial failure: the live values of other inputs show whether they were applied", async (test) => {
     const one = await made(secretive, { ...args, pin: 1 });
-    bench.next("PATCH things/things-1", LOST_AFTER);
+    bench.next("PATCH things/things-1", LOST_BEFORE);
     assertFailure(test, await failureOf(bench.update(secretive, { ...args, pin: 1, size: 4 }, one)), {
       code: "outcome-unknown",
     });

@@ -18,7 +18,7 @@ import { keepSubresources, readAlone, readOne, throwMissing } from "../requests/
 import { isVersionConflict, versionConflictError } from "../requests/versionConflict.js";
 import { matchesDesired } from "../values/matchesDesired.js";
 import { once } from "../values/once.js";
-import { isNothing, memberAt, type Values } from "../values/values.js";
+import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
 import { missingAsUndefined, readWritten, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isClearedOnRemoval } from "../wire/encode.js";
@@ -26,7 +26,7 @@ import { updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { reasonOf } from "./partialState.js";
 import { stepContext } from "./stepContext.js";
-import { isVisible, otherThanSent, showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
+import { isVisible, otherThanSent, readUntilEqual, showsApplied, verifyApplied, warnKept } from "./verifyApplied.js";
 
 /** Maximum number of attempts if another client changes other members of the object concurrently. */
 const MAX_ATTEMPTS = 3;
@@ -208,7 +208,10 @@ async function takeStep(
       const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout, { isWritten }));
       return body === undefined ? undefined : { body, version: undefined };
     } catch (error) {
-      throw error instanceof HttpFailure ? await refusalOrMissing(target, task.inputs, changed, error) : error;
+      if (!(error instanceof HttpFailure)) throw error;
+      const applied = await appliedAnyway(target, task, changed, error);
+      if (applied !== undefined) return applied;
+      throw await refusalOrMissing(target, task.inputs, changed, error);
     }
   }
   let live = task.live;
@@ -233,14 +236,33 @@ async function takeStep(
       return shownBy(target, step, answer, desired, { live, state: task.recorded.outputs });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (!isVersionConflict(target.dialect, error) || live === undefined)
+      if (!isVersionConflict(target.dialect, error) || live === undefined) {
+        const applied = await appliedAnyway(target, task, changed, error);
+        if (applied !== undefined) return applied;
         throw await refusalOrMissing(target, task.inputs, changed, error);
+      }
       const fresh = (await readWritten(target)) ?? throwMissing(target);
       const theirs = changedByOthers(target, task.inputs, { desired, live, fresh });
       if (theirs.length > 0 || attempts === MAX_ATTEMPTS) throw versionConflictError(target.plan, error, theirs);
       live = fresh;
     }
   }
+}
+
+/** Returns the object after a request whose response was lost, if it shows the change (C5). */
+async function appliedAnyway(
+  target: Target,
+  task: Task,
+  changed: ReadonlySet<string>,
+  { outcome }: HttpFailure,
+): Promise<Live | undefined> {
+  const isProvable = [...changed].every((name) => isVisible(target.plan.fields[name] as AnyField));
+  if (outcome !== "unknown" || !isProvable || target.context.signal.aborted) return undefined;
+  const fresh = await readWritten(target).catch(() => undefined);
+  if (fresh === undefined) return undefined;
+  const shown = (live: Live) => (showsApplied(target, task, changed, live) ? [] : [...changed]);
+  const { live, names } = await readUntilEqual(target, fresh, shown);
+  return names.length === 0 ? live : undefined;
 }
 
 /** Returns the members that other clients changed, and not to what was sent: another form of it is the platform's. */
@@ -257,9 +279,18 @@ function changedByOthers(
     matchesDesired(memberAt(fresh.body.raw, path), memberAt(body.raw, path));
   return target.codec.pathsIn(desired).filter((path) => {
     if (shows(path, live) || matchesDesired(memberAt(fresh.body.raw, path), memberAt(desired, path))) return false;
+    if (isRemovedIn(fresh.body.raw, live.body.raw, desired, path)) return true;
     const names = Object.keys(inputs).filter((name) => target.codec.pathOf(name) === path);
     return names.length === 0 || !names.every(isAsSent);
   });
+}
+
+/** Reports whether a member that had the desired value, or one inside it, no longer exists. */
+function isRemovedIn(fresh: unknown, live: unknown, desired: unknown, path: string): boolean {
+  const [now, was, wished] = [fresh, live, desired].map((value) => memberAt(value, path));
+  if (isNothing(was) || isNothing(wished)) return false;
+  if (now === undefined || now === null) return matchesDesired(was, wished);
+  return isObject(now) && isObject(wished) && Object.keys(wished).some((name) => isRemovedIn(now, was, wished, name));
 }
 
 /**

@@ -70,7 +70,7 @@ interface LastReading {
 }
 
 /** Reads the object again, with growing delays, while inputs differ. */
-async function readUntilEqual(
+export async function readUntilEqual(
   target: Target,
   first: Live,
   differing: (live: Live) => readonly string[],

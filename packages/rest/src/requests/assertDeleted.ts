@@ -1,5 +1,6 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import { canList, pathOf, type Target, withId } from "../addressing/target.js";
+import { withArticle } from "../values/article.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
 import { isNullList, type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
 import { get, type RequestTarget } from "./send.js";
@@ -46,9 +47,17 @@ export async function assertListTrusted(target: Target): Promise<void> {
   if (isTrusted) return;
   const { kind } = target.plan;
   const label = { operation: `Get ${kind}`, method: "", url: "" };
-  throw notBelieved(
-    new HttpFailure({ code: "unexpected-answer", request: label, observed: `a list that lacks the ${kind}` }),
-  );
+  const failure = new HttpFailure({
+    code: "unexpected-answer",
+    request: label,
+    observed: `a list that lacks the ${kind}`,
+  });
+  if (healthCheck !== undefined) throw notBelieved(failure);
+  throw failure.amend({
+    code: "failed-precondition",
+    likelyCause: `the list may come from another server: the address does not reject the request for ${withArticle(kind)} that cannot exist as the platform's API does`,
+    nextStep: `Check the address in the provider's settings. If it is right and the ${kind} was deleted, run \`pulumi state delete <URN>\`; the provider treated no object as deleted`,
+  });
 }
 
 /**
