@@ -7,9 +7,10 @@ export type Refused = readonly [more: object, path: string];
 
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
-/** Returns the paths of the failures of a check of new inputs. */
-export function complaints(resource: unknown, args: object): readonly string[] {
-  return checkResource(resource as AnyResource, args as ValueObject, {}, NAMES).failures.map(({ path }) => path);
+/** Returns the paths of the failures of a check of inputs. `recorded`: the old inputs, none for a new resource. */
+export function complaints(resource: unknown, args: object, recorded: object = {}): readonly string[] {
+  const { failures } = checkResource(resource as AnyResource, args as ValueObject, recorded as ValueObject, NAMES);
+  return failures.map(({ path }) => path);
 }
 
 /**

@@ -142,7 +142,7 @@ function collect(text: string, names: readonly string[] = []): readonly string[]
 export class IncompleteInventory extends Error {
   readonly code = "unavailable";
   constructor(resources: readonly string[]) {
-    super(`The inventory is incomplete: ${resources.join(", ")} could not be listed. Run the command again`);
+    super(`The inventory is incomplete: ${resources.join(", ")} could not be read completely. Run the command again`);
     this.name = "IncompleteInventory";
   }
 }

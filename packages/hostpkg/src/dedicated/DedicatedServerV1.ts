@@ -13,7 +13,7 @@ import { liveState, type ServerState } from "./server/live.js";
 import { findOrdered, isEnding, orderServer } from "./server/order.js";
 import { bringPower, isOff, type Power, shownPower } from "./server/power.js";
 import { privateMembers, reservePrivate, shownAddresses } from "./server/reserved.js";
-import { layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
+import { hasHostName, layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
 import { createServers, type Installation, type Server } from "./server/servers.js";
 import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
 import { type ServerInputs, type System, systemOf, withPlainIds } from "./server/system.js";
@@ -38,7 +38,7 @@ export const DedicatedServerV1 = job({
   dataLoss: "all data on the disks of the server, at the end of the paid period",
   fields,
   isScoped: () => true,
-  rules: [layoutIsWhole, privateIsWhole, rebootsLater],
+  rules: [hasHostName, layoutIsWhole, privateIsWhole, rebootsLater],
   preflight: foreseeServer,
   imports: { forms: ["<id>", "<osHostName>"], resolve },
   listable: {

@@ -1,5 +1,6 @@
-import { describe } from "node:test";
-import { type Refused, refuses, TIMEOUTS } from "../constraints.testing.js";
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { complaints, type Refused, refuses, TIMEOUTS } from "../constraints.testing.js";
 import { DedicatedServerV1 } from "../dedicated/DedicatedServerV1.js";
 import { PROJECT } from "../places.fixture.js";
 import { GlobalRouterDedicatedNetworkV1 } from "./GlobalRouterDedicatedNetworkV1.js";
@@ -116,4 +117,10 @@ describe("input checks of dedicated servers", () => {
     [{ powerState: "sleeping" }, "powerState"],
     [{ powerState: "reboot" }, "powerState"],
   ]);
+
+  it("DedicatedServerV1 accepts the host name of an imported server, which can have dots", () => {
+    const imported = { ...server, osHostName: "a.example" };
+    assert.deepEqual(complaints(DedicatedServerV1, imported), ["osHostName"]);
+    assert.deepEqual(complaints(DedicatedServerV1, imported, imported), []);
+  });
 });

@@ -6,7 +6,6 @@ import { uuid, uuidProblem } from "../../uuid.js";
 
 /** Maximum size of user data, in bytes. */
 const MAX_USER_DATA = 16_384;
-const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 /** RAID levels that inputs can contain. */
 export const RAID_LEVELS = {
@@ -103,11 +102,6 @@ export const serverFields = {
     .emptyAsUnset()
     .optional()
     .computed()
-    .check((value) =>
-      value === "" || HOST_NAME.test(value)
-        ? undefined
-        : "must be 1 to 63 letters, digits and hyphens, with no hyphen at either end",
-    )
     .doc(
       "Host name of the server: 1–63 letters, digits and hyphens. Default: the provider generates a host name and keeps it. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),

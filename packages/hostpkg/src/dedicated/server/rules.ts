@@ -81,6 +81,17 @@ export function privateIsWhole(inputs: Inputs, { unknown, fail }: Pick<RuleConte
     fail("privateSubnet", "must not be set together with privateSubnetId. Remove it.");
 }
 
+const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+
+/** Rule: a new host name has one label. The name of an imported server can have dots. */
+export function hasHostName(
+  { osHostName: name = "" }: Inputs,
+  { recorded, fail }: Pick<RuleContext, "recorded" | "fail">,
+): void {
+  if (name !== "" && name !== recorded.osHostName && !HOST_NAME.test(name))
+    fail("osHostName", "must be 1 to 63 letters, digits and hyphens, with no hyphen at either end");
+}
+
 /** Rule: a create cannot reboot the server. */
 export function rebootsLater({ powerState }: Inputs, { isNew, fail }: Pick<RuleContext, "isNew" | "fail">): void {
   if (isNew && powerState === "reboot") fail("powerState", "must be on or off for a new server");
