@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { addressProblem, networkProblem } from "../networkForms.js";
+import { addressProblem, networkProblem, sameNetwork } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { cidrBlock, osType } from "./pools/azure.js";
 import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
@@ -11,7 +11,12 @@ const subnet = (term: string) =>
   s
     .object({
       name: s.string().notEmpty().doc("Subnet name."),
-      cidrBlock: s.string().notEmpty().check(networkProblem).doc("Subnet CIDR block, such as `10.0.1.0/24`."),
+      cidrBlock: s
+        .string()
+        .notEmpty()
+        .check(networkProblem)
+        .semanticEquals(sameNetwork)
+        .doc("Subnet CIDR block, such as `10.0.1.0/24`."),
       securityGroupName: s.string().optional().doc("Network security group (NSG) of the subnet."),
     })
     .optional()

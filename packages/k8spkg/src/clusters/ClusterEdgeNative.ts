@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
+import { sameNetwork } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { decodeHosts, edgeHosts, releaseHosts, sharedHostProblem } from "./pools/edgeHosts.js";
 import { POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
@@ -27,6 +28,7 @@ export const ClusterEdgeNative = defineCluster({
       overlayCidrRange: s
         .string()
         .check((cidr) => (firstAddress(cidr) === undefined ? "must be a network such as 100.64.0.0/16" : undefined))
+        .semanticEquals(sameNetwork)
         .optional()
         .replaces()
         .doc(

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isNothing, isObject, memberAt, type Values } from "@tripod/rest";
-import { networkProblem } from "../networkForms.js";
+import { networkProblem, sameNetwork } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { encodeFargateProfiles, fargate } from "./features/fargate.js";
 import { nodeCount, override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
@@ -11,7 +11,8 @@ import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 /** Name of the pool entry that holds the zones of the EKS control plane. AWS manages its nodes. */
 const CONTROL_PLANE_POOL = "cp-pool";
 const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
-const cidrs = (doc: string) => s.set(s.string().notEmpty().check(networkProblem)).optional().doc(doc);
+const cidrs = (doc: string) =>
+  s.set(s.string().notEmpty().check(networkProblem).semanticEquals(sameNetwork)).optional().doc(doc);
 const optionalString = (doc: string) => s.string().optional().doc(doc);
 
 const launchTemplate = s

@@ -112,6 +112,51 @@ describe("cluster inputs that the platform keeps", () => {
   }
 });
 
+describe("cluster inputs in another spelling", () => {
+  const spot = (maxPrice: string) => pools({ name: "p", count: 1, capacityType: "spot", maxPrice });
+  const subnet = (cidrBlock: string) => ({ cloudConfig: { workerNodeSubnet: { name: "n", cidrBlock } } });
+  const vpc = (cidr: string) => ({ cloudConfig: { zones: [{ name: "z", network: { name: "n", vpc: { cidr } } }] } });
+  for (const [what, resource, before, same, other] of [
+    ["maxPrice", ClusterEks, spot("0.5"), spot("0.50"), spot("0.05")],
+    [
+      "publicAccessCidrs",
+      ClusterEks,
+      { cloudConfig: { publicAccessCidrs: ["10.0.0.0/8", "2001:DB8::/33"] } },
+      { cloudConfig: { publicAccessCidrs: ["2001:db8:0:0::1/33", "10.2.0.9/8"] } },
+      { cloudConfig: { publicAccessCidrs: ["10.0.0.0/8", "2001:db8:8000::/33"] } },
+    ],
+    [
+      "vnetCidrBlock",
+      ClusterAks,
+      { cloudConfig: { vnetCidrBlock: "10.0.0.0/16" } },
+      { cloudConfig: { vnetCidrBlock: "10.0.3.1/16" } },
+      { cloudConfig: { vnetCidrBlock: "10.0.0.0/17" } },
+    ],
+    ["cidrBlock", ClusterCloudB, subnet("10.0.0.0/16"), subnet("10.0.0.1/16"), subnet("10.1.0.0/16")],
+    ["cidr", ClusterCloudC, vpc("10.0.0.0/16"), vpc("10.0.0.1/16"), vpc("10.1.0.0/16")],
+    [
+      "overlayCidrRange",
+      ClusterEdgeNative,
+      { cloudConfig: { overlayCidrRange: "100.64.0.0/16" } },
+      { cloudConfig: { overlayCidrRange: "100.64.1.0/16" } },
+      { cloudConfig: { overlayCidrRange: "100.65.0.0/16" } },
+    ],
+    [
+      "loadBalancerSourceRanges",
+      ClusterEks,
+      { hostConfigs: [{ loadBalancerSourceRanges: "10.0.0.0/8,192.168.0.0/16" }] },
+      { hostConfigs: [{ loadBalancerSourceRanges: "192.168.9.0/16, 10.0.0.1/8" }] },
+      { hostConfigs: [{ loadBalancerSourceRanges: "10.0.0.0/8" }] },
+    ],
+  ] as const)
+    it(`plan no change of ${what}, and one of another value`, () => {
+      const { fields } = resource as { readonly fields: Fields };
+      const changed = (now: object) =>
+        diffInputs({ fields, update: true }, before as unknown as ValueObject, now as ValueObject).changes.length;
+      assert.deepEqual([changed(same), changed(other) > 0], [0, true]);
+    });
+});
+
 describe("withPlatformValues", () => {
   it("returns the live value of an input that the program leaves unset or null, and no other", () => {
     const live = { osType: "Linux", osSku: "Ubuntu" };

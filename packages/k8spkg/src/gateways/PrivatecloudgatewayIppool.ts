@@ -2,7 +2,7 @@ import { type RuleContext, s } from "@tripod/kit";
 import { setMember, type Values } from "@tripod/rest";
 import { importWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem } from "../networkForms.js";
+import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem, sameNetwork } from "../networkForms.js";
 import { gatewayParent } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 
@@ -44,6 +44,7 @@ const ipPool = managed({
       .string()
       .notEmpty()
       .check((text) => networkProblem(text, 4))
+      .semanticEquals(sameNetwork)
       .optional()
       .wire("spec.pool.subnet")
       .doc("Subnet CIDR block, such as `192.0.2.0/24`. Required for the type `subnet`."),

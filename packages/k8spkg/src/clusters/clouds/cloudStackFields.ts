@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { addressProblem, netmaskProblem, networkProblem } from "../../networkForms.js";
+import { addressProblem, netmaskProblem, networkProblem, sameNetwork } from "../../networkForms.js";
 
 /** Returns an optional string with a computed value: a value that the cloud chose does not replace the cluster. */
 const computedString = (doc: string, check: (text: string) => string | undefined = () => undefined) =>
@@ -9,7 +9,7 @@ const vpc = s
   .object({
     name: s.string().notEmpty().doc("VPC name in CloudStack."),
     id: computedString("VPC ID. Takes precedence over the name."),
-    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`.", networkProblem),
+    cidr: computedString("VPC CIDR block, such as `10.0.0.0/16`.", networkProblem).semanticEquals(sameNetwork),
     offering: computedString("VPC offering name."),
   })
   .optional()

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
-import { networkListProblem } from "../../networkForms.js";
+import { networkKey, networkListProblem } from "../../networkForms.js";
 import { feature, inputsStep, stringsIn } from "../feature.js";
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
@@ -90,7 +90,7 @@ export function encodeHostConfig(all: unknown): Values {
 
 /** Returns ranges in one order, because the order has no meaning. */
 function sorted(ranges: string): string {
-  return [...splitRanges(ranges)].sort().join();
+  return splitRanges(ranges).map(networkKey).sort().join();
 }
 
 function splitRanges(text: string): readonly string[] {

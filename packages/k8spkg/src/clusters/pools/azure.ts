@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { networkProblem } from "../../networkForms.js";
+import { networkProblem, sameNetwork } from "../../networkForms.js";
 
 /** Input for the operating system of the nodes. */
 export const osType = s
@@ -34,7 +34,8 @@ export function immutableOsInput(pool: Values, oldValues: Values | undefined): "
 }
 
 /** Returns a field for the CIDR block of a virtual network or a subnet. */
-export const cidrBlock = (doc: string) => s.string().check(networkProblem).optional().replaces().doc(doc);
+export const cidrBlock = (doc: string) =>
+  s.string().check(networkProblem).semanticEquals(sameNetwork).optional().replaces().doc(doc);
 
 /** Returns the subnet for the request, if one of its properties is set. */
 export function encodeSubnet(member: string, subnet: Values): Values {

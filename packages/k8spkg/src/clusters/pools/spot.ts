@@ -7,8 +7,9 @@ const NO_LIMIT = "0.0";
 /** Input for the maximum spot price. */
 export const maxPrice = s
   .string()
+  .check((text) => (/^(\d+(\.\d+)?)?$/.test(text) ? undefined : "must be a price in USD, such as 0.5"))
   .optional()
-  .semanticEquals((oldValue, newValue) => isUnlimited(oldValue) && isUnlimited(newValue))
+  .semanticEquals((oldValue, newValue) => Number(oldValue) === Number(newValue))
   .doc(
     "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );
@@ -25,5 +26,5 @@ export function decodeSpot(row: Values): Values {
 }
 
 function isUnlimited(price: unknown): boolean {
-  return price === undefined || price === null || price === "" || price === NO_LIMIT;
+  return Number(price ?? 0) === 0;
 }
