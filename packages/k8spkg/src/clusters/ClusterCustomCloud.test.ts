@@ -79,6 +79,14 @@ describe("ClusterCustomCloud", () => {
     assert.deepEqual(changed(program(), (await bench.refresh(custom, made)) as Recorded), ["cloudConfig.values"]);
   });
 
+  it("does not forget its YAML if a response lacks the YAML of a pool", async () => {
+    const made = await bench.create(custom, program());
+    for (const values of [undefined, null]) {
+      Object.assign(spec(made).machinePoolConfig[0] ?? {}, { values });
+      await assert.rejects(bench.refresh(custom, made), { code: "unexpected-answer" });
+    }
+  });
+
   it("sends its overrides once, without a later diff", async () => {
     const overridden = program({
       cloudConfig: { values: CLOUD, overrides: { "Cluster.spec.name": "one" } },

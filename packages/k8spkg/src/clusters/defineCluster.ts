@@ -48,7 +48,7 @@ import {
 } from "./pools/pools.js";
 import { poolsStep } from "./pools/updatePools.js";
 import { clusterProfiles } from "./profiles/clusterProfiles.js";
-import { clusterTemplate, profilesToCreate, unreturnedTemplate } from "./profiles/clusterTemplate.js";
+import { clusterTemplate, profilesToCreate } from "./profiles/clusterTemplate.js";
 import { encodeProfile } from "./profiles/profileFields.js";
 
 /** Cloud config of a kind of cluster, without machine pools. */
@@ -147,7 +147,7 @@ export function defineCluster<const Name extends string>(
     namespaces,
     rbac,
     osPatching,
-    kind.omitsTemplate ? unreturnedTemplate : clusterTemplate,
+    clusterTemplate,
     clusterProfiles,
     backups,
     scans,

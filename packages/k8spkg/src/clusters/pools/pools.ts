@@ -100,10 +100,10 @@ export function encodePool(kind: PoolKind, pool: Values): Values {
   };
 }
 
-/** Decodes the live pools in the known spelling. Undefined if the response contains no pools. */
+/** Decodes the live pools in the known spelling. Undefined if the response has no pools, or incomplete ones. */
 export function decodePools(kind: PoolKind, live: unknown, recorded: unknown): readonly Values[] | undefined {
   const rows = livePools(live);
-  if (rows === undefined) return undefined;
+  if (rows === undefined || rows.some(({ name }) => typeof name !== "string" || name === "")) return undefined;
   const before = completePools(kind, recorded);
   const machines = memberAt(live, "parts.machines");
   const element = poolElement(kind);
@@ -116,6 +116,8 @@ export function decodePools(kind: PoolKind, live: unknown, recorded: unknown): r
       const poolMachines = isObject(machines) ? machines[String(pool.name)] : undefined;
       return nodes === undefined ? pool : { ...pool, nodes: poolMachines ?? nodes };
     });
+  const needed = Object.entries({ ...kind.shared, ...kind.own }).filter(([, { spec }]) => spec.presence === "required");
+  if (pools.some((pool) => needed.some(([name]) => pool[name] === undefined))) return undefined;
   const order = (name: unknown) => {
     const at = before.findIndex((one) => one.name === name);
     return at < 0 ? before.length : at;

@@ -1,4 +1,5 @@
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { holdsMask } from "../../credentials.js";
 
 /** Profile that is attached to a live cluster. */
 export interface AttachedProfile {
@@ -51,7 +52,7 @@ export function liveVariables(
       .filter(isObject)
       .map(({ name, value, isSensitive }) => [
         String(name),
-        { value: String(value ?? ""), isHidden: isSensitive === true },
+        { value: String(value ?? ""), isHidden: isSensitive === true || holdsMask(value) },
       ]),
   );
 }

@@ -61,7 +61,8 @@ function decodeProfiles(live: Values, { clusterProfiles: recorded, name }: Value
   const attached = liveProfiles(live);
   // The template determines the profiles of the cluster.
   if (memberAt(live, "spec.clusterTemplate.uid")) return recorded;
-  if (attached === undefined) return recorded;
+  // A profile without an ID may be any of them.
+  if (attached === undefined || attached.some(({ uid }) => uid === "")) return recorded;
   const isImport = recorded === undefined && name === undefined;
   const desired: readonly Profile[] = isImport
     ? attached.map(({ uid }) => ({ id: uid }))

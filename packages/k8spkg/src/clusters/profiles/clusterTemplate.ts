@@ -37,9 +37,7 @@ export const clusterTemplate = feature({
       .wire(null)
       .doc("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`."),
   },
-  decoders: {
-    clusterTemplate: (live, recorded) => decodeTemplate(live, memberAt(live, "spec.clusterTemplate.uid"), recorded),
-  },
+  decoders: { clusterTemplate: decodeTemplate },
   rules: [
     ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
       if (template !== undefined && clusterProfiles !== undefined)
@@ -63,15 +61,9 @@ export const clusterTemplate = feature({
   ],
 });
 
-/** Same feature for clusters whose responses omit the template: the recorded value is kept. */
-export const unreturnedTemplate = feature({
-  ...clusterTemplate,
-  decoders: {
-    clusterTemplate: (live, recorded) => decodeTemplate(live, memberAt(recorded, "clusterTemplate.id"), recorded),
-  },
-});
-
-function decodeTemplate(live: Values, id: unknown, { clusterTemplate: recorded, name }: Values): Values | undefined {
+/** Decodes the template. A cluster keeps its template, so a response that omits it changes nothing. */
+function decodeTemplate(live: Values, { clusterTemplate: recorded, name }: Values): Values | undefined {
+  const id = memberAt(live, "spec.clusterTemplate.uid") || memberAt(recorded, "id");
   if (typeof id !== "string" || id === "") return undefined;
   const isImport = recorded === undefined && name === undefined;
   const setProfiles = isObject(recorded) ? (recorded as unknown as Template).clusterProfiles : undefined;
