@@ -262,6 +262,9 @@ describe("diffs", () => {
     assert.deepEqual(found(one, { ...one, born: "x" }), ["born refused"]);
     assert.deepEqual(found({ ...one, born: "x" }, { ...one, born: "y" }), ["born refused"]);
     assert.deepEqual(found({ ...one, born: "x" }, one), []);
+    // The value may turn out to be the old one.
+    assert.deepEqual(found({ ...one, born: "x" }, { ...one, tier: UNKNOWN, born: new Secret(UNKNOWN) }), []);
+    assert.deepEqual(found(one, { ...one, tier: "b", born: UNKNOWN }), ["tier refused"]);
     assert.deepEqual(found(one, { ...one, born: "x" }, { ...one, __unread: ["born"] }), []);
     // A new object is made with it.
     assert.deepEqual(found(one, { name: "two", tier: "a", born: "x" }), ["name"]);
@@ -291,6 +294,7 @@ describe("diffs", () => {
     assert.deepEqual(found({ ...one, order: "b", place: "there" }), ["place", "order"]);
     assert.deepEqual(found({ ...one, order: "b" }, { ...kept, loses: "" }), ["order"]);
     assert.deepEqual(found({ ...one, order: "b", name: UNKNOWN }), ["name", "order"]);
+    assert.deepEqual(found({ ...one, order: UNKNOWN }), []);
   });
 
   it("reject a change for which the field has a reason", () => {

@@ -36,6 +36,8 @@ export interface Change {
   readonly replaces: boolean;
   /** Reason for which the change is rejected, and what to do instead. */
   readonly refused?: string;
+  /** Whether the new value is unknown: it may turn out to be the old one, so no rule rejects the change yet. */
+  readonly isOpen?: boolean;
 }
 
 /** Difference between checked inputs and old inputs. */
@@ -108,7 +110,9 @@ export function diffInputs(
   const changes =
     never === undefined
       ? found
-      : found.map((change) => (change.replaces ? { ...change, replaces: false, refused: never } : change));
+      : found.map((change) =>
+          change.replaces ? { ...change, replaces: false, ...(change.isOpen ? {} : { refused: never }) } : change,
+        );
   const replaces = [...new Set(changes.filter((change) => change.replaces).map((change) => change.input))];
   return {
     changes,
@@ -267,6 +271,13 @@ class DiffWalk {
       this.both(field, before, after, path, secret, unwrap(recorded));
     }
     if (this.changes.length > earlier) this.refuse(field, recorded ?? before, after, path, earlier);
+    if (hasUnknown(after)) this.leaveOpen(path, earlier);
+  }
+
+  /** Rejects no change to an unknown value at `path`: the value may turn out to be the old one. */
+  private leaveOpen(path: string, earlier: number): void {
+    for (const [index, { refused: _, ...change }] of this.changes.entries())
+      if (index >= earlier && change.path === path) this.changes[index] = { ...change, isOpen: true };
   }
 
   /** Replaces the changes from index `earlier` on by one rejected change, if the field rejects it. */
