@@ -90,7 +90,7 @@ describe("check", () => {
       enabled: false,
       mode: "slow",
     });
-    for (const size of ["0x10", "12345678901234567890"])
+    for (const size of ["0x10", "12345678901234567890", 2 ** 53, 1e300])
       assertFailures(test, run({ name: "n", size }).failures, ["size"]);
   });
 

@@ -470,11 +470,17 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   integer(): Field<S, P> {
     return this.whole().with({ integer: true });
   }
-  /** Requires an integer of any size: an ID, bytes, milliseconds since the epoch. SDKs declare it as `number`. */
+  /**
+   * Requires an integer that a double represents exactly: an ID, bytes, milliseconds since the epoch. SDKs declare it
+   * as `number`.
+   */
   whole(): Field<S, P> {
-    return this.check((value) =>
-      typeof value === "number" && !Number.isInteger(value) ? "must be a whole number" : undefined,
-    );
+    return this.check((value) => {
+      if (typeof value !== "number" || Number.isSafeInteger(value)) return undefined;
+      return Number.isInteger(value)
+        ? `must be between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`
+        : "must be a whole number";
+    });
   }
   /** Accepts text for a number: resource IDs are text, even if the platform's IDs are numbers. */
   acceptString(): Field<Omit<S, "args"> & { args: S["args"] | string }, P> {
