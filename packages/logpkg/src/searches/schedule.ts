@@ -143,7 +143,9 @@ export const schedule = s
     parameters: s
       .list(
         s.object({
-          name: limited(60).notEmpty().doc("Name of the query parameter, as in `queryParameters`."),
+          name: limited(60)
+            .notEmpty()
+            .doc("Name of the query parameter, as in `queryParameters`, at most 60 characters."),
           value: limited(300).doc("Value of the query parameter in scheduled runs, at most 300 characters."),
         }),
       )
