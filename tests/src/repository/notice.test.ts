@@ -10,6 +10,7 @@ const ARTIFACTS: Readonly<Record<string, string>> = {
   "hostpkg: plugin, client, executable": "packages/hostpkg/dist/index.js",
   "logpkg: plugin, client, executable": "packages/logpkg/dist/index.js",
   "k8spkg: plugin, client, executable": "packages/k8spkg/dist/index.js",
+  "@tripod/kit": "packages/authoring/dist/index.js",
   "@tripod/create-provider": "packages/create-provider/dist/index.js",
   "@tripod/cli and the executable tripod": "packages/cli/dist/main.js",
 };
