@@ -1,4 +1,4 @@
-import { buildSchema, loadAll, type Package } from "@tripod/kit";
+import { buildSchema, counted, loadAll, type Package } from "@tripod/kit";
 import { runPlugin } from "@tripod/provider";
 
 /**
@@ -27,7 +27,7 @@ async function check(load: () => Promise<Package>): Promise<void> {
     buildSchema(pkg);
     const count = (table: object): number => Object.keys(table).length;
     process.stdout.write(
-      `${pkg.name} ${pkg.version}: ${count(pkg.resources)} resources, ${count(pkg.lookups)} lookups\n`,
+      `${pkg.name} ${pkg.version}: ${counted(count(pkg.resources), "resource")}, ${counted(count(pkg.lookups), "lookup")}\n`,
     );
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? mistakeOf(error) : String(error)}\n`);

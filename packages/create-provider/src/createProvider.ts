@@ -1,4 +1,4 @@
-import { InputError, printable } from "@tripod/kit";
+import { counted, InputError, printable } from "@tripod/kit";
 import { noteLines } from "./code/draftPage.js";
 import { assertFree, writeNewFolder } from "./newFolder.js";
 import { draftApi } from "./openapi/draft.js";
@@ -34,7 +34,7 @@ async function create(options: CreateOptions): Promise<string> {
   const lines = noteLines(draft);
   const more = lines.length > MAX_PRINTED ? [`… and ${lines.length - MAX_PRINTED} more`] : [];
   return [
-    `Created ${directory}: ${resources.length} resources and ${lookups.length} functions of ${paths} paths.`,
+    `Created ${directory}: ${counted(resources.length, "resource")} and ${counted(lookups.length, "lookup")} of ${counted(paths, "path")}.`,
     ...(lines.length === 0 ? [] : ["Not derived, also in DRAFT.md:"]),
     ...[...lines.slice(0, MAX_PRINTED), ...more].map((line) => `  ${line}`),
     `Next:\n${next}`,

@@ -124,6 +124,7 @@ export { redactError } from "./secrets/redactError.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
 export { truncateMessage } from "./secrets/truncateMessage.js";
+export { counted } from "./values/counted.js";
 export {
   BugError,
   CancelledError,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, realpath } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { counted } from "@tripod/kit";
 import { bundleProvider, compressSchema, entryModule, executableFiles } from "./bundleProvider.js";
 import { type Bundler, loadBundler } from "./bundler.js";
 import type { CommandContext } from "./command.js";
@@ -139,7 +140,7 @@ export async function runBuild(context: CommandContext): Promise<void> {
   const { inspection, isBundled } = await exclusively(context, (project) => buildProject(project, context));
   const { name, version, resources, lookups } = inspection;
   context.print(
-    `${PLUGIN_FOLDER.replaceAll("\\", "/")}/pulumi-resource-${name}: ${name} ${version}, ${resources} resources, ${lookups} lookups`,
+    `${PLUGIN_FOLDER.replaceAll("\\", "/")}/pulumi-resource-${name}: ${name} ${version}, ${counted(resources, "resource")}, ${counted(lookups, "lookup")}`,
   );
   if (!isBundled)
     context.print("not bundled: the provider needs this folder. To bundle it, run: npm install --save-dev rolldown");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { counted } from "@tripod/kit";
 import { tarGz } from "./archive.js";
 import { type BuiltProject, buildProject, exclusively, SCHEMA_FILE } from "./build.js";
 import { checksums } from "./checksums.js";
@@ -22,7 +23,7 @@ const LEGAL_FILES = ["LICENSE", "NOTICE", "README.md"];
 export async function runRelease(context: CommandContext, tag: string): Promise<void> {
   const version = tag.replace(/^v/, "");
   const { name, count } = await exclusively(context, (project) => writeRelease(project, context, version));
-  context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${count} files`);
+  context.print(`${RELEASE_FOLDER.replaceAll("\\", "/")}: ${name} ${version}, ${counted(count, "file")}`);
 }
 
 async function writeRelease(

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { InputError, type Package } from "@tripod/kit";
+import { counted, InputError, type Package } from "@tripod/kit";
 import { Command } from "commander";
 import { colors } from "../colors.js";
 import { importFile } from "../inventory/importFile.js";
@@ -86,7 +86,7 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
     ...conflicts,
     ...(stuck > 0 && partial !== true
       ? [
-          `${stuck} ${stuck === 1 ? "resource" : "resources"} cannot be migrated. Add --partial to leave ${stuck === 1 ? "it" : "them"} unchanged`,
+          `${counted(stuck, "resource")} cannot be migrated. Add --partial to leave ${stuck === 1 ? "it" : "them"} unchanged`,
         ]
       : []),
   ];
@@ -136,7 +136,7 @@ async function importResult(text: string, sources: readonly Source[]): Promise<R
   const skippedLines = skipped.map(({ address, reason }) => `${colors.dim("skipped:")} ${line`${address}: ${reason}`}`);
   return {
     text: jsonText(importFile(found)),
-    report: [...skippedLines, `${found.length} ${found.length === 1 ? "object" : "objects"} can be imported`, ""].join("\n"),
+    report: [...skippedLines, `${counted(found.length, "object")} can be imported`, ""].join("\n"),
     refusal: found.length === 0 ? "the Terraform state contains no object that the packages can manage" : undefined,
     next: (file) => `; next: pulumi import --file ${file}`,
   };

@@ -1,5 +1,5 @@
 import type { AnyResource, PlainObject } from "@tripod/kit";
-import { InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
+import { counted, InputError, loadAll, NotFoundError, type Package, writeOnlyPaths } from "@tripod/kit";
 import { Command } from "commander";
 import { colors } from "../colors.js";
 import { withConnection } from "../connection.js";
@@ -111,7 +111,7 @@ async function writeImportFile(file: string, found: readonly Found[], process: N
     return;
   }
   await writeNewFile(file, "--import-file", text);
-  process.stderr.write(`${found.length} objects written; next: pulumi import --file ${file}\n`);
+  process.stderr.write(`${counted(found.length, "object")} written; next: pulumi import --file ${file}\n`);
 }
 
 /** Returns messages about required inputs that the platform never returns: the generated program lacks them. */
@@ -121,9 +121,8 @@ function missingInputs(found: readonly Found[], table: Readonly<Record<string, A
   return [...counts].flatMap(([resource, count]) => {
     const names = writeOnlyPaths(table[resource]?.fields ?? {});
     if (names.length === 0) return [];
-    const where = count === 1 ? "1 object" : `${count} objects`;
     return [
-      `${resource}: ${names.join(", ")} of ${where}. The platform never returns these values; add them to the program`,
+      `${resource}: ${names.join(", ")} of ${counted(count, "object")}. The platform never returns these values; add them to the program`,
     ];
   });
 }

@@ -1,3 +1,5 @@
+import { counted } from "@tripod/kit";
+
 /** Creates the progress display of an inventory: an overwritten line on a terminal, otherwise a line per resource. */
 export function progressLine(stream: NodeJS.WriteStream) {
   let written = 0;
@@ -28,7 +30,7 @@ export function progressLine(stream: NodeJS.WriteStream) {
     },
     /** Shows how many objects have been read for an import. */
     read: (done: number, of: number): void => {
-      if (stream.isTTY === true || done === of) show(`${done} of ${of} objects read`);
+      if (stream.isTTY === true || done === of) show(`${done} of ${counted(of, "object")} read`);
     },
     /** Shows the reason for a wait, on a terminal only. */
     note: (text: string): void => {

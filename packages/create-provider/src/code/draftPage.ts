@@ -1,3 +1,4 @@
+import { counted } from "@tripod/kit";
 import type { ApiDraft } from "../openapi/draft.js";
 
 /** Returns the lines about everything that a document does not state. */
@@ -17,7 +18,7 @@ export function draftPage(draft: ApiDraft, source: string): string {
 This page is for developers of the provider: it lists the definitions drafted from \`${source}\`, and everything that the document does not state.
 Delete it when the provider is finished.
 
-The document has ${paths} usable paths. ${resources.length} resources and ${lookups.length} functions were drafted.
+Drafted from ${counted(paths, "usable path")}: ${counted(resources.length, "resource")} and ${counted(lookups.length, "lookup")}.
 
 | definition | requests |
 | --- | --- |

@@ -1,3 +1,4 @@
+import { counted } from "@tripod/kit";
 import { findDuplicate } from "@tripod/rest";
 
 /** Maximum size of table data, in bytes. */
@@ -24,7 +25,7 @@ export function textFault(text: string, columns: readonly string[]): string | un
     if (row === BROKEN)
       return `row ${number} is not valid CSV: quotes must enclose a whole value, and quotes inside must be doubled`;
     if (row.length !== first.length)
-      return `row ${number} has ${counted(row.length)}, but the header row has ${counted(first.length)}`;
+      return `row ${number} has ${counted(row.length, "value")}, but the header row has ${counted(first.length, "value")}`;
   }
   return undefined;
 }
@@ -48,7 +49,6 @@ function headFault(head: readonly string[], columns: readonly string[]): string 
 }
 
 const spelled = (name: string): string => name.trim().toLowerCase();
-const counted = (values: number): string => (values === 1 ? "1 value" : `${values} values`);
 
 /** Marks a row that is not valid CSV. */
 const BROKEN = Symbol("no CSV");

@@ -19,7 +19,7 @@ describe("tripod-kit", () => {
     provider = await installExample(folder, packed.archive);
     const { code, stdout, stderr } = await tripodKit(provider, ["build"]);
     assert.equal(code, 0, stderr);
-    assert.equal(stdout, "dist/plugin/pulumi-resource-powerdns: powerdns 0.1.0, 5 resources, 1 lookups\n");
+    assert.equal(stdout, "dist/plugin/pulumi-resource-powerdns: powerdns 0.1.0, 5 resources, 1 lookup\n");
   });
   after(() => rm(folder, { recursive: true, force: true }));
 

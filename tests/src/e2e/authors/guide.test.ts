@@ -68,7 +68,7 @@ describe("guide on writing a provider", async () => {
     }
     const { code, stdout, stderr } = await tripodKit(provider, ["build"]);
     assert.equal(code, 0, stderr);
-    assert.equal(stdout, "dist/plugin/pulumi-resource-powerdns: powerdns 0.1.0, 1 resources, 1 lookups\n");
+    assert.equal(stdout, "dist/plugin/pulumi-resource-powerdns: powerdns 0.1.0, 1 resource, 1 lookup\n");
   });
   after(() => rm(folder, { recursive: true, force: true }));
 

@@ -152,7 +152,7 @@ describe("README of the packed kit", () => {
 
   it("names the command that loads every definition", async () => {
     const checked = await run(process.execPath, [join(author, "main.js"), "--check"]);
-    assert.equal(checked.stdout, "shop 1.0.0: 1 resources, 0 lookups\n");
+    assert.equal(checked.stdout, "shop 1.0.0: 1 resource, 0 lookups\n");
   });
 
   const changed = async (from: string, to: string, check: (source: string) => Promise<void>): Promise<void> => {

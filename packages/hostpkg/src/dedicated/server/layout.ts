@@ -1,4 +1,4 @@
-import { fail, type InputsOf } from "@tripod/kit";
+import { counted, fail, type InputsOf } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
 
 /** Element of `partitionsConfigs`. */
@@ -93,7 +93,7 @@ function taken(raids: readonly Raid[], disks: readonly Disk[], drives: readonly 
             : "Use fewer disks, a RAID level that needs fewer, or another configuration";
       return fail(
         `${at}${member}`,
-        `${what} needs ${count} ${count === 1 ? "disk" : "disks"} of the type ${JSON.stringify(type)}. ${configured}${rest}. ${next}`,
+        `${what} needs ${counted(count, "disk")} of the type ${JSON.stringify(type)}. ${configured}${rest}. ${next}`,
       );
     }
     // Members of an array have one size if the configuration has enough such disks.
