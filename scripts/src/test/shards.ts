@@ -1,44 +1,63 @@
 // Processes of test files: files that share one, and the order in which they begin. The runner sorts the files that it
 // is given, so each process is a file of its own, named by its place.
 //
-// Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some
-// share a process. Each file is a suite there, so that its hooks apply to its own tests only.
+// Most test files take longer to load and compile what they import than to run, so those of one area share a process.
+// Each file is a suite there, so that its hooks apply to its own tests only.
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "../shared/folders.js";
+import { shown } from "./files.js";
 
 /** Number of files that share a process. */
-const TOGETHER = 16;
+const TOGETHER = 24;
 
-/** Matches a file that waits before its tests begin. It cannot be loaded inside of a suite. */
-const WAITS_FIRST = /^(?!import|.*\basync\b)(?=\w).*\bawait /m;
+/**
+ * Matches a file with a process of its own: its tests start processes and wait for them, change the code of modules,
+ * measure time or memory, or take minutes.
+ */
+const ALONE = new RegExp(
+  [
+    String.raw`^packages/(kit/dist/client/client|provider/dist/session)\.`,
+    "^scripts/dist/(demo|engine|shared|test)/",
+    String.raw`^tests/dist/(conformance/(conformance|kinds|mutations|processes)\.|provider/((ending|plugins|start)\.|forms/)|e2e/)`,
+    "^tests/dist/faults/(growth|processes)",
+  ].join("|"),
+);
 
-/** Tests of the command line start a process each, and are not short. */
-const isShort = (file: string) =>
-  /^packages\/(?!cli\/)/.test(relative(ROOT, file)) && !WAITS_FIRST.test(readFileSync(file, "utf8"));
+/** Returns the area of a file that can share a process with others of the same area. */
+const areaOf = (file: string): string | undefined =>
+  ALONE.test(shown(file)) ? undefined : /^packages|^scripts|^tests\/dist\/\w+/.exec(shown(file))?.[0];
+
+/** Returns the files by process, in the order of the first file of each. */
+function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [];
+  const open = new Map<string, string[]>();
+  for (const file of files) {
+    const area = areaOf(file);
+    const group = (area === undefined ? undefined : open.get(area)) ?? [];
+    if (group.length === 0) groups.push(group);
+    group.push(file);
+    if (area !== undefined) open.set(area, group.length < TOGETHER ? group : []);
+  }
+  return groups;
+}
 
 const oneOf = (file: string) => `import ${JSON.stringify(pathToFileURL(file))};\n`;
 
-const someOf = (files: readonly string[]) => `import { createRequire } from "node:module";
-import { describe } from "node:test";
+/** Returns a file that loads all of these tests before the first of them begins. */
+const someOf = (files: readonly string[]) => `import { before, describe } from "node:test";
 
-const load = createRequire(import.meta.url);
-const files = ${JSON.stringify(files.map((file) => [relative(ROOT, file), file]))};
-for (const [name, file] of files) describe(name, () => void load(file));
+const files = ${JSON.stringify(files.map((file) => [shown(file), pathToFileURL(file)]))};
+const loads = [];
+for (const [name, file] of files) describe(name, () => loads[loads.push(import(file)) - 1]);
+before(() => Promise.allSettled(loads));
 `;
 
 /** Writes files that each run some of these tests in a process; they start in the order of the first of their tests. */
 export function shardsOf(files: readonly string[], folder: string): readonly string[] {
   mkdirSync(folder, { recursive: true });
-  const short = files.filter(isShort);
-  const groups = files.flatMap((file) => {
-    const place = short.indexOf(file);
-    if (place < 0) return [[file]];
-    return place % TOGETHER === 0 ? [short.slice(place, place + TOGETHER)] : [];
-  });
-  return groups.map((group, index) => {
+  return groupsOf(files).map((group, index) => {
     const [first = ""] = group;
     const name = `${String(index + 1).padStart(3, "0")}.${basename(first).replace(/\.m?js$/, ".mjs")}`;
     const shard = join(folder, name);
