@@ -7,7 +7,7 @@ import { connectTo, type Recorded, startResources } from "../resources.testing.j
 import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
 
-const { assertLog } = createWording(import.meta.url);
+const { assertLog, assertRejected } = createWording(import.meta.url);
 
 describe("IamS3CredentialsV1", () => {
   const bench = useInSuite(startResources);
@@ -36,6 +36,16 @@ describe("IamS3CredentialsV1", () => {
     await bench.delete(IamServiceuserV1, user);
     assert.equal(await bench.refresh(IamS3CredentialsV1, made), undefined);
     await bench.delete(IamS3CredentialsV1, made);
+  });
+
+  it("names the project, and not the service user, if the platform does not find the project", async (test) => {
+    const user = await bench.create(IamServiceuserV1, { name: "elsewhere", password: "Secret-word-1" });
+    const args = { userId: user.id, name: "lost", projectId: "0".repeat(32) };
+    for (const [program, path] of [
+      [args, "projectId"],
+      [{ ...args, userId: "none" }, "userId"],
+    ] as const)
+      await assertRejected(test, bench.create(IamS3CredentialsV1, program), { code: "invalid-argument", path });
   });
 
   it("imports a key by its access key alone if the environment sets the user", async () => {

@@ -48,10 +48,10 @@ export async function createError(
   const errorClass = dialect.classifyError(error);
   const parentInput = plan.pathInputs.at(-1);
   if (errorClass !== "other" && parentInput !== undefined) {
-    const parentId = JSON.stringify(inputs[parentInput]);
+    const missing = missingInput(parentInput, inputs, error);
     return inputFailure(
-      parentInput,
-      `there is no ${labelOf(parentInput)} with the ID ${parentId} (the platform ${error.observed}); check it, and the account of the credentials`,
+      missing,
+      `there is no ${labelOf(missing)} with the ID ${JSON.stringify(inputs[missing])} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);
@@ -63,6 +63,13 @@ export async function createError(
   const isTaken = found !== undefined && found.equal.length + found.managed.length + found.others.length > 0;
   if (!isConflict && !isTaken) return cause;
   return error.amend({ code: "conflict", ...conflictFacts(target, inputs, found) });
+}
+
+/** Returns the input whose object the platform reports as missing: the one that the error names, or the parent. */
+function missingInput(parentInput: string, inputs: Values, error: HttpFailure): string {
+  const said = `${error.platformCode} ${error.platformMessage}`.toLowerCase().replaceAll("_", " ");
+  const named = [parentInput, ...Object.keys(inputs)].filter((name) => said.includes(`${labelOf(name)} not found`));
+  return named.find((name) => /(?:Ui|I)d$/.test(name)) ?? parentInput;
 }
 
 /**
