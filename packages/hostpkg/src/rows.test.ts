@@ -60,9 +60,9 @@ describe("lookups skip rows that cannot be decoded", () => {
   });
 
   it("but not a list that is null although it has rows", async () => {
-    server.on(ZONES, { body: { count: 2, result: null } });
-    server.on(`GET /backups/${region}/plans/`, { body: { total: 2, plans: null } });
-    server.on(SUBNETS, { body: { item_count: 2, result: null } });
+    server.on(ZONES, { body: { count: 1, result: null } });
+    server.on(`GET /backups/${region}/plans/`, { body: { total: 1, plans: null } });
+    server.on(SUBNETS, { body: { item_count: 1, result: null } });
     for (const call of [
       () => client.getDomainsZoneV2({ projectId, name: "mine." }),
       () => client.getCloudbackupPlanV2({ projectId, region }),

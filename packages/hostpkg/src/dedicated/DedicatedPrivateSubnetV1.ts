@@ -48,7 +48,7 @@ async function networkOf(
   { locationId, vlan }: { readonly locationId: string; readonly vlan: string },
   { platform, ...context }: ResourceContext<HostingPlatform>,
 ): Promise<string> {
-  const path = `/network?location_uuid=${encodeURIComponent(locationId)}&network_type=local&tag=${encodeURIComponent(vlan)}`;
+  const path = `/network?location_uuid=${encodeURIComponent(locationId.toLowerCase())}&network_type=local&tag=${encodeURIComponent(vlan)}`;
   const answer = await platform
     .service("dedicated")
     .get({ operation: "List private networks", path, cache: "never" }, context);

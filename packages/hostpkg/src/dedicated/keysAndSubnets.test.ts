@@ -107,7 +107,7 @@ describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
   it("getDedicatedServersV1 finds servers that match all members of a filter, by the prefix or the ID of a subnet", async () => {
     const program = DedicatedServerV1Fixture.minimal(() => "");
     const [one, two] = [
-      await bench.create(DedicatedServerV1, { ...program, osHostName: "web-1", privateSubnet: "172.20.5.0/24" }),
+      await bench.create(DedicatedServerV1, { ...program, osHostName: "web-1", privateSubnet: "172.20.5.9/24" }),
       await bench.create(DedicatedServerV1, { ...program, osHostName: "db-1" }),
     ];
     const all = (await client().getDedicatedServersV1({ projectId: PROJECT })).servers;

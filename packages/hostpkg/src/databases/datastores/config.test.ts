@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { read, writeJson } from "@tripod/http";
 import { decodeConfig, sameConfig, typedValue } from "./config.js";
+import { typedConfig } from "./offers.js";
 
 /** Default of the MySQL parameter `max_join_size`, which a double does not represent. */
 const MOST = "18446744073709551615";
@@ -13,6 +14,13 @@ function shown(text: string) {
 }
 
 describe("configuration parameters of a cluster", () => {
+  it("have the types of a datastore type whose ID is written in upper case", async () => {
+    const row = { texts: { datastoreTypeId: "5a", name: "work_mem" }, read: () => ({ type: "str" }) };
+    const platform = { databases: () => ({ configurationParameters: async () => [row] }) };
+    const typed = await typedConfig({ typeId: "5A" } as never, { work_mem: "08192" }, { platform } as never);
+    assert.deepEqual(typed, { work_mem: "08192" });
+  });
+
   it("are sent with all digits", () => {
     const texts = { int: MOST, guessed: `-${MOST}`, signed: `+${MOST}`, small: "08192", part: "8192.0", float: "0.5" };
     const typed = Object.entries(texts).map(([name, text]) => [

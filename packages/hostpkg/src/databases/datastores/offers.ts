@@ -144,9 +144,10 @@ export async function typedConfig(
   { platform, ...context }: Pick<ResourceContext<HostingPlatform>, "platform" | "signal" | "progress">,
 ): Promise<Readonly<Record<string, ConfigValue>>> {
   const rows = await platform.databases(projectId, region).configurationParameters(context);
+  const type = typeId.toLowerCase();
   const types = new Map(
     rows
-      .filter(({ texts }) => texts.datastoreTypeId === typeId && Object.hasOwn(config, texts.name))
+      .filter(({ texts }) => texts.datastoreTypeId.toLowerCase() === type && Object.hasOwn(config, texts.name))
       .map((row) => [row.texts.name, row.read().type]),
   );
   return Object.fromEntries(Object.entries(config).map(([name, text]) => [name, typedValue(text, types.get(name))]));

@@ -1,5 +1,6 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
+import { sameNetwork } from "../../internetAddress.js";
 import type { HostingPlatform } from "../../platform.js";
 import { addressProblem, freeAddress, type Subnet } from "./freeAddress.js";
 import type { Servers } from "./servers.js";
@@ -95,7 +96,7 @@ export async function choosePrivate(
   if (network === undefined || others.length > 0)
     return fail("privateSubnet", `the location must have exactly one private network, but has ${networks.length}`);
   const subnets = await servers.privateSubnets(network, context);
-  const found = subnets.find(({ subnet }) => subnet === privateSubnet);
+  const found = subnets.find(({ subnet }) => sameNetwork(subnet, privateSubnet));
   if (found === undefined) {
     const there = subnets.map(({ subnet }) => subnet).join(", ") || "none";
     return fail(
