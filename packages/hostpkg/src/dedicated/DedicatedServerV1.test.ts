@@ -348,7 +348,7 @@ describe("DedicatedServerV1", () => {
     const stack = bench.newStack();
     await stack.up([server()]);
     const [row] = bench.platform.objects.rows("dedicated.servers");
-    const os = { ...(row?.os as JsonObject), os_template: "plan9", version: "4", arch: "x86_64" };
+    const os = { ...(row?.os as JsonObject), os_template: "plan9", version: "4\n", arch: "x86_64" };
     bench.platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os });
     const { diagnostics, events } = await stack.refresh();
     assert.ok(events.some(({ detailedDiff = {} }) => "osId" in detailedDiff));

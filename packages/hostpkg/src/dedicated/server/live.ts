@@ -82,9 +82,10 @@ async function osOf(
   const isOther =
     differs(template, recorded.template) || differs(version, recorded.version) || differs(arch, recorded.arch);
   if (!isOther) return state.osId ?? "";
+  const installed = JSON.stringify([template, version, arch].join(" "));
   context.log(
     "warning",
-    `on the dedicated server ${id} another client has installed ${[template, version, arch].join(" ")}, which is not offered, instead of ${recorded.template} ${recorded.version}`,
+    `on the dedicated server ${id} another client has installed ${installed}, which is not offered, instead of ${recorded.template} ${recorded.version}`,
   );
   return "";
 }
