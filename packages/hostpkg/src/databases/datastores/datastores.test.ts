@@ -63,7 +63,7 @@ describe("database cluster resources", () => {
     await bench.delete(DbaasPostgresqlDatastoreV1, made);
   });
 
-  it("allowed addresses that the platform spells otherwise are no difference", async () => {
+  it("ignores how the platform spells allowed addresses", async () => {
     const edit = (body: unknown) => {
       const { datastore } = body as { datastore: object };
       return { datastore: { ...datastore, firewall: [{ ip: "192.0.2.1/32" }, { ip: "10.0.0.0/8" }] } };
