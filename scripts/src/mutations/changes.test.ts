@@ -17,7 +17,7 @@ export function f(list, more) {
 const DEFINITION = `
 export const Thing = managed({
     identity: { key: ["name"] },
-    fields: { name: s.string().replaces(), size: s.number().default(3), on: s.boolean().default(true), text: s.string().optional().doc("T.") },
+    fields: { name: s.string().replaces(), size: s.number().default(3), on: s.boolean().default(true), text: s.string("T.").optional() },
     codecs: { name: { encode: (value) => value, decode: (live) => live } },
 });
 `;

@@ -64,7 +64,7 @@ export const KINDS: Readonly<Record<"code" | "definitions", readonly Kind[]>> = 
     { kind: "replaces removed", pattern: /\s*\.replaces\(\)/g, put: () => "" },
     {
       kind: "replaces added",
-      pattern: /(?<=s\s*\.(?:string|boolean|number)\(\)\s*\.optional\(\))(?!\s*\.(?:replaces|computed))/g,
+      pattern: /(?<=s\s*\.(?:string|boolean|number)\((?:"[^"\n]*")?\)\s*\.optional\(\))(?!\s*\.(?:replaces|computed))/g,
       put: () => ".replaces()",
     },
     { kind: "default", pattern: /(?<=\.default\()(?:true|false|\d+|"[^"]*")(?=\))/g, put: otherDefault },

@@ -11,15 +11,15 @@ const reduce = (code: string, path = "/project/dist/Zone.js", options: Partial<R
 
 describe("reduceModule", () => {
   it("removes the docs of definitions and keeps other docs, which messages may quote", () => {
-    const code = `const a = s.string().doc("${DOC}"), b = s.string().doc("Doc of a setting."), c = { doc: "${DOC}" }, d = { doc: "x" };`;
+    const code = `const a = s.set("${DOC}", shared().doc("${DOC}")), b = s.string("Doc of a setting."), c = { doc: "${DOC}" }, d = { doc: "x" };`;
     assert.equal(
       reduce(code),
-      'const a = s.string(), b = s.string().doc("Doc of a setting."), c = { doc: "" }, d = { doc: "x" };',
+      'const a = s.set(shared()), b = s.string("Doc of a setting."), c = { doc: "" }, d = { doc: "x" };',
     );
   });
 
   it("removes every doc outside of settings.js on demand", () => {
-    const code = 'const b = s.string().doc("Doc of a setting.");';
+    const code = 'const b = s.string("Doc of a setting.");';
     assert.equal(reduce(code, "/project/dist/Zone.js", { removesEveryDoc: true }), "const b = s.string();");
     assert.equal(reduce(code, "/project/dist/settings.js", { removesEveryDoc: true }), code);
   });

@@ -66,8 +66,11 @@ export function reduceModule(
   };
   new Visitor({
     CallExpression({ callee, arguments: args, end }) {
-      const isDoc = callee.type === "MemberExpression" && !callee.computed && callee.property.name === "doc";
-      if (isDoc && isRemoved(literalText(args[0]))) replacements.push({ start: callee.object.end, end, put: "" });
+      const [text, part] = args;
+      if (callee.type !== "MemberExpression" || callee.computed || !isRemoved(literalText(text))) return;
+      if (callee.property.name === "doc") replacements.push({ start: callee.object.end, end, put: "" });
+      else if (callee.object.type === "Identifier" && callee.object.name === "s" && text !== undefined)
+        replacements.push({ start: text.start, end: part?.start ?? text.end, put: "" });
     },
     Literal(node) {
       if (typeof node.value === "string") dropText(node);

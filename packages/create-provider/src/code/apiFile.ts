@@ -13,7 +13,7 @@ export function apiFile(draft: ApiDraft, name: string, environment: string): str
   );
   const lines = [...settings, ...scopeSettings].map(
     (one) =>
-      `    ${one.name}: s.string()${one.calls.join("")}.env("${environment}_${one.variable}").doc(${literal(one.doc)}),\n`,
+      `    ${one.name}: s.string(${literal(one.doc)})${one.calls.join("")}.env("${environment}_${one.variable}"),\n`,
   );
   const path = scope
     .map(({ text, input }) => `/${input === undefined ? text : `\${encodeURIComponent(scope.${input})}`}`)

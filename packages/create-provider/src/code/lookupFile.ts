@@ -16,7 +16,7 @@ export function lookupFile({ isSnake }: ApiDraft, lookup: DraftLookup): string {
   const own =
     rows === undefined
       ? fieldsCode(outputs, "  ")
-      : `  ${rows}: s.list(s.object(row)).computed().doc("Objects that the API returns."),\n`;
+      : `  ${rows}: s.list("Objects that the API returns.", s.object(row)).computed(),\n`;
   return `import { decodeRecord, s } from "@tripod/kit";
 import { api } from "../api.js";
 

@@ -19,8 +19,8 @@ describe("draft of an OpenAPI 3.1 document", () => {
   it("has the settings of the server and the first supported security scheme", (test) => {
     contains(
       "src/api.ts",
-      'url: s.string().env("SHOP_URL")',
-      'apiKey: s.string().secret().env("SHOP_API_KEY").doc("Key of an administrator."),',
+      'url: s.string("URL of the server.").env("SHOP_URL")',
+      'apiKey: s.string("Key of an administrator.").secret().env("SHOP_API_KEY"),',
       "baseUrl: ({ url }) => `${" + "url}/api/v2`,",
       'authorization: ({ apiKey }) => ({ "X-Library-Key": apiKey }),',
       'names: "snake",',
@@ -41,27 +41,27 @@ describe("draft of an OpenAPI 3.1 document", () => {
   it("takes type, presence, bounds, values, defaults and docs of inputs from the create request", () => {
     contains(
       "src/resources/Room.ts",
-      'name: s.string().notEmpty().replaces().doc("Name of the room."),',
-      'floor: s.number().integer().min(-2).max(40).default(0).replaces().doc("Floor of the room."),',
+      'name: s.string("Name of the room.").notEmpty().replaces(),',
+      'floor: s.number("Floor of the room.").integer().min(-2).max(40).default(0).replaces(),',
       '.values({ reading: "", storage: "" }).default("reading")',
-      'labels: s.map(s.string()).optional().doc("Labels of the room."),',
-      'doorCode: s.string().secret().optional().writeOnly().doc("Code of the door."),',
+      'labels: s.map("Labels of the room.", s.string()).optional(),',
+      'doorCode: s.string("Code of the door.").secret().optional().writeOnly(),',
     );
   });
 
   it("has outputs for members that are read-only or only in responses, and none for the ID", () => {
-    contains("src/resources/Room.ts", 'createdAt: s.string().computed().doc("Time of creation."),');
-    contains("src/resources/Room.ts", 'password: s.string().secret().optional().doc("Password."),');
+    contains("src/resources/Room.ts", 'createdAt: s.string("Time of creation.").computed(),');
+    contains("src/resources/Room.ts", 'password: s.string("Password.").secret().optional(),');
     assert.doesNotMatch(project.file("src/resources/Room.ts"), /\bid:/);
   });
 
   it("has nested objects with their required and read-only members", () => {
     contains(
       "src/resources/Room.ts",
-      'climate: s.object({ temperature: s.number().min(10).max(30).doc("Temperature."),',
-      'humidity: s.number().integer().min(0).max(100).optional().doc("Humidity."),',
-      'measured: s.number().computed().doc("Measured."),',
-      'sensors: s.set(s.string().notEmpty()).optional().doc("Sensors."), }).optional().doc("Target values of the air."),',
+      'climate: s.object("Target values of the air.", { temperature: s.number("Temperature.").min(10).max(30),',
+      'humidity: s.number("Humidity.").integer().min(0).max(100).optional(),',
+      'measured: s.number("Measured.").computed(),',
+      'sensors: s.set("Sensors.", s.string().notEmpty()).optional(), }).optional(),',
     );
   });
 
@@ -75,7 +75,7 @@ describe("draft of an OpenAPI 3.1 document", () => {
     contains(
       "src/resources/Shelf.ts",
       'path: "/rooms/{roomId}/shelves", parents: { roomId: api.parent("/rooms", "Room") }',
-      'roomId: s.string().replaces().doc("ID of the room."),',
+      'roomId: s.string("ID of the room.").replaces(),',
       'identity: { key: null, onLostResponse: "detectNew" }',
       'list: { rows: "partial" },',
     );
@@ -91,7 +91,7 @@ describe("draft of an OpenAPI 3.1 document", () => {
     contains(
       "src/resources/Reader.ts",
       'read: "list",',
-      'accessToken: s.string().secret().optional().wire("accessToken")',
+      'accessToken: s.string("Access token.").secret().optional().wire("accessToken")',
     );
   });
 
@@ -100,7 +100,7 @@ describe("draft of an OpenAPI 3.1 document", () => {
       "src/resources/Rule.ts",
       'endpoint: { path: "/rules", itemPath: "/rules/{ruleName}", alsoInBody: ["ruleName"] }',
       'identity: { id: "{ruleName}", key: ["ruleName"] }',
-      'ruleName: s.string().replaces().wire("name")',
+      'ruleName: s.string("Name of the rule.").replaces().wire("name")',
       'create: { method: "PUT", path: "/rules/{ruleName}" },',
       "list: { unlistable:",
     );
@@ -111,12 +111,16 @@ describe("draft of an OpenAPI 3.1 document", () => {
       project.draft.lookups.map(({ name }) => name),
       ["getAbout", "getTicket", "getLamp", "getSearch"],
     );
-    contains("src/lookups/getAbout.ts", 'aboutId: s.string().computed().wire("id")', 'platform.get("/about", on)');
+    contains(
+      "src/lookups/getAbout.ts",
+      'aboutId: s.string("About ID.").computed().wire("id")',
+      'platform.get("/about", on)',
+    );
     contains(
       "src/lookups/getSearch.ts",
-      'q: s.string().doc("Words of the title."),',
+      'q: s.string("Words of the title."),',
       "platform.list(`/search?q=${" + "encodeURIComponent(args.q)}`, on)",
-      'shelfId: s.number().computed().doc("Shelf ID."),',
+      'shelfId: s.number("Shelf ID.").computed(),',
     );
   });
 
@@ -145,10 +149,10 @@ describe("draft of a document of version 2.0", () => {
     const { file, notes } = await draftFixture("billing-swagger2.yaml");
     const account = file("src/resources/Account.ts");
     assert.match(account, /wire: \{ id: "uuid", envelope: "account" \}/);
-    assert.match(account, /displayName: s\.string\(\)\.doc/);
-    assert.match(account, /billingPlan: s\.string\(\)\.values\(\{ free: "", paid: "" \}\)\.optional\(\)/);
+    assert.match(account, /displayName: s\.string\("[^"]*"\),/);
+    assert.match(account, /billingPlan: s\.string\("[^"]*"\)\.values\(\{ free: "", paid: "" \}\)\.optional\(\)/);
     const api = file("src/api.ts");
-    assert.match(api, /url: s\.string\(\)\.default\("https:\/\/billing\.example\/v1"\)/);
+    assert.match(api, /url: s\.string\("[^"]*"\)\.default\("https:\/\/billing\.example\/v1"\)/);
     assert.match(api, /paging: \{ rows: "data" \}/);
     assert.match(api, /Basic /);
     assert.doesNotMatch(api, /snake/);
@@ -163,7 +167,7 @@ describe("draft", () => {
     const [, item] = Object.values(document.paths as Record<string, { put: object }>);
     Object.assign(item?.put ?? {}, { requestBody: { content: { "application/json": { schema } } } });
     const text = (await draftProject(document)).file("src/resources/Thing.ts");
-    assert.match(text, /paused: s\.boolean\(\)\.optional\(\)\.writeOnly\(\)/);
+    assert.match(text, /paused: s\.boolean\("[^"]*"\)\.optional\(\)\.writeOnly\(\)/);
     assert.match(text, /create: \{ deferred: \["paused"\] \}/);
   });
 
@@ -179,7 +183,7 @@ describe("draft", () => {
     }
     const { draft, file, notes } = await draftProject({ openapi: "3.0.0", paths });
     assert.equal(draft.resources.length, 3);
-    assert.match(file("src/api.ts"), /class: s\.string\(\)\.env\("SHOP_CLASS"\)/);
+    assert.match(file("src/api.ts"), /class: s\.string\("[^"]*"\)\.env\("SHOP_CLASS"\)/);
     assert.match(file("src/api.ts"), /\/tenants\/\$\{encodeURIComponent\(scope\.class\)\}/);
     assert.match(file("src/api.ts"), /healthCheck: "\/info"/);
     assert.match(file("src/resources/Bee.ts"), /path: "\/bees"/);
@@ -209,14 +213,14 @@ describe("draft", () => {
     const document = thingDocument({ id: { type: "string" }, size: { type: "integer" } }, {}, ["id"]);
     const text = (await draftProject(document)).file("src/resources/Thing.ts");
     assert.match(text, /identity: \{ key: \["thingId"\] \}/);
-    assert.match(text, /thingId: s\.string\(\)\.replaces\(\)\.wire\("id"\)/);
+    assert.match(text, /thingId: s\.string\("[^"]*"\)\.replaces\(\)\.wire\("id"\)/);
   });
 
   it("has an output for a read-only member that requests contain, too", async () => {
     const document = thingDocument({ name: { type: "string" }, createdAt: { type: "string", readOnly: true } });
     assert.match(
       (await draftProject(document)).file("src/resources/Thing.ts"),
-      /createdAt: s\.string\(\)\.computed\(\)/,
+      /createdAt: s\.string\("[^"]*"\)\.computed\(\)/,
     );
   });
 
@@ -237,7 +241,7 @@ describe("draft", () => {
     );
     const text = file("src/resources/Thing.ts").replace(/\s+/g, " ");
     assert.match(text, /y: [^}]*\}, "ThingABC2"\)/);
-    assert.match(text, /aBKind: s\.object\(\{ z: [^}]*\}, "ThingABKind2"\)/);
+    assert.match(text, /aBKind: s\.object\("[^"]*", \{ z: [^}]*\}, "ThingABKind2"\)/);
   });
 
   it("marks texts as secrets by format, name and description", async () => {
@@ -250,7 +254,7 @@ describe("draft", () => {
     };
     const text = (await draftProject(thingDocument(properties))).file("src/resources/Thing.ts");
     for (const name of ["a", "apiKey", "material"])
-      assert.match(text, new RegExp(`${name}: s\\s*\\.string\\(\\)\\s*\\.secret`));
+      assert.match(text, new RegExp(`${name}: s\\s*\\.string\\("[^"]*"\\)\\s*\\.secret`));
     for (const name of ["tokenCount", "plain"]) assert.doesNotMatch(text, new RegExp(`${name}: [^\\n]*secret`));
   });
 
@@ -266,8 +270,8 @@ describe("draft", () => {
         }),
       )
     ).file("src/resources/Thing.ts");
-    assert.match(text, /good: s\.number\(\).*\.default\(5\)/);
-    assert.match(text, /both: s\.boolean\(\)\.default\(false\)/);
+    assert.match(text, /good: s\.number\("[^"]*"\).*\.default\(5\)/);
+    assert.match(text, /both: s\.boolean\("[^"]*"\)\.default\(false\)/);
     for (const name of ["high", "odd", "other"]) assert.doesNotMatch(text, new RegExp(`${name}: .*default`));
   });
 });

@@ -13,6 +13,7 @@ export interface DraftValue {
 /** Field of a draft. */
 export interface DraftField extends DraftValue {
   readonly name: string;
+  readonly doc: string;
 }
 
 /** Returns a literal of TypeScript. Characters that editors do not show, or that reorder text, are escaped. */

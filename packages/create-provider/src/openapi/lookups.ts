@@ -1,7 +1,7 @@
 import { rowsIn } from "./bodies.js";
 import { claimDefinition, type DraftContext, subjectOf } from "./context.js";
 import { docOf } from "./docs.js";
-import { type DraftField, literal } from "./draftField.js";
+import type { DraftField } from "./draftField.js";
 import { camelCase, capitalize } from "./identifiers.js";
 import { fieldsOf, parameterField } from "./members.js";
 import type { ApiPath, Segment } from "./paths.js";
@@ -56,11 +56,7 @@ export function draftLookup(context: DraftContext, api: ApiPath): DraftLookup | 
     const input = camelCase(parameter);
     if (input === undefined || args.some((one) => one.name === input))
       return skip(`the query parameter ${code(parameter)} can be no input`);
-    args.push({
-      name: input,
-      type: { kind: "string" },
-      calls: [`.doc(${literal(docOf(doc) ?? `${capitalize(input)}.`)})`],
-    });
+    args.push({ name: input, type: { kind: "string" }, doc: docOf(doc) ?? `${capitalize(input)}.`, calls: [] });
     query.push([input, parameter]);
   }
   const idName = `${camelCase(subjectOf(named, true).join(" ")) ?? "object"}Id`;

@@ -1,8 +1,8 @@
-import { type DraftField, literal } from "./draftField.js";
+import type { DraftField } from "./draftField.js";
 import { capitalize, isReserved, wordsOf } from "./identifiers.js";
 import type { Notes } from "./notes.js";
 import type { MergedSchema } from "./schemas.js";
-import { code, docCall, inputCalls, isWriteOnly, type ValueDrafter } from "./values.js";
+import { code, fieldDoc, inputCalls, isWriteOnly, type ValueDrafter } from "./values.js";
 
 /** Schemas of one object: in its create request, its update request and its responses. */
 export interface ObjectSchemas {
@@ -102,7 +102,7 @@ export function fieldsOf(
       if (isId) chosenId = name;
       inputs.add(name);
     } else all.push(".computed()");
-    fields.set(name, { name, type, calls: [...all, ...values.wireCalls(name, wire), docCall(schema, name)] });
+    fields.set(name, { name, type, doc: fieldDoc(schema, name), calls: [...all, ...values.wireCalls(name, wire)] });
   }
   return { fields: [...fields.values()], inputs, deferred, alsoInBody, chosenId };
 }
@@ -124,10 +124,7 @@ export function parameterField(
   return {
     name,
     type: { kind: "string" },
-    calls: [
-      ...(replaces ? [".replaces()"] : []),
-      ...(wire === undefined ? [] : values.wireCalls(name, wire)),
-      `.doc(${literal(`${word} of the ${kind}.`)})`,
-    ],
+    doc: `${word} of the ${kind}.`,
+    calls: [...(replaces ? [".replaces()"] : []), ...(wire === undefined ? [] : values.wireCalls(name, wire))],
   };
 }

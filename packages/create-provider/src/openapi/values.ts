@@ -92,7 +92,12 @@ export class ValueDrafter {
       const { type, calls } = this.valueOf(name, merged, { ...place, path, isOutput });
       const presence = schema.required.has(wire) ? [] : [".optional()"];
       const own = place.isOutput ? presence : isOutput ? [".computed()"] : inputCalls(merged, presence);
-      fields.set(name, { name, type, calls: [...calls, ...own, ...this.wireCalls(name, wire), docCall(merged, name)] });
+      fields.set(name, {
+        name,
+        type,
+        doc: fieldDoc(merged, name),
+        calls: [...calls, ...own, ...this.wireCalls(name, wire)],
+      });
     }
     return [...fields.values()];
   }
@@ -144,14 +149,14 @@ export function isWriteOnly(schema: MergedSchema): boolean {
   return schema.attributes.get("writeOnly") === true;
 }
 
-/** Returns the call that documents a field. */
-export function docCall({ attributes }: MergedSchema, name: string): string {
+/** Returns the documentation of a field. */
+export function fieldDoc({ attributes }: MergedSchema, name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/\b(id|ip|url)s?\b/g, (word) => word.replace(/id|ip|url/, (one) => one.toUpperCase()));
   const doc = docOf(attributes.get("description")) ?? docOf(attributes.get("title"));
-  return `.doc(${literal(doc ?? `${capitalize(words)}.`)})`;
+  return doc ?? `${capitalize(words)}.`;
 }
 
 /** Returns text of the document for a note. */

@@ -183,7 +183,7 @@ export type AnyField = Field<Shape, Presence>;
  * ```ts
  * import { type Fields, s } from "@tripod/kit";
  *
- * export const common = { name: s.string().replaces().doc("Name.") } satisfies Fields;
+ * export const common = { name: s.string("Name.").replaces() } satisfies Fields;
  * ```
  */
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -207,7 +207,7 @@ export type ArgsOf<F extends Fields> = Flatten<
  * ```ts
  * import { type InputsOf, s } from "@tripod/kit";
  *
- * const fields = { name: s.string().doc("Name."), width: s.number().default(80).doc("Width in centimeters.") };
+ * const fields = { name: s.string("Name."), width: s.number("Width in centimeters.").default(80) };
  * export const areaOf = ({ width }: InputsOf<typeof fields>): number => width * 40;
  * ```
  */
@@ -223,7 +223,7 @@ export type InputsOf<F extends Fields> = Flatten<
  * ```ts
  * import { type OutputsOf, s } from "@tripod/kit";
  *
- * const fields = { name: s.string().doc("Name."), serial: s.number().computed().doc("Serial number.") };
+ * const fields = { name: s.string("Name."), serial: s.number("Serial number.").computed() };
  * export const labelOf = ({ name, serial }: OutputsOf<typeof fields>): string => `${name} ${serial}`;
  * ```
  */
@@ -258,7 +258,7 @@ export type StateOf<F extends Fields> = Flatten<
  * ```ts
  * import { type ResultOf, s } from "@tripod/kit";
  *
- * const fields = { name: s.string().doc("Name."), serial: s.number().computed().doc("Serial number.") };
+ * const fields = { name: s.string("Name."), serial: s.number("Serial number.").computed() };
  * export const result: ResultOf<typeof fields> = { serial: 7 };
  * ```
  */
@@ -287,7 +287,7 @@ export interface WireCodec<S extends Shape> {
  * ```ts
  * import { type Field, s } from "@tripod/kit";
  *
- * const width = s.number().min(1).doc("Width in centimeters.");
+ * const width = s.number("Width in centimeters.").min(1);
  * export const docOf = ({ spec }: Field): string => spec.doc;
  * console.log(docOf(width));
  * ```
@@ -312,7 +312,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return new Field<S, Q>({ ...this.spec, ...more });
   }
 
-  /** Sets the documentation for users. */
+  /** Sets the documentation for users of a field that several definitions share. */
   doc(doc: string): Field<S, P> {
     return this.with({ doc });
   }
@@ -547,8 +547,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
 }
 
-function field<S extends Shape>(type: TypeSpec): Field<S, "required"> {
-  return new Field<S, "required">({ type, presence: "required", doc: "", constraints: [] });
+function field<S extends Shape>(type: TypeSpec, doc = ""): Field<S, "required"> {
+  return new Field<S, "required">({ type, presence: "required", doc, constraints: [] });
 }
 
 type ElementShape<E extends AnyField, View extends keyof Shape> = E["$shape"][View];
@@ -580,37 +580,65 @@ export type ObjectShape<F extends Fields> = {
   state: StateOf<F>;
 };
 
+/** Builder of lists and sets. */
+interface ListBuilder {
+  <E extends AnyField>(doc: string, element: E): Field<ListShape<E>, "required">;
+  <E extends AnyField>(element: E): Field<ListShape<E>, "required">;
+}
+/** Builder of maps. */
+interface MapBuilder {
+  <E extends AnyField>(doc: string, element: E): Field<MapShape<E>, "required">;
+  <E extends AnyField>(element: E): Field<MapShape<E>, "required">;
+}
+/** Builder of objects. */
+interface ObjectBuilder {
+  <F extends Fields>(doc: string, fields: F, typeName?: string): Field<ObjectShape<F>, "required">;
+  <F extends Fields>(fields: F, typeName?: string): Field<ObjectShape<F>, "required">;
+}
+
+/** Returns a builder of types with parts. Elements of lists have no documentation before their parts. */
+function builder(typeOf: (...parts: never[]) => TypeSpec) {
+  return (...args: unknown[]): Field<never, "required"> => {
+    const [doc, ...parts] = typeof args[0] === "string" ? args : ["", ...args];
+    return field(typeOf(...(parts as never[])), doc as string);
+  };
+}
+
 /**
- * Builders of fields. A new field is required unless `.optional()`, `.computed()` or `.default(…)` follows.
+ * Builders of fields. The first argument is the documentation of the field for users. A new field is required unless
+ * `.optional()`, `.computed()` or `.default(…)` follows.
  *
  * @example
  * ```ts
  * import { s } from "@tripod/kit";
  *
  * export const fields = {
- *   name: s.string().replaces().doc("Name."),
- *   width: s.number().integer().min(1).default(80).doc("Width in centimeters."),
- *   labels: s.set(s.string()).optional().doc("Labels, in any order."),
- *   serial: s.number().computed().doc("Serial number."),
+ *   name: s.string("Name.").replaces(),
+ *   width: s.number("Width in centimeters.").integer().min(1).default(80),
+ *   labels: s.set("Labels, in any order.", s.string()).optional(),
+ *   serial: s.number("Serial number.").computed(),
  * };
  * ```
  */
 export const s = {
   /** Text. Numbers and booleans are converted to their usual spelling. */
-  string: () => field<UniformShape<string>>({ kind: "string" }),
-  boolean: () => field<UniformShape<boolean>>({ kind: "boolean" }),
-  number: () => field<UniformShape<number>>({ kind: "number" }),
+  string: (doc?: string) => field<UniformShape<string>>({ kind: "string" }, doc),
+  boolean: (doc?: string) => field<UniformShape<boolean>>({ kind: "boolean" }, doc),
+  number: (doc?: string) => field<UniformShape<number>>({ kind: "number" }, doc),
   /** JSON document as text, compared semantically. */
-  json: () => field<UniformShape<string>>({ kind: "json" }),
+  json: (doc?: string) => field<UniformShape<string>>({ kind: "json" }, doc),
   /** Any value. */
-  any: () => field<UniformShape<Plain>>({ kind: "any" }),
-  list: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "list", element }),
+  any: (doc?: string) => field<UniformShape<Plain>>({ kind: "any" }, doc),
+  list: builder((element: AnyField) => ({ kind: "list", element })) as ListBuilder,
   /** List without significant order. */
-  set: <E extends AnyField>(element: E) => field<ListShape<E>>({ kind: "set", element }),
-  map: <E extends AnyField>(element: E) => field<MapShape<E>>({ kind: "map", element }),
+  set: builder((element: AnyField) => ({ kind: "set", element })) as ListBuilder,
+  map: builder((element: AnyField) => ({ kind: "map", element })) as MapBuilder,
   /** Object. `typeName` overrides the type name that is derived from its path. */
-  object: <F extends Fields>(fields: F, typeName?: string) =>
-    field<ObjectShape<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
+  object: builder((fields: Fields, typeName?: string) => ({
+    kind: "object",
+    fields,
+    ...(typeName !== undefined && { typeName }),
+  })) as ObjectBuilder,
 };
 
 /** Reports whether the user may or must set this field. */

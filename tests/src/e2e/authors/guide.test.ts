@@ -101,7 +101,7 @@ describe("guide on writing a provider", async () => {
   it("shows the message of a mistake in a definition", async () => {
     const zone = join(provider, "src", "Zone.ts");
     const text = await readFile(zone, "utf8");
-    await writeFile(zone, text.replace("account: s.string()", "urn: s.string()"));
+    await writeFile(zone, text.replace("account: s.string(", "urn: s.string("));
     const { stderr } = await tripodKit(provider, ["build"]).finally(() => writeFile(zone, text));
     assert.equal(stderr, blocks.find(({ language }) => language === "text")?.text);
   });
