@@ -3,8 +3,8 @@ import { api, inZone } from "./api.js";
 import { dnsName } from "./names.js";
 
 const record = s.object({
-  content: s.string().notEmpty().doc("Record data in zone file format, such as `192.0.2.1` or `10 mail.example.org.`."),
-  disabled: s.boolean().default(false).doc("Whether the server ignores the record."),
+  content: s.string("Record data in zone file format, such as `192.0.2.1` or `10 mail.example.org.`.").notEmpty(),
+  disabled: s.boolean("Whether the server ignores the record.").default(false),
 });
 
 export const RecordSet = api.member({
@@ -14,19 +14,18 @@ export const RecordSet = api.member({
   endpoint: { path: "/zones/{zone}", list: "rrsets", shows: { id: "zone" }, parents: inZone },
   identity: { key: ["type", "name"] },
   fields: {
-    zone: s.string().replaces().doc("Zone ID (`Zone`)."),
+    zone: s.string("Zone ID (`Zone`).").replaces(),
     name: dnsName("Name, such as `www.example.org.`.").replaces(),
-    type: s.string().replaces().doc("Record type, such as `A`."),
-    ttl: s.number().integer().min(0).default(3600).doc("Time to live in seconds."),
-    records: s.set(record).doc("Records."),
+    type: s.string("Record type, such as `A`.").replaces(),
+    ttl: s.number("Time to live in seconds.").integer().min(0).default(3600),
+    records: s.set("Records.", record),
     comment: s
-      .string()
+      .string("Comment on the record set.")
       .optional()
       .wire("comments", {
         encode: (content) => [{ content, account: "" }],
         decode: (raw) => (raw as readonly { readonly content: string }[])[0]?.content,
-      })
-      .doc("Comment on the record set."),
+      }),
   },
   rules: [
     ({ type, records }, { fail }) => {

@@ -17,15 +17,14 @@ export const TsigKey = api.managed({
   endpoint: { path: "/tsigkeys" },
   fields: {
     name: s
-      .string()
+      .string("Name of the key, without a final dot.")
       .replaces()
       .check((name) =>
         /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name) ? undefined : "must be a lower-case name without a final dot",
-      )
-      .doc("Name of the key, without a final dot."),
+      ),
     // A PUT with another algorithm adds a second key of the name, so a change replaces.
-    algorithm: s.string().values(ALGORITHMS).default("hmac-sha256").replaces().doc("Algorithm."),
-    key: s.string().secret().optional().computed().doc("Secret in Base64. Default: the server generates one."),
+    algorithm: s.string("Algorithm.").values(ALGORITHMS).default("hmac-sha256").replaces(),
+    key: s.string("Secret in Base64. Default: the server generates one.").secret().optional().computed(),
   },
   update: [{ body: "changes", method: "PUT" }],
   list: { rows: "partial" },

@@ -10,17 +10,16 @@ export const Zone = api.managed({
   endpoint: { path: "/zones", itemPath: "/zones/{id}?rrsets=false" },
   fields: {
     name: dnsName("Zone name, such as `example.org.`.").replaces(),
-    kind: s.string().values({ Native: "", Master: "", Slave: "" }).default("Native").doc("Replication of the zone."),
-    account: s.string().optional().doc("Account that owns the zone. The server only stores it."),
-    masters: s.list(s.string()).optional().doc("IP addresses of the primary servers. For the kind `Slave`."),
+    kind: s.string("Replication of the zone.").values({ Native: "", Master: "", Slave: "" }).default("Native"),
+    account: s.string("Account that owns the zone. The server only stores it.").optional(),
+    masters: s.list("IP addresses of the primary servers. For the kind `Slave`.", s.string()).optional(),
     nameservers: s
-      .list(s.string())
+      .list("Names for the NS record set that the server creates with the zone.", s.string())
       .optional()
       .writeOnly()
-      .createOnly("change the NS record set of the zone instead")
-      .doc("Names for the NS record set that the server creates with the zone."),
-    serial: s.number().computed().doc("Serial number in the SOA record set."),
-    dnssec: s.boolean().computed().doc("Whether the zone has active DNSSEC keys."),
+      .createOnly("change the NS record set of the zone instead"),
+    serial: s.number("Serial number in the SOA record set.").computed(),
+    dnssec: s.boolean("Whether the zone has active DNSSEC keys.").computed(),
   },
   update: [{ body: "changes", method: "PUT", path: "/zones/{id}", returnsObject: false }],
   delete: { path: "/zones/{id}" },

@@ -13,13 +13,12 @@ export const ZoneMetadata = api.managed({
   },
   identity: { id: "{zone}/{kind}", key: ["kind"] },
   fields: {
-    zone: s.string().replaces().doc("Zone ID (`Zone`)."),
-    kind: s.string().replaces().doc("Kind of metadata, such as `ALLOW-AXFR-FROM`. Own kinds start with `X-`."),
+    zone: s.string("Zone ID (`Zone`).").replaces(),
+    kind: s.string("Kind of metadata, such as `ALLOW-AXFR-FROM`. Own kinds start with `X-`.").replaces(),
     values: s
-      .list(s.string())
+      .list("Values, in order.", s.string())
       .wire("metadata")
-      .check((values) => (values.length === 0 ? "must not be empty" : undefined))
-      .doc("Values, in order."),
+      .check((values) => (values.length === 0 ? "must not be empty" : undefined)),
   },
   // A POST adds to existing values; a PUT sets all of them. Kinds without values have an empty list.
   create: { method: "PUT", path: "/zones/{zone}/metadata/{kind}" },

@@ -5,9 +5,9 @@ export const api = restApi({
   name: "powerdns",
   version: "0.1.0",
   settings: {
-    url: s.string().default("http://127.0.0.1:8081").env("POWERDNS_URL").doc("URL of the server's webserver."),
-    apiKey: s.string().secret().env("POWERDNS_API_KEY").doc("API key, the server's setting `api-key`."),
-    server: s.string().default("localhost").env("POWERDNS_SERVER").doc("Server ID."),
+    url: s.string("URL of the server's webserver.").default("http://127.0.0.1:8081").env("POWERDNS_URL"),
+    apiKey: s.string("API key, the server's setting `api-key`.").secret().env("POWERDNS_API_KEY"),
+    server: s.string("Server ID.").default("localhost").env("POWERDNS_SERVER"),
     requestTimeout: requestTimeout("POWERDNS_REQUEST_TIMEOUT"),
     allowHttp: allowHttp("POWERDNS_ALLOW_HTTP"),
   },

@@ -2,12 +2,12 @@ import { decodeRecord, findExactlyOne, s } from "@tripod/kit";
 import { api } from "./api.js";
 
 const fields = {
-  name: s.string().doc("Zone name with its final dot, such as `example.org.`."),
-  zoneId: s.string().computed().wire("id").doc("Zone ID, for record sets and keys."),
-  kind: s.string().computed().doc("Replication of the zone."),
-  account: s.string().computed().doc("Account that owns the zone."),
-  serial: s.number().computed().doc("Serial number in the SOA record set."),
-  dnssec: s.boolean().computed().doc("Whether the zone has active DNSSEC keys."),
+  name: s.string("Zone name with its final dot, such as `example.org.`."),
+  zoneId: s.string("Zone ID, for record sets and keys.").computed().wire("id"),
+  kind: s.string("Replication of the zone.").computed(),
+  account: s.string("Account that owns the zone.").computed(),
+  serial: s.number("Serial number in the SOA record set.").computed(),
+  dnssec: s.boolean("Whether the zone has active DNSSEC keys.").computed(),
 };
 
 export const getZone = api.lookup({

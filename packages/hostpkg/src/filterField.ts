@@ -2,5 +2,5 @@ import { s } from "@tripod/kit";
 
 /** Returns an optional string field of a filter. Results contain an empty string if it is unset. */
 export function filterText(doc: string) {
-  return s.string().optional().computed().doc(doc);
+  return s.string(doc).optional().computed();
 }

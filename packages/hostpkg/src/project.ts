@@ -11,13 +11,12 @@ export function projectIdProblem(id: string): string | undefined {
 
 /** Argument `projectId` of all lookups in a project. */
 export const projectId = s
-  .string()
+  .string("Project ID, with or without dashes. The result contains the value of the argument.")
   .notEmpty()
-  .check(projectIdProblem)
-  .doc("Project ID, with or without dashes. The result contains the value of the argument.");
+  .check(projectIdProblem);
 
 /** Argument `region` of all lookups in a region. */
-export const region = s.string().notEmpty().doc("Pool (region), such as `ru-3`.");
+export const region = s.string("Pool (region), such as `ru-3`.").notEmpty();
 
 /** Returns a project ID in the spelling of the platform, without dashes. */
 export function plainProjectId(id: string): string {
@@ -26,16 +25,15 @@ export function plainProjectId(id: string): string {
 
 /** Input `projectId` of all resources in a project. Dashes are ignored. */
 export const inProject = s
-  .string()
+  .string("Project ID, with or without dashes.")
   .notEmpty()
   .check(projectIdProblem)
   .replaces()
   .semanticEquals((oldValue, newValue) => undashed(oldValue) === undashed(newValue))
-  .codec({ encode: plainProjectId })
-  .doc("Project ID, with or without dashes.");
+  .codec({ encode: plainProjectId });
 
 /** Input `region` of all resources in a region. */
-export const inRegion = s.string().notEmpty().replaces().doc("Pool (region), such as `ru-3`.");
+export const inRegion = s.string("Pool (region), such as `ru-3`.").notEmpty().replaces();
 
 /** Returns a form of a project ID that is equal for all its spellings. */
 export function undashed(id: string): string {

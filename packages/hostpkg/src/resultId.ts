@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 
 /** Returns the output `id` of a lookup. It may be set, because schemas of earlier packages have it as an argument. */
 export function resultId(doc: string) {
-  return s.string().optional().computed().doc(doc).noEffect("Ignored as an argument");
+  return s.string(doc).optional().computed().noEffect("Ignored as an argument");
 }
 
 /** Doc of `id` of a lookup that returns a list. */

@@ -4,35 +4,30 @@ import { allowHttp, type InputsOf, parseUrl, requestTimeout, s } from "@tripod/k
 /** Settings of the provider. The environment variables include those of other tools for the platform. */
 export const settings = {
   authUrl: s
-    .string()
-    .doc(
+    .string(
       "Identity (Keystone) endpoint URL, such as `https://cloud.api.example.com/identity/v3/`. If the path contains no version, the provider discovers the version.",
     )
     .env("HOSTPKG_AUTH_URL", "OS_AUTH_URL")
     .check(webAddress),
   authRegion: s
-    .string()
-    .doc(
+    .string(
       "Default region for services without a pool of their own, such as `ru-1`. Selects the endpoints in the service catalog.",
     )
     .env("HOSTPKG_AUTH_REGION", "OS_REGION_NAME"),
-  domainName: s.string().doc("Keystone domain: the account number.").env("HOSTPKG_DOMAIN_NAME", "OS_DOMAIN_NAME"),
-  username: s.string().doc("Service user name.").env("HOSTPKG_USERNAME", "OS_USERNAME"),
-  password: s.string().secret().doc("Password of the service user.").env("HOSTPKG_PASSWORD", "OS_PASSWORD"),
+  domainName: s.string("Keystone domain: the account number.").env("HOSTPKG_DOMAIN_NAME", "OS_DOMAIN_NAME"),
+  username: s.string("Service user name.").env("HOSTPKG_USERNAME", "OS_USERNAME"),
+  password: s.string("Password of the service user.").secret().env("HOSTPKG_PASSWORD", "OS_PASSWORD"),
   userDomainName: s
-    .string()
+    .string("User domain: Keystone domain of the service user, if it differs from `domainName`. Default: `domainName`.")
     .optional()
-    .doc("User domain: Keystone domain of the service user, if it differs from `domainName`. Default: `domainName`.")
     .env("HOSTPKG_USER_DOMAIN_NAME", "OS_USER_DOMAIN_NAME"),
   projectId: s
-    .string()
+    .string("Default project ID for imports. Lookups ignore the setting.")
     .optional()
-    .doc("Default project ID for imports. Lookups ignore the setting.")
     .env("HOSTPKG_PROJECT_ID", "INFRA_PROJECT_ID", "SEL_PROJECT_ID"),
   region: s
-    .string()
+    .string("Default pool for imports. Lookups ignore the setting.")
     .optional()
-    .doc("Default pool for imports. Lookups ignore the setting.")
     .env("HOSTPKG_REGION", "INFRA_REGION", "SEL_REGION"),
   requestTimeout: requestTimeout("HOSTPKG_REQUEST_TIMEOUT"),
   allowHttp: allowHttp("HOSTPKG_ALLOW_HTTP"),
@@ -67,12 +62,11 @@ export type HostingSettings = InputsOf<typeof settings>;
 /** Returns a setting that overrides the URL of one service. Default: the platform's URL. */
 function addressOf(service: string, variable: string) {
   return s
-    .string()
-    .optional()
-    .terraform(null)
-    .doc(
+    .string(
       `Service endpoint override: base URL for ${service}. The placeholders \`{region}\` and \`{projectId}\` are replaced with the values of the lookup or resource. Default: the endpoint of the platform, from the service catalog if the service is listed there.`,
     )
+    .optional()
+    .terraform(null)
     .env(variable)
     .check(webAddress);
 }

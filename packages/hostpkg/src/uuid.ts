@@ -18,10 +18,9 @@ export function uuidProblem(text: string): string | undefined {
  */
 export function uuid(doc: string) {
   return s
-    .string()
+    .string(doc)
     .notEmpty()
     .check(uuidProblem)
     .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
-    .codec({ encode: (value) => value.toLowerCase() })
-    .doc(doc);
+    .codec({ encode: (value) => value.toLowerCase() });
 }

@@ -6,7 +6,7 @@
  * import { s } from "@tripod/kit";
  * import { pathPart } from "@tripod/kit/http";
  *
- * export const name = s.string().check(pathPart).doc("Name, part of the object's URL.");
+ * export const name = s.string("Name, part of the object's URL.").check(pathPart);
  * ```
  */
 export function pathPart(value: string): string | undefined {

@@ -3,7 +3,7 @@ import { CONTEXTS } from "./scope.js";
 
 /** Returns the field `id` of a lookup: an argument that selects by ID, and the ID of the found object. */
 export function idOf(what: string, more = "", check: (value: string) => string | undefined = identifier) {
-  return s.string().optional().computed().check(check).doc(`ID of ${what}. As an argument, selects by ID${more}.`);
+  return s.string(`ID of ${what}. As an argument, selects by ID${more}.`).optional().computed().check(check);
 }
 
 /** Returns the field `id` of a lookup that requires either the ID or the argument `other`. */
@@ -13,27 +13,21 @@ export function idOr(other: string, what: string, check?: (value: string) => str
 
 /** Returns the field `name` of a lookup that requires it; also the name of the found object. */
 export function nameOf(what: string) {
-  return s.string().notEmpty().doc(`Exact name of ${what}, case-sensitive.`);
+  return s.string(`Exact name of ${what}, case-sensitive.`).notEmpty();
 }
 
 /** Returns the argument `name` of a lookup that takes an identifier or a name. */
 export function nameOrId(what: string) {
   return s
-    .string()
+    .string(`Exact name of ${what}, case-sensitive. Mutually exclusive with \`id\`; one of them is required.`)
     .optional()
     .computed()
-    .notEmpty()
-    .doc(`Exact name of ${what}, case-sensitive. Mutually exclusive with \`id\`; one of them is required.`);
+    .notEmpty();
 }
 
 /** Returns the argument `context`, with its usual values and default. */
 export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
-  return s
-    .string()
-    .values(contexts)
-    .enumType("ObjectContext")
-    .default("project")
-    .doc(`Scope of the search for ${what}.`);
+  return s.string(`Scope of the search for ${what}.`).values(contexts).enumType("ObjectContext").default("project");
 }
 
 /** Returns a field with one of a few values. An empty string is treated as unset. */

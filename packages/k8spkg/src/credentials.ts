@@ -14,7 +14,7 @@ export function unmasked(text: string, output: string, { log }: { readonly log: 
 
 /** Returns a secret string field. The platform returns it masked or not at all. */
 export function secretText(doc: string) {
-  return s.string().notEmpty().secret().masked(holdsMask).doc(doc);
+  return s.string(doc).notEmpty().secret().masked(holdsMask);
 }
 
 /** One type of credentials. */

@@ -6,10 +6,9 @@ import type { ClusterPlatform } from "./platform.js";
 
 /** Input with the name of a custom cloud. */
 export const customCloud = s
-  .string()
+  .string("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.")
   .check(identifier)
-  .replaces()
-  .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.");
+  .replaces();
 
 /** Source of the custom clouds. */
 export const customCloudParents = {

@@ -4,28 +4,30 @@ import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
 /** Returns the name of an object. Default: an automatic name. */
 export function objectName(doc: string) {
-  return s.string().notEmpty().autoName().wire("metadata.name").doc(doc);
+  return s.string(doc).notEmpty().autoName().wire("metadata.name");
 }
 
 /** Returns the descriptive metadata of an object. */
 export function description(what: string) {
-  return s.string().optional().wire("metadata.annotations.description").doc(`Description of ${what}. Free text.`);
+  return s.string(`Description of ${what}. Free text.`).optional().wire("metadata.annotations.description");
 }
 
 /** Returns the labels of an object as tags. */
 export function tags(what: string) {
   return s
-    .set(s.string().notEmpty())
+    .set(
+      `Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`,
+      s.string().notEmpty(),
+    )
     .optional()
     .check((value) => tagProblem(value))
-    .wire("metadata.labels", { encode: (value) => labelsOfTags(value), decode: (labels) => tagsOf(textsIn(labels)) })
-    .doc(`Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`);
+    .wire("metadata.labels", { encode: (value) => labelsOfTags(value), decode: (labels) => tagsOf(textsIn(labels)) });
 }
 
 /** Returns the scope of an object. `aliases`: values of earlier programs for one of the two. */
 export function contextField(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return s
-    .string()
+    .string("Scope: the level that owns the object.")
     .values(
       {
         project: `${what} of the project that the setting \`projectName\` names`,
@@ -35,8 +37,7 @@ export function contextField(what: string, aliases: Readonly<Record<string, stri
     )
     .enumType("ObjectContext")
     .default("project")
-    .replaces()
-    .doc("Scope: the level that owns the object.");
+    .replaces();
 }
 
 function textsIn(labels: unknown): Readonly<Record<string, string>> {

@@ -6,11 +6,10 @@ import type { ClusterPlatform } from "./platform.js";
 
 /** Project of an object. The provider settings of the next run may name another one. */
 export const projectUid = s
-  .string()
+  .string("Project ID of the object for the scope `project`; empty for the scope `tenant`.")
   .computed()
   .stable()
-  .wire(null)
-  .doc("Project ID of the object for the scope `project`; empty for the scope `tenant`.");
+  .wire(null);
 
 type On = ResourceContext<ClusterPlatform>;
 

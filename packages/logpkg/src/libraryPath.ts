@@ -3,8 +3,7 @@ import { s } from "@tripod/kit";
 /** Returns the field `path` of lookups in a library. `root` is the top of the library, such as `/Library`. */
 export function libraryPath(root: string, doc: string) {
   return s
-    .string()
-    .doc(doc)
+    .string(doc)
     .check((path) =>
       path === root || path.startsWith(`${root}/`) ? undefined : `must be an absolute path that begins with ${root}`,
     );

@@ -5,7 +5,7 @@ import { s } from "@tripod/kit";
  * Returns the field of a string result. Optional as an argument too, because the schemas of earlier packages accept it.
  */
 export function resultText(doc: string) {
-  return s.string().optional().computed().doc(doc).noEffect("Ignored as an argument: the lookup returns the value");
+  return s.string(doc).optional().computed().noEffect("Ignored as an argument: the lookup returns the value");
 }
 
 /**

@@ -5,46 +5,42 @@ import { ENVIRONMENTS } from "./environments.js";
 /** Settings of the provider. The second environment variable of each is the one that earlier tools use. */
 export const settings = {
   accessId: s
-    .string()
+    .string("Access ID, the first half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .optional()
     .requiredUnless("authJwt")
     .check((value) => (value.includes(":") ? "must not contain a colon. Set the access key in accessKey" : undefined))
-    .doc("Access ID, the first half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
   accessKey: s
-    .string()
+    .string("Access key, the second half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .optional()
     .requiredUnless("authJwt")
     .secret()
-    .doc("Access key, the second half of an access key of Sumo Logic. Required unless `authJwt` is set.")
     .env("LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"),
   authJwt: s
-    .string()
+    .string(
+      "Bearer token (JWT), for example a short-lived token of a CI pipeline. Takes precedence over the access key.",
+    )
     .optional()
     .secret()
     .terraform(null)
     .check(bearerToken)
-    .doc("Bearer token (JWT), for example a short-lived token of a CI pipeline. Takes precedence over the access key.")
     .env("LOGPKG_AUTH_JWT", "SUMOLOGIC_AUTHJWT"),
   adminMode: s
-    .boolean()
-    .default(false)
-    .doc(
+    .boolean(
       "Whether requests run in content administrator mode, which shows the content of the whole organization. Requires a role with content administrator rights. `getAdminRecommendedFolder`, and `getFolder` below `/Library/Admin Recommended`, require the mode. To use both modes in one program, create two providers.",
     )
+    .default(false)
     .env("LOGPKG_ADMIN_MODE"),
   baseUrl: s
-    .string()
-    .optional()
-    .doc(
+    .string(
       "API base URL, such as `https://api.us2.sumologic.com/api/`. The trailing slash is optional. Takes precedence over `environment`. Default: the provider asks the platform once for the deployment of the access key.",
     )
+    .optional()
     .env("LOGPKG_BASE_URL", "SUMOLOGIC_BASE_URL")
     .check(baseAddress),
   environment: s
-    .string()
+    .string("Deployment of the organization. Determines the API base URL unless `baseUrl` is set.")
     .optional()
-    .doc("Deployment of the organization. Determines the API base URL unless `baseUrl` is set.")
     .env("LOGPKG_ENVIRONMENT", "SUMOLOGIC_ENVIRONMENT")
     .values(ENVIRONMENTS, { open: true, aliases: { zrh: "ch" } }),
   requestTimeout: requestTimeout("LOGPKG_REQUEST_TIMEOUT"),

@@ -38,7 +38,7 @@ describe("OwnershipIndex", () => {
 });
 
 describe("objectOf", () => {
-  const thing = { fields: { zone: s.string().replaces().doc("Where."), size: s.number().doc("How large.") } };
+  const thing = { fields: { zone: s.string("Where.").replaces(), size: s.number("How large.") } };
   const urn = (name: string, stack = "dev") => `urn:pulumi:${stack}::test::pkg:index:Thing::${name}`;
   const of = (name: string, id: string, state: object, stack?: string) =>
     objectOf(thing as never, urn(name, stack), id, state as never);

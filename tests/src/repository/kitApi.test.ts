@@ -20,8 +20,8 @@ export const api = restApi({
   name: "shop",
   version: "1.0.0",
   settings: {
-    url: s.string().env("SHOP_URL").doc("URL of the shop."),
-    token: s.string().secret().env("SHOP_TOKEN").doc("API token."),
+    url: s.string("URL of the shop.").env("SHOP_URL"),
+    token: s.string("API token.").secret().env("SHOP_TOKEN"),
   },
   baseUrl: ({ url }) => url,
   authorization: ({ token }) => ({ Authorization: \`Bearer \${token}\` }),
@@ -35,7 +35,7 @@ export const Shelf = api.managed({
   kind: "shelf",
   doc: "Shelf of the shop.",
   endpoint: { path: "/shelves" },
-  fields: { name: s.string().replaces().doc("Name."), width: s.number().doc("Width in centimeters.") },
+  fields: { name: s.string("Name.").replaces(), width: s.number("Width in centimeters.") },
   update: "changes",
 });
 `,
@@ -45,7 +45,7 @@ import { api } from "./api.js";
 export const getShelf = api.lookup({
   name: "getShelf",
   doc: "Shelf of the shop.",
-  fields: { name: s.string().doc("Name."), width: s.number().computed().doc("Width in centimeters.") },
+  fields: { name: s.string("Name."), width: s.number("Width in centimeters.").computed() },
   run: async ({ name }) => ({ name, width: 80 }),
 });
 `,

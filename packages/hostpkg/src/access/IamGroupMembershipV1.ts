@@ -13,15 +13,15 @@ export const IamGroupMembershipV1 = entries({
   of: { input: "groupId", path: "/groups/{groupId}", list: "/groups" },
   dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {
-    groupId: s.string().notEmpty().replaces().doc("ID of the user group (`IamGroupV1`)."),
+    groupId: s.string("ID of the user group (`IamGroupV1`).").notEmpty().replaces(),
     userIds: s
-      .set(s.string().notEmpty())
+      .set(
+        "Member IDs: `keystoneId` of control panel users (`IamUserV1`), the ID of service users (`IamServiceuserV1`). Members that are not in the list are removed from the group.",
+        s.string().notEmpty(),
+      )
       .checkCount((count) => (count === 0 ? "must name at least one user" : undefined))
       // The platform returns the member IDs as part of the group.
-      .wire(null)
-      .doc(
-        "Member IDs: `keystoneId` of control panel users (`IamUserV1`), the ID of service users (`IamServiceuserV1`). Members that are not in the list are removed from the group.",
-      ),
+      .wire(null),
   },
   entries: "userIds",
   there: membersOf,

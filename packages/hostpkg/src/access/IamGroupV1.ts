@@ -12,8 +12,8 @@ export const IamGroupV1 = managed({
   endpoint: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the group, unique in the account."),
-    description: s.string().optional().doc("Description of the group. Removing the value clears the description."),
+    name: s.string("Name of the group, unique in the account.").notEmpty().autoName(),
+    description: s.string("Description of the group. Removing the value clears the description.").optional(),
     roles,
   },
   rules: [rolesRule],

@@ -22,20 +22,19 @@ export const IamOidcFederationV1 = managed({
   identity: { enforced: false },
   fields: {
     ...federationFields,
-    alias: s.string().optional().doc(`${ALIAS}. Removing the value removes the alias.`),
-    issuer: s.string().notEmpty().doc("IdP issuer, as in the `iss` claim of the ID tokens of the identity provider."),
-    clientId: s.string().notEmpty().doc("OAuth 2.0 client ID of the account at the identity provider."),
+    alias: s.string(`${ALIAS}. Removing the value removes the alias.`).optional(),
+    issuer: s.string("IdP issuer, as in the `iss` claim of the ID tokens of the identity provider.").notEmpty(),
+    clientId: s.string("OAuth 2.0 client ID of the account at the identity provider.").notEmpty(),
     clientSecret: s
-      .string()
+      .string("OAuth 2.0 client secret of the account at the identity provider.")
       .notEmpty()
       .secret()
-      .masked(isMask)
-      .doc("OAuth 2.0 client secret of the account at the identity provider."),
+      .masked(isMask),
     authUrl: atProvider("Authorization endpoint URL of the identity provider."),
     tokenUrl: atProvider("Token endpoint URL of the identity provider."),
     jwksUrl: atProvider("JWKS endpoint URL of the identity provider, which publishes the token signing keys."),
-    autoUsersCreation: s.boolean().default(false).doc(`${AUTO_USERS}.`),
-    enableGroupMappings: s.boolean().default(false).doc(`${GROUP_MAPPINGS} (\`IamOidcFederationGroupMappingsV1\`).`),
+    autoUsersCreation: s.boolean(`${AUTO_USERS}.`).default(false),
+    enableGroupMappings: s.boolean(`${GROUP_MAPPINGS} (\`IamOidcFederationGroupMappingsV1\`).`).default(false),
     ...sessionFields,
   },
   update: [{ method: "PATCH", body: "inputs" }],

@@ -17,26 +17,20 @@ export const IamS3CredentialsV1 = managed({
   identity: { key: ["name", "projectId"], onLostResponse: "recreate", unique: false },
   wire: { id: "access_key" },
   fields: {
-    userId: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .doc("Service user ID (`IamServiceuserV1`) of the owner of the credentials."),
-    name: s.string().notEmpty().autoName().replaces().doc("Name of the credentials."),
+    userId: s.string("Service user ID (`IamServiceuserV1`) of the owner of the credentials.").notEmpty().replaces(),
+    name: s.string("Name of the credentials.").notEmpty().autoName().replaces(),
     projectId: s
-      .string()
+      .string("Project ID of the object storage to which the credentials give access, with or without dashes.")
       .notEmpty()
       .replaces()
       .codec({ encode: (value) => plainProjectId(value as string) })
-      .semanticEquals((oldValue, newValue) => plainProjectId(oldValue) === plainProjectId(newValue))
-      .doc("Project ID of the object storage to which the credentials give access, with or without dashes."),
-    accessKey: s.string().computed().secret().stable().doc("S3 access key. Equal to the resource ID."),
+      .semanticEquals((oldValue, newValue) => plainProjectId(oldValue) === plainProjectId(newValue)),
+    accessKey: s.string("S3 access key. Equal to the resource ID.").computed().secret().stable(),
     secretKey: s
-      .string()
+      .string("S3 secret key. Empty after an import, because the API returns the key only on creation.")
       .computed()
       .secret()
-      .stable()
-      .doc("S3 secret key. Empty after an import, because the API returns the key only on creation."),
+      .stable(),
   },
   read: "list",
 });

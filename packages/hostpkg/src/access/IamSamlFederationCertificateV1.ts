@@ -18,21 +18,20 @@ export const IamSamlFederationCertificateV1 = managed({
   },
   identity: { unique: false },
   fields: {
-    federationId: s.string().notEmpty().replaces().doc("Federation ID (`IamSamlFederationV1`)."),
-    name: s.string().notEmpty().autoName().doc("Name of the certificate."),
-    description: s.string().default("").doc("Description of the certificate."),
+    federationId: s.string("Federation ID (`IamSamlFederationV1`).").notEmpty().replaces(),
+    name: s.string("Name of the certificate.").notEmpty().autoName(),
+    description: s.string("Description of the certificate.").default(""),
     data: s
-      .string()
+      .string("X.509 certificate of the identity provider (PEM). Leading and trailing whitespace is ignored.")
       .replaces()
       .check((value) =>
         value.includes("-----BEGIN CERTIFICATE-----") ? undefined : "must be a certificate in PEM form",
       )
-      .semanticEquals(samePem)
-      .doc("X.509 certificate of the identity provider (PEM). Leading and trailing whitespace is ignored."),
-    accountId: s.string().computed().stable().doc("ID of the account."),
-    fingerprint: s.string().computed().stable().doc("Fingerprint of the certificate."),
-    notBefore: s.string().computed().stable().doc("Validity start of the certificate (RFC 3339)."),
-    notAfter: s.string().computed().stable().doc("Validity end of the certificate (RFC 3339)."),
+      .semanticEquals(samePem),
+    accountId: s.string("ID of the account.").computed().stable(),
+    fingerprint: s.string("Fingerprint of the certificate.").computed().stable(),
+    notBefore: s.string("Validity start of the certificate (RFC 3339).").computed().stable(),
+    notAfter: s.string("Validity end of the certificate (RFC 3339).").computed().stable(),
   },
   update: [{ method: "PATCH", sends: ["name", "description"], body: "inputs" }],
 });

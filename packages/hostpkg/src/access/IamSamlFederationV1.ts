@@ -24,30 +24,26 @@ export const IamSamlFederationV1 = managed({
   fields: {
     ...federationFields,
     alias: s
-      .string()
+      .string(`${ALIAS}. ${STAYS} Removing the input clears the alias.`)
       .optional()
       .computed()
-      .resetsOnRemoval("")
-      .doc(`${ALIAS}. ${STAYS} Removing the input clears the alias.`),
-    issuer: s.string().notEmpty().doc("IdP issuer (entity ID), as in the assertions of the identity provider."),
+      .resetsOnRemoval(""),
+    issuer: s.string("IdP issuer (entity ID), as in the assertions of the identity provider.").notEmpty(),
     ssoUrl: atProvider("Single sign-on (SSO) URL of the identity provider."),
     signAuthnRequests: s
-      .boolean()
-      .default(false)
-      .doc("Whether SAML authentication requests to the identity provider are signed (signed AuthnRequests)."),
+      .boolean("Whether SAML authentication requests to the identity provider are signed (signed AuthnRequests).")
+      .default(false),
     forceAuthn: s
-      .boolean()
-      .default(false)
-      .doc(
+      .boolean(
         "Whether users must authenticate again at each sign-in (SAML ForceAuthn), even if they have a session at the identity provider.",
-      ),
-    autoUsersCreation: s.boolean().optional().computed().resetsOnRemoval(false).doc(`${AUTO_USERS}. ${RESETS}`),
+      )
+      .default(false),
+    autoUsersCreation: s.boolean(`${AUTO_USERS}. ${RESETS}`).optional().computed().resetsOnRemoval(false),
     enableGroupMappings: s
-      .boolean()
+      .boolean(`${GROUP_MAPPINGS} (\`IamSamlFederationGroupMappingsV1\`). ${RESETS}`)
       .optional()
       .computed()
-      .resetsOnRemoval(false)
-      .doc(`${GROUP_MAPPINGS} (\`IamSamlFederationGroupMappingsV1\`). ${RESETS}`),
+      .resetsOnRemoval(false),
     ...sessionFields,
   },
   update: [{ method: "PATCH", body: "inputs" }],

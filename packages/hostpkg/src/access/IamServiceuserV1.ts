@@ -12,16 +12,15 @@ export const IamServiceuserV1 = managed({
   endpoint: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the service user, unique in the account."),
+    name: s.string("Name of the service user, unique in the account.").notEmpty().autoName(),
     password: s
-      .string()
+      .string(
+        "Password of the service user. The platform rejects weak passwords. The API does not return the password: a change outside the program is not detected, and the first update after an import sets the password.",
+      )
       .notEmpty()
       .secret()
-      .writeOnly()
-      .doc(
-        "Password of the service user. The platform rejects weak passwords. The API does not return the password: a change outside the program is not detected, and the first update after an import sets the password.",
-      ),
-    enabled: s.boolean().default(true).doc("Whether the service user is enabled and can get IAM tokens."),
+      .writeOnly(),
+    enabled: s.boolean("Whether the service user is enabled and can get IAM tokens.").default(true),
     roles,
   },
   rules: [rolesRule],

@@ -14,7 +14,9 @@ export const IamUserV1 = managed({
   wire: { codecs: ownRoles.codecs },
   fields: {
     email: s
-      .string()
+      .string(
+        "Email address of the user. The API does not return the address: after an import the provider records the value of your program.",
+      )
       .notEmpty()
       .check((value) =>
         value === "" || /^[^@\s]+@[^@\s]+$/.test(value)
@@ -22,24 +24,19 @@ export const IamUserV1 = managed({
           : "must be an email address such as ada@example.com",
       )
       .writeOnly()
-      .replaces()
-      .doc(
-        "Email address of the user. The API does not return the address: after an import the provider records the value of your program.",
-      ),
+      .replaces(),
     federation: s
-      .object({
-        id: s.string().notEmpty().doc("ID of the identity federation."),
-        externalId: s.string().notEmpty().doc("External user ID: the subject of the user at the identity provider."),
+      .object("Identity federation of the user. Default: a local user with a password.", {
+        id: s.string("ID of the identity federation.").notEmpty(),
+        externalId: s.string("External user ID: the subject of the user at the identity provider.").notEmpty(),
       })
       .optional()
-      .replaces()
-      .doc("Identity federation of the user. Default: a local user with a password."),
+      .replaces(),
     roles,
     keystoneId: s
-      .string()
+      .string("Keystone user ID (OpenStack), which key pairs and group memberships refer to.")
       .computed()
-      .stable()
-      .doc("Keystone user ID (OpenStack), which key pairs and group memberships refer to."),
+      .stable(),
   },
   rules: [rolesRule],
   create: {

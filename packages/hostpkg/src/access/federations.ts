@@ -9,22 +9,18 @@ export const federations = (kind: "oidc" | "saml") => ({
 
 /** First fields of all federation resources. */
 export const federationFields = {
-  name: s.string().notEmpty().autoName().doc("Name of the federation."),
-  description: s.string().default("").doc("Description of the federation."),
+  name: s.string("Name of the federation.").notEmpty().autoName(),
+  description: s.string("Description of the federation.").default(""),
 };
 
 /** Last fields of all federation resources. */
 export const sessionFields = {
-  sessionMaxAgeHours: s
-    .number()
-    .integer()
-    .min(1)
-    .doc("Maximum session lifetime of federated users, in hours. At least 1."),
-  accountId: s.string().computed().stable().doc("ID of the account."),
+  sessionMaxAgeHours: s.number("Maximum session lifetime of federated users, in hours. At least 1.").integer().min(1),
+  accountId: s.string("ID of the account.").computed().stable(),
 };
 
 /** Returns a field for a URL of the identity provider. */
-export const atProvider = (doc: string) => s.string().notEmpty().check(urlProblem).doc(doc);
+export const atProvider = (doc: string) => s.string(doc).notEmpty().check(urlProblem);
 
 export const ALIAS = "Federation alias: short name of the federation that users enter to sign in";
 export const AUTO_USERS =

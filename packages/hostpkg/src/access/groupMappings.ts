@@ -15,16 +15,16 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     identity: { id: "{federationId}", key: null, onLostResponse: "fail" },
     fields: {
-      federationId: s.string().notEmpty().replaces().doc("Federation ID."),
+      federationId: s.string("Federation ID.").notEmpty().replaces(),
       groupMappings: s
         .set(
+          "Group mappings of the federation. The list is complete: mappings that are not in the list are removed.",
           s.object({
-            internalGroupId: s.string().notEmpty().doc("Account group ID, such as `iamGroupV1Id` of an `IamGroupV1`."),
-            externalGroupId: s.string().notEmpty().doc("IdP group name, as the identity provider sends it."),
+            internalGroupId: s.string("Account group ID, such as `iamGroupV1Id` of an `IamGroupV1`.").notEmpty(),
+            externalGroupId: s.string("IdP group name, as the identity provider sends it.").notEmpty(),
           }),
         )
-        .checkCount((count) => (count === 0 ? "must have at least one mapping" : undefined))
-        .doc("Group mappings of the federation. The list is complete: mappings that are not in the list are removed."),
+        .checkCount((count) => (count === 0 ? "must have at least one mapping" : undefined)),
     },
     create: {
       method: "PUT",

@@ -13,24 +13,20 @@ interface Role {
 /** Input `roles` of users, service users and groups. */
 export const roles = s
   .set(
+    "Roles. The list is complete: a refresh shows roles that were assigned elsewhere, and the next update removes them.",
     s.object({
-      roleName: s.string().notEmpty().doc("Role name, such as `member` or `object_storage:admin`."),
+      roleName: s.string("Role name, such as `member` or `object_storage:admin`.").notEmpty(),
       scope: s
-        .string()
+        .string("Role scope.")
         .notEmpty()
-        .values({ account: "whole account", project: "one project, set in `projectId`" }, { open: true })
-        .doc("Role scope."),
+        .values({ account: "whole account", project: "one project, set in `projectId`" }, { open: true }),
       projectId: s
-        .string()
+        .string("Project ID of the role. Required for the scope `project`; must not be set for other scopes.")
         .notEmpty()
-        .optional()
-        .doc("Project ID of the role. Required for the scope `project`; must not be set for other scopes."),
+        .optional(),
     }),
   )
-  .optional()
-  .doc(
-    "Roles. The list is complete: a refresh shows roles that were assigned elsewhere, and the next update removes them.",
-  );
+  .optional();
 
 /** Rule: a role of scope `project` requires a project ID, every other scope excludes it. */
 export function rolesRule(

@@ -51,7 +51,7 @@ export const CloudbackupPlanV2 = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the plan."),
+    name: s.string("Name of the plan.").notEmpty().autoName(),
     projectId: inProject,
     region: inRegion,
     backupMode: word(["full", "frequency"])
@@ -61,34 +61,32 @@ export const CloudbackupPlanV2 = managed({
         "Backup mode: `full`, or `frequency` for full backups with incremental backups in between. Case is ignored.",
       ),
     fullBackupsAmount: s
-      .number()
+      .number("Full backup retention: number of full backups that the plan keeps, at least 0.")
       .integer()
-      .min(0)
-      .doc("Full backup retention: number of full backups that the plan keeps, at least 0."),
+      .min(0),
     scheduleType: word(["calendar", "crontab"]).doc("Schedule type: `calendar` or `crontab`. Case is ignored."),
     schedulePattern: s
-      .string()
-      .notEmpty()
-      .doc(
+      .string(
         "Schedule of the plan: for `crontab` a cron expression with five fields, such as `0 3 * * *` for 03:00 every day; for `calendar` a time such as `02:00`.",
-      ),
+      )
+      .notEmpty(),
     resources: s
       .list(
+        "Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored.",
         s.object({
           resources: s
             .list(
+              "Volumes to back up.",
               s.object({
-                id: s.string().notEmpty().doc("ID of the volume."),
-                name: s.string().doc("Name of the volume."),
-                type: s.string().notEmpty().doc("Resource type: `OS::Cinder::Volume` for a volume."),
+                id: s.string("ID of the volume.").notEmpty(),
+                name: s.string("Name of the volume."),
+                type: s.string("Resource type: `OS::Cinder::Volume` for a volume.").notEmpty(),
               }),
             )
-            .optional()
-            .doc("Volumes to back up."),
+            .optional(),
         }),
       )
-      .semanticEquals((before, after) => fingerprint(before) === fingerprint(after))
-      .doc("Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored."),
+      .semanticEquals((before, after) => fingerprint(before) === fingerprint(after)),
     timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
   },
   rules: [

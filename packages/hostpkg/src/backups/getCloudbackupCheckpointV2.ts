@@ -16,40 +16,39 @@ export const getCloudbackupCheckpointV2 = lookup({
     projectId,
     region,
     filter: s
-      .object({
+      .object("Filter for checkpoints. A result must match all members of the filter. Default: all checkpoints.", {
         planName: filterText(
           "Name of the backup plan that created the checkpoint. The platform compares the names. Default: any.",
         ),
         volumeName: filterText("Name of a volume in the checkpoint. The platform compares the names. Default: any."),
       })
-      .optional()
-      .doc("Filter for checkpoints. A result must match all members of the filter. Default: all checkpoints."),
+      .optional(),
     id: resultId(LIST_ID),
     checkpoints: s
       .list(
+        "Result wrapper with one element: the list of checkpoints and the total count.",
         s.object({
           lists: s
             .list(
+              "Matching checkpoints, in the order of the API response.",
               s.object({
                 ...checkpointFields,
                 checkpointItems: s
                   .list(
+                    "Checkpoint items (backups), one per volume.",
                     s.object({
                       ...checkpointItemFields,
-                      resources: s.list(backedUp()).computed().doc("Backed-up volume. The list has one element."),
+                      resources: s.list("Backed-up volume. The list has one element.", backedUp()).computed(),
                     }),
                   )
-                  .computed()
-                  .doc("Checkpoint items (backups), one per volume."),
+                  .computed(),
               }),
             )
-            .computed()
-            .doc("Matching checkpoints, in the order of the API response."),
-          total: s.number().integer().computed().doc("Total count of the matching checkpoints."),
+            .computed(),
+          total: s.number("Total count of the matching checkpoints.").integer().computed(),
         }),
       )
-      .computed()
-      .doc("Result wrapper with one element: the list of checkpoints and the total count."),
+      .computed(),
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const rows = await platform.backups(projectId, region).checkpoints(filter ?? {}, context);

@@ -15,25 +15,24 @@ export const getCloudbackupPlanV2 = lookup({
     projectId,
     region,
     filter: s
-      .object({
+      .object("Filter for backup plans. A result must match all members of the filter. Default: all plans.", {
         name: filterText("Name of the plan. The platform compares the names. Default: any."),
         volumeName: filterText(
           "Name of a volume that the plan backs up. The platform compares the names. Default: any.",
         ),
         status: filterText("Status of the plan, such as `started` or `suspended`. Exact match. Default: any."),
       })
-      .optional()
-      .doc("Filter for backup plans. A result must match all members of the filter. Default: all plans."),
+      .optional(),
     id: resultId(LIST_ID),
     plans: s
       .list(
+        "Result wrapper with one element: the list of plans and the total count.",
         s.object({
-          lists: s.list(s.object(planFields)).computed().doc("Matching plans, in the order of the API response."),
-          total: s.number().integer().computed().doc("Total count of the matching plans."),
+          lists: s.list("Matching plans, in the order of the API response.", s.object(planFields)).computed(),
+          total: s.number("Total count of the matching plans.").integer().computed(),
         }),
       )
-      .computed()
-      .doc("Result wrapper with one element: the list of plans and the total count."),
+      .computed(),
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const all = await platform.backups(projectId, region).plans(filter ?? {}, context);

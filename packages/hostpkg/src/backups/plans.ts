@@ -3,27 +3,24 @@ import { backedUp } from "./volumes.js";
 
 /** Backup plan: a record of `/plans/`. */
 export const planFields = {
-  id: s.string().computed().doc("ID of the plan."),
-  name: s.string().computed().doc("Name of the plan."),
-  status: s.string().computed().doc("Status of the plan, such as `started` or `suspended`."),
+  id: s.string("ID of the plan.").computed(),
+  name: s.string("Name of the plan.").computed(),
+  status: s.string("Status of the plan, such as `started` or `suspended`.").computed(),
   backupMode: s
-    .string()
-    .computed()
-    .doc("Backup mode: `full`, or `frequency` for full backups with incremental backups in between."),
-  createdAt: s.string().computed().doc("Creation time of the plan (RFC 3339)."),
+    .string("Backup mode: `full`, or `frequency` for full backups with incremental backups in between.")
+    .computed(),
+  createdAt: s.string("Creation time of the plan (RFC 3339).").computed(),
   fullBackupsAmount: s
-    .number()
+    .number("Full backup retention: number of full backups that the plan keeps.")
     .integer()
-    .computed()
-    .doc("Full backup retention: number of full backups that the plan keeps."),
-  scheduleType: s.string().computed().doc("Schedule type: `calendar` or `crontab`."),
+    .computed(),
+  scheduleType: s.string("Schedule type: `calendar` or `crontab`.").computed(),
   schedulePattern: s
-    .string()
-    .computed()
-    .doc(
+    .string(
       "Schedule of the plan: for `crontab` a cron expression, such as `0 2 * * *`; for `calendar` a time such as `02:00`.",
-    ),
-  resources: s.list(backedUp()).computed().doc("Backed-up volumes."),
+    )
+    .computed(),
+  resources: s.list("Backed-up volumes.", backedUp()).computed(),
 };
 
 export type Plan = OutputsOf<typeof planFields>;

@@ -16,15 +16,13 @@ export const VpcFloatingipV2 = managed({
   fields: {
     projectId: inProject,
     region: inRegion,
-    floatingIpAddress: s.string().computed().stable().doc("Floating IP address (public)."),
+    floatingIpAddress: s.string("Floating IP address (public).").computed().stable(),
     fixedIpAddress: s
-      .string()
-      .computed()
-      .doc("Fixed IP address: the private IP address to which the floating IP address maps. Empty if unassigned."),
+      .string("Fixed IP address: the private IP address to which the floating IP address maps. Empty if unassigned.")
+      .computed(),
     portId: s
-      .string()
-      .computed()
-      .doc("Port ID (OpenStack) to which the floating IP address is assigned. Empty if unassigned."),
+      .string("Port ID (OpenStack) to which the floating IP address is assigned. Empty if unassigned.")
+      .computed(),
     status,
     servers,
   },

@@ -17,28 +17,26 @@ export const VpcKeypairV2 = managed({
   wire: { id: "name", envelope: { sent: "keypair" } },
   fields: {
     userId: s
-      .string()
+      .string("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user.")
       .notEmpty()
       .replaces()
-      .check((value) => (value.includes("/") ? "must not contain a slash" : undefined))
-      .doc("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user."),
-    name: s.string().notEmpty().autoName().replaces().doc("Name of the key pair, unique for the owner."),
+      .check((value) => (value.includes("/") ? "must not contain a slash" : undefined)),
+    name: s.string("Name of the key pair, unique for the owner.").notEmpty().autoName().replaces(),
     publicKey: s
-      .string()
+      .string(
+        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
+      )
       .notEmpty()
       .replaces()
-      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
-      .doc(
-        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
-      ),
+      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim()),
     regions: s
-      .set(s.string().notEmpty())
+      .set(
+        "Pools in which the key pair is available, such as `ru-3`. Default: all pools. The API does not return the pools.",
+        s.string().notEmpty(),
+      )
       .optional()
       .writeOnly()
-      .replaces()
-      .doc(
-        "Pools in which the key pair is available, such as `ru-3`. Default: all pools. The API does not return the pools.",
-      ),
+      .replaces(),
   },
   create: { response: { at: "keypair[0]" } },
   read: "list",

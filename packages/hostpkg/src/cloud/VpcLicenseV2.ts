@@ -16,15 +16,14 @@ export const VpcLicenseV2 = managed({
     projectId: inProject,
     region: inRegion,
     type: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .doc(
+      .string(
         "License type: `license_windows_2012_standard`, `license_windows_2016_standard` or `license_windows_2019_standard`.",
-      ),
-    networkId: s.string().computed().doc("ID of the network of the licensed servers."),
-    subnetId: s.string().computed().doc("ID of the subnet of the licensed servers."),
-    portId: s.string().computed().doc("Port ID (OpenStack) that uses the license. Empty if unassigned."),
+      )
+      .notEmpty()
+      .replaces(),
+    networkId: s.string("ID of the network of the licensed servers.").computed(),
+    subnetId: s.string("ID of the subnet of the licensed servers.").computed(),
+    portId: s.string("Port ID (OpenStack) that uses the license. Empty if unassigned.").computed(),
     status,
     servers,
   },

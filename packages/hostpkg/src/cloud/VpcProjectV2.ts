@@ -33,28 +33,27 @@ export const VpcProjectV2 = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Project name, unique in the account."),
+    name: s.string("Project name, unique in the account.").notEmpty().autoName(),
     customUrl: s
-      .string()
+      .string("External panel host name, such as `team.selvpc.ru`. Removing the value clears the host name.")
       .optional()
       .codec({ decode: (raw) => hostOf(String(raw)) })
-      .semanticEquals((oldValue, newValue) => hostOf(oldValue) === hostOf(newValue))
-      .doc("External panel host name, such as `team.selvpc.ru`. Removing the value clears the host name."),
+      .semanticEquals((oldValue, newValue) => hostOf(oldValue) === hostOf(newValue)),
     theme: s
-      .map(s.string())
+      .map(
+        "External panel theme: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
+        s.string(),
+      )
       .optional()
       // The platform does not distinguish an empty member from a missing one.
       .semanticEquals((oldValue, newValue) => THEME.every((name) => (oldValue[name] ?? "") === (newValue[name] ?? "")))
       .check((value) => {
         const other = Object.keys(value).find((name) => !THEME.includes(name));
         return other === undefined ? undefined : `must contain only color and logo, not ${JSON.stringify(other)}`;
-      })
-      .doc(
-        "External panel theme: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
-      ),
+      }),
     quotas,
-    url: s.string().computed().stable().doc("URL of the external panel."),
-    enabled: s.boolean().computed().doc("Whether the project is enabled."),
+    url: s.string("URL of the external panel.").computed().stable(),
+    enabled: s.boolean("Whether the project is enabled.").computed(),
     allQuotas,
   },
   rules: [

@@ -25,20 +25,20 @@ export const VpcPublicPortV1 = managed({
   fields: {
     projectId: inProject,
     region: inRegion,
-    description: s.string().default("").doc("Description of the port."),
-    adminStateUp: s.boolean().default(true).doc("Administrative state of the port: whether the port is up."),
+    description: s.string("Description of the port.").default(""),
+    adminStateUp: s.boolean("Administrative state of the port: whether the port is up.").default(true),
     securityGroupIds: s
-      .set(s.string().notEmpty())
+      .set(
+        "Security group IDs of the port, at most 20. Default: the platform assigns a default security group. Removing the list keeps the current security groups. An empty list removes all security groups.",
+        s.string().notEmpty(),
+      )
       .optional()
       .computed()
-      .checkCount((count) => (count > 20 ? "must be at most 20 security groups" : undefined))
-      .doc(
-        "Security group IDs of the port, at most 20. Default: the platform assigns a default security group. Removing the list keeps the current security groups. An empty list removes all security groups.",
-      ),
-    networkId: s.string().computed().stable().doc("ID of the public network of the port."),
-    ipAddress: s.string().computed().stable().doc("Public IP address of the port."),
-    subnet: s.string().computed().stable().doc("Subnet of the public IP address (CIDR)."),
-    gateway: s.string().computed().stable().doc("Gateway IP address of the subnet."),
+      .checkCount((count) => (count > 20 ? "must be at most 20 security groups" : undefined)),
+    networkId: s.string("ID of the public network of the port.").computed().stable(),
+    ipAddress: s.string("Public IP address of the port.").computed().stable(),
+    subnet: s.string("Subnet of the public IP address (CIDR).").computed().stable(),
+    gateway: s.string("Gateway IP address of the subnet.").computed().stable(),
   },
   update: "changes",
   list: { path: "/public_ports?project_id={projectId}" },

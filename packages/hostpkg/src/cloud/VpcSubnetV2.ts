@@ -31,25 +31,23 @@ export const VpcSubnetV2 = managed({
     projectId: inProject,
     region: inRegion,
     prefixLength: s
-      .number()
+      .number(
+        "Prefix length of the subnet, from 24 (256 addresses) to 29 (8 addresses). For IPv6 the platform chooses the prefix length.",
+      )
       .integer()
       .min(24)
       .max(29)
       .default(LENGTH)
-      .replaces()
-      .doc(
-        "Prefix length of the subnet, from 24 (256 addresses) to 29 (8 addresses). For IPv6 the platform chooses the prefix length.",
-      ),
+      .replaces(),
     ipVersion: s
-      .string()
+      .string("IP version of the subnet.")
       .values({ ipv4: "IPv4 addresses", ipv6: "IPv6 addresses, limited availability" })
       .default("ipv4")
       .replaces()
-      .wire("type")
-      .doc("IP version of the subnet."),
-    cidr: s.string().computed().stable().doc("CIDR block of the subnet, such as `203.0.113.8/29`."),
-    networkId: s.string().computed().stable().doc("OpenStack network ID of the subnet."),
-    subnetId: s.string().computed().stable().doc("OpenStack subnet ID of the subnet."),
+      .wire("type"),
+    cidr: s.string("CIDR block of the subnet, such as `203.0.113.8/29`.").computed().stable(),
+    networkId: s.string("OpenStack network ID of the subnet.").computed().stable(),
+    subnetId: s.string("OpenStack subnet ID of the subnet.").computed().stable(),
     status,
     servers,
   },

@@ -6,23 +6,23 @@ import type { HostingPlatform } from "../platform.js";
 /** Input `quotas` of a project. */
 export const quotas = s
   .set(
+    "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform. An import lists all quotas of the project.",
     s.object({
-      resourceName: s.string().notEmpty().doc("Quota resource name, such as `compute_cores`."),
+      resourceName: s.string("Quota resource name, such as `compute_cores`.").notEmpty(),
       resourceQuotas: s
         .set(
+          "Quota limits, one per pool or pool segment.",
           s.object({
-            region: s.string().notEmpty().optional().doc("Pool of the quota, such as `ru-3`. Required."),
-            zone: s.string().optional().doc("Pool segment of the quota, such as `ru-3a`. Only for zonal quotas."),
+            region: s.string("Pool of the quota, such as `ru-3`. Required.").notEmpty().optional(),
+            zone: s.string("Pool segment of the quota, such as `ru-3a`. Only for zonal quotas.").optional(),
             value: s
-              .number()
+              .number("Quota limit, at least 0, in the unit of the quota resource, such as cores for `compute_cores`.")
               .integer()
-              .min(0)
-              .doc("Quota limit, at least 0, in the unit of the quota resource, such as cores for `compute_cores`."),
+              .min(0),
           }),
         )
         .keptOnRemoval()
-        .checkCount((count) => (count === 0 ? "must not be empty" : undefined))
-        .doc("Quota limits, one per pool or pool segment."),
+        .checkCount((count) => (count === 0 ? "must not be empty" : undefined)),
     }),
   )
   .optional()
@@ -32,36 +32,32 @@ export const quotas = s
     return limitsIn(newValue).every((limit) => kept.has(limit));
   })
   // The platform returns all quotas. This input contains only the managed ones.
-  .wire(null)
-  .doc(
-    "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform. An import lists all quotas of the project.",
-  );
+  .wire(null);
 
 /** Output `allQuotas`: all quotas that the platform returns. */
 export const allQuotas = s
   .set(
+    "All quotas of the project, with limits and usage.",
     s.object({
-      resourceName: s.string().computed().doc("Quota resource name, such as `compute_cores`."),
+      resourceName: s.string("Quota resource name, such as `compute_cores`.").computed(),
       resourceQuotas: s
         .set(
+          "Quota limits and usage, one per pool or pool segment.",
           s.object({
-            region: s.string().computed().doc("Pool of the quota, such as `ru-3`."),
-            zone: s.string().computed().doc("Pool segment of the quota. Empty for quotas that are not zonal."),
+            region: s.string("Pool of the quota, such as `ru-3`.").computed(),
+            zone: s.string("Pool segment of the quota. Empty for quotas that are not zonal.").computed(),
             value: s
-              .number()
+              .number("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`.")
               .integer()
-              .computed()
-              .doc("Quota limit, in the unit of the quota resource, such as cores for `compute_cores`."),
-            used: s.number().integer().computed().doc("Quota usage, in the unit of the limit."),
+              .computed(),
+            used: s.number("Quota usage, in the unit of the limit.").integer().computed(),
           }),
         )
-        .computed()
-        .doc("Quota limits and usage, one per pool or pool segment."),
+        .computed(),
     }),
   )
   .computed()
-  .wire("quotas")
-  .doc("All quotas of the project, with limits and usage.");
+  .wire("quotas");
 
 /** Returns each limit of quotas as text. Their grouping and order make no difference. */
 function limitsIn(all: readonly ResourceQuotas[]): readonly string[] {

@@ -23,9 +23,11 @@ export const DbaasFirewallV1 = managed({
     ...placed,
     datastoreId: uuid("Database cluster ID.").replaces(),
     ips: s
-      .set(allowedAddress())
-      .wire("firewall")
-      .doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`. An empty list blocks all clients."),
+      .set(
+        "Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`. An empty list blocks all clients.",
+        allowedAddress(),
+      )
+      .wire("firewall"),
   },
   create: {
     method: "PUT",

@@ -8,16 +8,17 @@ const fields = {
   ...inDatastore,
   userId: uuid("ID of the user to which the ACL applies, in the same cluster.").replaces(),
   patternType: s
-    .string()
+    .string("ACL pattern type: how `pattern` is compared with topic names.")
     .values({
       literal: "topic whose name equals `pattern`",
       prefixed: "topics whose names start with `pattern`",
       all: "all topics; `pattern` must be unset",
     })
-    .replaces()
-    .doc("ACL pattern type: how `pattern` is compared with topic names."),
+    .replaces(),
   pattern: s
-    .string()
+    .string(
+      "Topic name or prefix: letters, digits and `. _ -`, at most 249 characters. Must be unset if `patternType` is `all`.",
+    )
     .check((value) =>
       value === "" || (KAFKA_NAME.pattern.test(value) && value.length <= KAFKA_NAME.longest)
         ? undefined
@@ -25,20 +26,13 @@ const fields = {
     )
     .optional()
     .codec({ encode: (value) => (value === "" ? undefined : value) })
-    .replaces()
-    .doc(
-      "Topic name or prefix: letters, digits and `. _ -`, at most 249 characters. Must be unset if `patternType` is `all`.",
-    ),
-  allowRead: s
-    .boolean()
-    .doc(
-      "Whether the user has consumer access (read) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
-    ),
-  allowWrite: s
-    .boolean()
-    .doc(
-      "Whether the user has producer access (write) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
-    ),
+    .replaces(),
+  allowRead: s.boolean(
+    "Whether the user has consumer access (read) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
+  ),
+  allowWrite: s.boolean(
+    "Whether the user has producer access (write) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
+  ),
 };
 
 const patternFits: Rule<typeof fields> = ({ pattern = "", patternType }, { fail, unknown }) => {

@@ -15,11 +15,10 @@ export const DbaasKafkaTopicV1 = managed({
     ...inDatastore,
     name: innerName("Topic name: letters, digits and `. _ -`, at most 249 characters.", KAFKA_NAME),
     partitions: s
-      .number()
+      .number("Partition count of the topic, 1–4000. The count can only increase.")
       .integer()
       .min(1)
-      .max(4000)
-      .doc("Partition count of the topic, 1–4000. The count can only increase."),
+      .max(4000),
   },
   update: [{ method: "PUT", sends: ["partitions"], body: "changes" }],
 });

@@ -15,12 +15,8 @@ export const DbaasPrometheusMetricTokenV1 = managed({
   identity: { unique: false },
   fields: {
     ...placed,
-    name: s
-      .string()
-      .notEmpty()
-      .autoName()
-      .doc("Name of the token. Not unique. Changing the name keeps the token value."),
-    value: s.string().computed().secret().stable().doc("Bearer token for metric scraping."),
+    name: s.string("Name of the token. Not unique. Changing the name keeps the token value.").notEmpty().autoName(),
+    value: s.string("Bearer token for metric scraping.").computed().secret().stable(),
   },
   update: [{ method: "PUT", body: "changes" }],
 });

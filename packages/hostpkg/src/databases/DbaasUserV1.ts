@@ -12,13 +12,12 @@ export const DbaasUserV1 = managed({
   identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
-    name: s.string().notEmpty().autoName(ENGINE_NAMED).replaces().doc("Database user name."),
+    name: s.string("Database user name.").notEmpty().autoName(ENGINE_NAMED).replaces(),
     password: s
-      .string()
+      .string("Password of the database user. The API does not return the password, so drift is not detected.")
       .notEmpty()
       .secret()
-      .writeOnly()
-      .doc("Password of the database user. The API does not return the password, so drift is not detected."),
+      .writeOnly(),
   },
   update: [{ method: "PUT", sends: ["password"], body: "changes" }],
 });

@@ -4,19 +4,18 @@ import { ENGINE_NAMED, inDatastore } from "./fields.js";
 
 const locale = (what: string) =>
   s
-    .string()
+    .string(
+      `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value. A replacement needs a new \`name\` as well.`,
+    )
     .notEmpty()
     .optional()
     .computed()
-    .replaces()
-    .doc(
-      `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value. A replacement needs a new \`name\` as well.`,
-    );
+    .replaces();
 
 /** Fields of all database resources. */
 export const databaseFields = {
   ...inDatastore,
-  name: s.string().notEmpty().autoName(ENGINE_NAMED).replaces().doc("Database name."),
+  name: s.string("Database name.").notEmpty().autoName(ENGINE_NAMED).replaces(),
 };
 
 /** Fields of databases that have an owner: PostgreSQL and engines based on it. */

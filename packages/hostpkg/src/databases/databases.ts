@@ -51,9 +51,9 @@ export function createDatabases(api: Api): Databases {
 
 /** Fields of a datastore type, a version of a database engine: a record of `/datastore-types`. */
 export const datastoreTypeFields = {
-  id: s.string().computed().doc("ID of the datastore type."),
-  engine: s.string().computed().doc("Database engine, such as `postgresql`."),
-  version: s.string().computed().doc("Engine version, with a suffix for variants, such as `16` or `16-1C`."),
+  id: s.string("ID of the datastore type.").computed(),
+  engine: s.string("Database engine, such as `postgresql`.").computed(),
+  version: s.string("Engine version, with a suffix for variants, such as `16` or `16-1C`.").computed(),
 };
 
 export type DatastoreType = OutputsOf<typeof datastoreTypeFields>;

@@ -16,7 +16,7 @@ export const placed = {
 export const inDatastore = {
   ...placed,
   datastoreId: uuid("Database cluster ID.").replaces(),
-  status: s.string().computed().doc("Status, such as `ACTIVE`."),
+  status: s.string("Status, such as `ACTIVE`.").computed(),
 };
 
 export const databaseId = uuid("Database ID, in the same cluster.").replaces();
@@ -42,11 +42,10 @@ const asBlock = (text: string) => (text.includes("/") ? text : `${text}/32`);
 /** Returns a field for a name that must follow the naming rules of the engine. */
 export function innerName(doc: string, { pattern, says, longest, separator, spell }: NameRule) {
   return s
-    .string()
+    .string(doc)
     .check((value) => (pattern.test(value) && value.length <= longest ? undefined : `must be ${says}`))
     .autoName({ maxLength: longest, separator, spell })
-    .replaces()
-    .doc(doc);
+    .replaces();
 }
 
 interface NameRule {

@@ -16,14 +16,15 @@ export const getDbaasAvailableExtensionV1 = lookup({
     projectId,
     region,
     filters: s
-      .set(s.object({ name: filterText("Name of the extension. Exact match, case-sensitive. Default: any.") }))
-      .optional()
-      .doc(filtersDoc("extensions")),
+      .set(
+        filtersDoc("extensions"),
+        s.object({ name: filterText("Name of the extension. Exact match, case-sensitive. Default: any.") }),
+      )
+      .optional(),
     id: resultId(LIST_ID),
     availableExtensions: s
-      .list(s.object(extensionFields))
-      .computed()
-      .doc("Matching extensions, in the order of the API response."),
+      .list("Matching extensions, in the order of the API response.", s.object(extensionFields))
+      .computed(),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).availableExtensions(context);

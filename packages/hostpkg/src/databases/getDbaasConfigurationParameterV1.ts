@@ -17,18 +17,17 @@ export const getDbaasConfigurationParameterV1 = lookup({
     region,
     filters: s
       .set(
+        filtersDoc("parameters"),
         s.object({
           datastoreTypeId: filterText("Datastore type ID. Default: any."),
           name: filterText("Name of the parameter. Exact match, case-sensitive. Default: any."),
         }),
       )
-      .optional()
-      .doc(filtersDoc("parameters")),
+      .optional(),
     id: resultId(LIST_ID),
     configurationParameters: s
-      .list(s.object(parameterFields))
-      .computed()
-      .doc("Matching configuration parameters, in the order of the API response."),
+      .list("Matching configuration parameters, in the order of the API response.", s.object(parameterFields))
+      .computed(),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).configurationParameters(context);

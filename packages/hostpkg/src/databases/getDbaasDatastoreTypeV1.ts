@@ -16,6 +16,7 @@ export const getDbaasDatastoreTypeV1 = lookup({
     region,
     filters: s
       .set(
+        filtersDoc("datastore types"),
         s.object({
           engine: filterText(
             "Database engine, such as `postgresql`, `mysql_native` (semi-synchronous replication), `mysql` (synchronous replication), `redis` or `kafka`. Exact match. Default: any.",
@@ -25,13 +26,11 @@ export const getDbaasDatastoreTypeV1 = lookup({
           ),
         }),
       )
-      .optional()
-      .doc(filtersDoc("datastore types")),
+      .optional(),
     id: resultId(LIST_ID),
     datastoreTypes: s
-      .list(s.object(datastoreTypeFields))
-      .computed()
-      .doc("Matching datastore types, in the order of the API response."),
+      .list("Matching datastore types, in the order of the API response.", s.object(datastoreTypeFields))
+      .computed(),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).datastoreTypes(context);

@@ -8,7 +8,7 @@ import type { Row } from "../rows.js";
 import { filtersDoc } from "./databases.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
-const size = (doc: string) => s.number().integer().optional().computed().doc(`${doc} Default: any (0).`);
+const size = (doc: string) => s.number(`${doc} Default: any (0).`).integer().optional().computed();
 
 const filterFields = {
   vcpus: size("vCPUs. Exact match."),
@@ -27,9 +27,9 @@ export const getDbaasFlavorV1 = lookup({
   fields: {
     projectId,
     region,
-    filters: s.set(s.object(filterFields)).optional().doc(filtersDoc("flavors")),
+    filters: s.set(filtersDoc("flavors"), s.object(filterFields)).optional(),
     id: resultId(LIST_ID),
-    flavors: s.list(s.object(flavorFields)).computed().doc("Matching flavors, in the order of the API response."),
+    flavors: s.list("Matching flavors, in the order of the API response.", s.object(flavorFields)).computed(),
   },
   async run({ projectId, region, filters = [] }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).flavors(context);

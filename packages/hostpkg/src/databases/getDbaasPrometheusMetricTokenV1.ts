@@ -14,9 +14,8 @@ export const getDbaasPrometheusMetricTokenV1 = lookup({
     region,
     id: resultId(LIST_ID),
     prometheusMetricsTokens: s
-      .list(s.object(metricTokenFields))
-      .computed()
-      .doc("Bearer tokens, in the order of the API response."),
+      .list("Bearer tokens, in the order of the API response.", s.object(metricTokenFields))
+      .computed(),
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).metricTokens(context);

@@ -19,20 +19,18 @@ export const DedicatedPrivateSubnetV1 = managed({
   fields: {
     locationId: uuid("Location ID. `getDedicatedLocationV1` finds locations.").replaces().wire("location_uuid"),
     vlan: s
-      .string()
+      .string(
+        "VLAN ID of an existing private network in the location, such as `1000`. `privateVlan` of `DedicatedServerV1` contains the VLAN ID of a server.",
+      )
       .notEmpty()
       .replaces()
-      .wire("network")
-      .doc(
-        "VLAN ID of an existing private network in the location, such as `1000`. `privateVlan` of `DedicatedServerV1` contains the VLAN ID of a server.",
-      ),
+      .wire("network"),
     subnet: s
-      .string()
-      .replaces()
-      .check(privateNetworkProblem)
-      .doc(
+      .string(
         "Private subnet (CIDR), such as `192.168.100.0/24`. Must be in an RFC 1918 range: 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16.",
-      ),
+      )
+      .replaces()
+      .check(privateNetworkProblem),
     timeouts: timeoutsField(["create", "delete"], "5 minutes"),
   },
   create: {

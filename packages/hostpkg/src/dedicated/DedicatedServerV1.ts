@@ -44,9 +44,8 @@ export const DedicatedServerV1 = job({
   listable: {
     query: {
       projectId: s
-        .string()
-        .optional()
-        .doc("ID of the project whose servers are listed. Default: the project of the provider settings."),
+        .string("ID of the project whose servers are listed. Default: the project of the provider settings.")
+        .optional(),
     },
     list: listAll,
   },

@@ -12,16 +12,15 @@ export const DedicatedSshKeysV1 = managed({
   endpoint: { path: "/aux/ssh-keys/key", dialect: sshKeys },
   identity: { unique: false },
   fields: {
-    name: s.string().notEmpty().autoName().replaces().wire("name_public_key").doc("Name of the key."),
+    name: s.string("Name of the key.").notEmpty().autoName().replaces().wire("name_public_key"),
     publicKey: s
-      .string()
+      .string(
+        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
+      )
       .notEmpty()
       .replaces()
       .codec({ encode: (value) => value.trim() })
-      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
-      .doc(
-        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
-      ),
+      .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim()),
     userId: uuid("Owner user ID. Default: the account.").optional().replaces().wire("subuser_id"),
   },
   update: [],

@@ -24,34 +24,35 @@ The comparison is by containment. An object matches if it contains all members o
   fields: {
     projectId,
     filter: s
-      .object({
-        name: filterText(
-          "Name substring: part of the configuration name, such as `nvme`. Case is ignored. Default: any.",
-        ),
-        locationId: filterText(
-          "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
-        ).check(uuidProblem),
-      })
-      .optional()
-      .doc(
+      .object(
         "Filter for configurations. A configuration must match all members of the filter and `deepFilter`. Default: all configurations.",
-      ),
+        {
+          name: filterText(
+            "Name substring: part of the configuration name, such as `nvme`. Case is ignored. Default: any.",
+          ),
+          locationId: filterText(
+            "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
+          ).check(uuidProblem),
+        },
+      )
+      .optional(),
     deepFilter: s
-      .string()
+      .string(
+        'JSON filter (containment), such as `{"gpu": {"count": 1}, "state": "Active"}`. The members match by containment. Default: all configurations. `null`, `{}` and an empty string have the same effect.',
+      )
       .mayContainJson()
       .optional()
       .check((text) => {
         const read = readDeepFilter(text);
         return "wrong" in read ? read.wrong : undefined;
-      })
-      .doc(
-        'JSON filter (containment), such as `{"gpu": {"count": 1}, "state": "Active"}`. The members match by containment. Default: all configurations. `null`, `{}` and an empty string have the same effect.',
-      ),
+      }),
     id: resultId(LIST_ID),
     configurations: s
-      .list(s.object(configurationFields))
-      .computed()
-      .doc("Matching configurations, in the order of the API response. Chip servers come last."),
+      .list(
+        "Matching configurations, in the order of the API response. Chip servers come last.",
+        s.object(configurationFields),
+      )
+      .computed(),
   },
   async run({ projectId, filter, deepFilter = "" }, { platform, fail, ...context }) {
     const read = readDeepFilter(deepFilter);

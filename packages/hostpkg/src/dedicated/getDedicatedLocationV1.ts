@@ -16,17 +16,15 @@ export const getDedicatedLocationV1 = lookup({
   fields: {
     projectId,
     filter: s
-      .object({
+      .object("Filter for locations. A result must match all members of the filter. Default: all locations.", {
         name: s
-          .string()
+          .string("Name of the location, such as `SPB-2`. Exact match, case-sensitive. Default: any.")
           .optional()
-          .computed()
-          .doc("Name of the location, such as `SPB-2`. Exact match, case-sensitive. Default: any."),
+          .computed(),
       })
-      .optional()
-      .doc("Filter for locations. A result must match all members of the filter. Default: all locations."),
+      .optional(),
     id: resultId(LIST_ID),
-    locations: s.list(s.object(locationFields)).computed().doc("Matching locations, in the order of the API response."),
+    locations: s.list("Matching locations, in the order of the API response.", s.object(locationFields)).computed(),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);

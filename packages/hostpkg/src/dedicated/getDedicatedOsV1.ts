@@ -19,35 +19,36 @@ export const getDedicatedOsV1 = lookup({
   fields: {
     projectId,
     filter: s
-      .object({
-        name: filterText("Name of the operating system, such as `Ubuntu`. Exact match, case-sensitive. Default: any."),
-        versionValue: filterText(
-          "OS version code, such as `2204`; `22.04` matches nothing. Exact match. Default: any.",
-        ),
-        versionName: filterText(
-          "Version name substring: part of the version name, such as `22.04`. Case is ignored. Default: any.",
-        ),
-        versionNameRegex: filterText(
-          "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
-        ).check((pattern) =>
-          pattern.length > MAX_PATTERN_LENGTH ? `must have at most ${MAX_PATTERN_LENGTH} characters` : undefined,
-        ),
-        configurationId: filterText(
-          "ID of a compatible configuration, from `getDedicatedConfigurationV1`. Default: any.",
-        ).check(uuidProblem),
-        locationId: filterText(
-          "ID of a location in which the operating system is available, from `getDedicatedLocationV1`. Default: any.",
-        ).check(uuidProblem),
-      })
-      .optional()
-      .doc(
+      .object(
         "Filter for operating systems. A result must match all members of the filter. Default: all operating systems.",
-      ),
+        {
+          name: filterText(
+            "Name of the operating system, such as `Ubuntu`. Exact match, case-sensitive. Default: any.",
+          ),
+          versionValue: filterText(
+            "OS version code, such as `2204`; `22.04` matches nothing. Exact match. Default: any.",
+          ),
+          versionName: filterText(
+            "Version name substring: part of the version name, such as `22.04`. Case is ignored. Default: any.",
+          ),
+          versionNameRegex: filterText(
+            "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
+          ).check((pattern) =>
+            pattern.length > MAX_PATTERN_LENGTH ? `must have at most ${MAX_PATTERN_LENGTH} characters` : undefined,
+          ),
+          configurationId: filterText(
+            "ID of a compatible configuration, from `getDedicatedConfigurationV1`. Default: any.",
+          ).check(uuidProblem),
+          locationId: filterText(
+            "ID of a location in which the operating system is available, from `getDedicatedLocationV1`. Default: any.",
+          ).check(uuidProblem),
+        },
+      )
+      .optional(),
     id: resultId(LIST_ID),
     os: s
-      .list(s.object(operatingSystemFields))
-      .computed()
-      .doc("Matching operating systems, in the order of the API response."),
+      .list("Matching operating systems, in the order of the API response.", s.object(operatingSystemFields))
+      .computed(),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { name, versionValue, versionName = "", versionNameRegex = "", ...installable } = filter ?? {};

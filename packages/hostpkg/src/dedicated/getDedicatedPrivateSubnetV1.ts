@@ -17,7 +17,7 @@ export const getDedicatedPrivateSubnetV1 = lookup({
   fields: {
     projectId,
     filter: s
-      .object({
+      .object("Filter for subnets. A result must match all members of the filter. Default: all subnets.", {
         locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         vlan: filterText("VLAN ID, such as `1000`. Default: any."),
         subnet: filterText("Subnet (CIDR), such as `10.44.0.0/24`. Default: any.").check((text) =>
@@ -27,20 +27,19 @@ export const getDedicatedPrivateSubnetV1 = lookup({
           text === "" || isIPv4(text) ? undefined : "must be an IPv4 address such as 10.44.0.9",
         ),
       })
-      .optional()
-      .doc("Filter for subnets. A result must match all members of the filter. Default: all subnets."),
+      .optional(),
     id: resultId(LIST_ID),
     subnets: s
       .list(
+        "Matching subnets, in the order of the API response.",
         s.object({
-          id: s.string().computed().doc("ID of the subnet."),
-          vlan: s.string().computed().doc("VLAN ID of the subnet."),
-          subnet: s.string().computed().doc("Subnet (CIDR)."),
-          reservedIps: s.list(s.string()).computed().doc("Reserved IP addresses of the subnet."),
+          id: s.string("ID of the subnet.").computed(),
+          vlan: s.string("VLAN ID of the subnet.").computed(),
+          subnet: s.string("Subnet (CIDR).").computed(),
+          reservedIps: s.list("Reserved IP addresses of the subnet.", s.string()).computed(),
         }),
       )
-      .computed()
-      .doc("Matching subnets, in the order of the API response."),
+      .computed(),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { locationId = "", vlan = "", subnet = "", ip = "" } = filter ?? {};

@@ -19,7 +19,7 @@ export const getDedicatedPublicSubnetV1 = lookup({
   fields: {
     projectId,
     filter: s
-      .object({
+      .object("Filter for subnets. A result must match all members of the filter. Default: all subnets.", {
         locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
         subnet: filterText(
           "Subnet (CIDR) as in the API response, such as `198.51.100.8/29`. Exact match. Default: any.",
@@ -30,18 +30,17 @@ export const getDedicatedPublicSubnetV1 = lookup({
           text === "" || isAddress(text) ? undefined : "must be an IPv4 or IPv6 address such as 198.51.100.12",
         ),
       })
-      .optional()
-      .doc("Filter for subnets. A result must match all members of the filter. Default: all subnets."),
+      .optional(),
     id: resultId(LIST_ID),
     subnets: s
       .list(
+        "Matching subnets, in the order of the API response.",
         s.object({
           ...publicSubnetFields,
-          ip: s.string().computed().doc("IP address of the filter. Empty if the filter has no `ip`."),
+          ip: s.string("IP address of the filter. Empty if the filter has no `ip`.").computed(),
         }),
       )
-      .computed()
-      .doc("Matching subnets, in the order of the API response."),
+      .computed(),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const ip = filter?.ip ?? "";

@@ -38,7 +38,7 @@ export const getDedicatedServersV1 = lookup({
   fields: {
     projectId,
     filter: s
-      .object({
+      .object("Filter for servers. A result must match all members of the filter. Default: all servers.", {
         name: filterText("Name substring. Case is ignored. Default: any."),
         ip: filterText("Public or private IP address of the server: IPv4 or IPv6. Default: any.").check((text) =>
           text === "" || isAddress(text) ? undefined : "must be an IPv4 or IPv6 address such as 10.44.0.9",
@@ -52,29 +52,27 @@ export const getDedicatedServersV1 = lookup({
           "Private subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
         ),
       })
-      .optional()
-      .doc("Filter for servers. A result must match all members of the filter. Default: all servers."),
+      .optional(),
     id: resultId(LIST_ID),
     servers: s
       .list(
+        "Matching servers, in the order of the API response.",
         s.object({
-          id: s.string().computed().doc("ID of the server."),
-          name: s.string().computed().doc("Name of the server."),
-          configurationId: s.string().computed().doc("Configuration ID of the server."),
+          id: s.string("ID of the server.").computed(),
+          name: s.string("Name of the server.").computed(),
+          configurationId: s.string("Configuration ID of the server.").computed(),
           configuration: s
-            .string()
-            .computed()
-            .doc(
+            .string(
               "Configuration name (server model) of the server. Empty if the platform no longer offers the configuration.",
-            ),
-          locationId: s.string().computed().doc("Location ID of the server."),
-          location: s.string().computed().doc("Location name of the server."),
-          reservedPublicIps: s.list(s.string()).computed().doc("Public IP addresses of the server."),
-          reservedPrivateIps: s.list(s.string()).computed().doc("Private IP addresses of the server."),
+            )
+            .computed(),
+          locationId: s.string("Location ID of the server.").computed(),
+          location: s.string("Location name of the server.").computed(),
+          reservedPublicIps: s.list("Public IP addresses of the server.", s.string()).computed(),
+          reservedPrivateIps: s.list("Private IP addresses of the server.", s.string()).computed(),
         }),
       )
-      .computed()
-      .doc("Matching servers, in the order of the API response."),
+      .computed(),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const {

@@ -7,16 +7,15 @@ const address = () =>
 
 /** Fields of an additional public subnet of a project: a record of `/network/ipam/subnet`. */
 export const publicSubnetFields = {
-  id: s.string().computed().wire("uuid").doc("ID of the subnet."),
-  networkId: s.string().computed().wire("network_uuid").doc("ID of the network of the subnet."),
-  subnet: s.string().computed().doc("Subnet (CIDR)."),
+  id: s.string("ID of the subnet.").computed().wire("uuid"),
+  networkId: s.string("ID of the network of the subnet.").computed().wire("network_uuid"),
+  subnet: s.string("Subnet (CIDR).").computed(),
   gateway: address().computed().doc("IP address of the default gateway. Empty if the subnet has no gateway."),
   broadcast: address().computed().doc("Broadcast address. Empty if the subnet has no broadcast address."),
   reservedVrrpIps: s
-    .list(address())
+    .list("Reserved VRRP addresses (Virtual Router Redundancy Protocol) of the subnet.", address())
     .computed()
-    .wire("reserved_vrrp_ip")
-    .doc("Reserved VRRP addresses (Virtual Router Redundancy Protocol) of the subnet."),
+    .wire("reserved_vrrp_ip"),
 };
 
 export type PublicSubnet = OutputsOf<typeof publicSubnetFields>;

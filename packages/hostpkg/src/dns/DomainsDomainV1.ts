@@ -16,7 +16,7 @@ export const DomainsDomainV1 = managed({
     )
       .autoName()
       .replaces(),
-    userId: s.number().computed().stable().doc("Account number of the owner of the domain."),
+    userId: s.number("Account number of the owner of the domain.").computed().stable(),
   },
   rules: [nameInDns("example.com")],
 });

@@ -7,7 +7,7 @@ import { sameContent } from "./recordContents.js";
 import { membersOfType, RECORD_TYPES } from "./recordMembers.js";
 import { standsAlone } from "./standsAlone.js";
 
-const whole = (most: number, doc: string) => s.number().integer().min(0).max(most).optional().doc(doc);
+const whole = (most: number, doc: string) => s.number(doc).integer().min(0).max(most).optional();
 
 export const DomainsRecordV1 = managed({
   name: "DomainsRecordV1",
@@ -38,32 +38,28 @@ export const DomainsRecordV1 = managed({
   },
   fields: {
     domainId: s
-      .number()
+      .number("Domain ID: the `id` of a `DomainsDomainV1` or of a result of `getDomainsDomainV1`.")
       .whole()
       .min(1)
       .acceptString()
-      .replaces()
-      .doc("Domain ID: the `id` of a `DomainsDomainV1` or of a result of `getDomainsDomainV1`."),
+      .replaces(),
     name: legacyName("Record name, such as `www.example.com`. Each label has at most 63 characters.").autoName(),
     type: s
-      .string()
-      .values(RECORD_TYPES)
-      .replaces()
-      .doc(
+      .string(
         "Record type. Inputs by type: A, AAAA, TXT, CNAME, NS and ALIAS have `content`. MX has `content` and `priority`. SRV has `priority`, `weight`, `port` and `target`. CAA has `tag`, `flag` and `value`. SSHFP has `algorithm`, `fingerprintType` and `fingerprint`. SOA has `email`.",
-      ),
+      )
+      .values(RECORD_TYPES)
+      .replaces(),
     ttl: s
-      .number()
+      .number("Time to live (TTL) of the record: how long resolvers may cache the record. In seconds, 60–604,800.")
       .integer()
       .min(60)
-      .max(604_800)
-      .doc("Time to live (TTL) of the record: how long resolvers may cache the record. In seconds, 60–604,800."),
+      .max(604_800),
     content: s
-      .string()
+      .string("Record data (RDATA), such as an IP address or a host name. Not for SRV, SSHFP, CAA and SOA.")
       .emptyAsUnset()
-      .optional()
-      .doc("Record data (RDATA), such as an IP address or a host name. Not for SRV, SSHFP, CAA and SOA."),
-    email: s.string().emptyAsUnset().optional().doc("Administrator email address (RNAME) of an SOA record."),
+      .optional(),
+    email: s.string("Administrator email address (RNAME) of an SOA record.").emptyAsUnset().optional(),
     priority: whole(
       65_535,
       "Priority (preference) of an MX or SRV record, 0–65,535. Clients try the lowest priority first.",
@@ -73,9 +69,9 @@ export const DomainsRecordV1 = managed({
       "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
     ),
     port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
-    target: s.string().emptyAsUnset().optional().semanticEquals(sameName).doc("Target host of an SRV record."),
+    target: s.string("Target host of an SRV record.").emptyAsUnset().optional().semanticEquals(sameName),
     tag: s
-      .string()
+      .string("CAA property tag of a CAA record.")
       .values({
         issue: "certificate authority that may issue certificates",
         issuewild: "certificate authority that may issue wildcard certificates",
@@ -85,17 +81,15 @@ export const DomainsRecordV1 = managed({
         policy: "`policy` property",
       })
       .emptyAsUnset()
-      .optional()
-      .doc("CAA property tag of a CAA record."),
+      .optional(),
     flag: whole(
       255,
       "CAA flags of a CAA record, 0–255. 128 marks the property as critical: an authority that does not know the property must not issue certificates.",
     ),
     value: s
-      .string()
+      .string("CAA property value of a CAA record, such as the domain of a certificate authority.")
       .emptyAsUnset()
-      .optional()
-      .doc("CAA property value of a CAA record, such as the domain of a certificate authority."),
+      .optional(),
     algorithm: whole(
       4,
       "SSHFP key algorithm of an SSHFP record: 1 (RSA), 2 (DSA), 3 (ECDSA) or 4 (Ed25519). The platform accepts 0–4.",
@@ -105,12 +99,11 @@ export const DomainsRecordV1 = managed({
       "SSHFP hash algorithm of an SSHFP record: 1 (SHA-1) or 2 (SHA-256). The platform accepts 0–2.",
     ),
     fingerprint: s
-      .string()
+      .string("Fingerprint (hexadecimal) of the SSH key of an SSHFP record.")
       .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must consist of hexadecimal digits"))
       .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .emptyAsUnset()
-      .optional()
-      .doc("Fingerprint (hexadecimal) of the SSH key of an SSHFP record."),
+      .optional(),
   },
   rules: [nameInDns("www.example.com"), membersOfType()],
   update: "inputs",

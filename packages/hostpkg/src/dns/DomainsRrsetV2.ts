@@ -66,39 +66,36 @@ export const DomainsRrsetV2 = managed({
       .replaces(),
     // The platform accepts upper case only.
     type: s
-      .string()
+      .string("Record type. Case is ignored.")
       .values(RECORD_SET_TYPES, { open: true })
       .codec({ encode: (type) => type.toUpperCase() })
-      .replaces()
-      .doc("Record type. Case is ignored."),
+      .replaces(),
     ttl: s
-      .number()
+      .number("Time to live (TTL) of the records: how long resolvers may cache them. In seconds, 60–604,800.")
       .integer()
       .min(60)
-      .max(604_800)
-      .doc("Time to live (TTL) of the records: how long resolvers may cache them. In seconds, 60–604,800."),
+      .max(604_800),
     records: s
       .set(
+        "Resource records of the set, 1–100.",
         s.object({
           content: s
-            .string()
-            .notEmpty()
-            .doc(
+            .string(
               "Record data (RDATA) in the zone file format of the record type, such as `203.0.113.10` or `10 mail.example.com.`. Host names end with a dot. Each label has at most 63 characters. TXT and CAA values are in double quotes.",
-            ),
+            )
+            .notEmpty(),
           disabled: s
-            .boolean()
-            .default(false)
-            .doc("Whether the record is disabled. The platform does not serve disabled records."),
+            .boolean("Whether the record is disabled. The platform does not serve disabled records.")
+            .default(false),
         }),
       )
-      .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 records" : undefined))
-      .doc("Resource records of the set, 1–100."),
-    comment: s.string().optional().doc("Comment on the record set. An empty string is the same as no comment."),
+      .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 records" : undefined)),
+    comment: s.string("Comment on the record set. An empty string is the same as no comment.").optional(),
     managedBy: s
-      .string()
-      .computed()
-      .doc("Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged."),
+      .string(
+        "Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged.",
+      )
+      .computed(),
   },
   rules: [
     nameInDns("www.example.com."),

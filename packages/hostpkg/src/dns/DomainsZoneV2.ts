@@ -24,11 +24,10 @@ export const DomainsZoneV2 = managed({
       .autoName()
       .replaces(),
     projectId: inProject,
-    comment: s.string().optional().doc("Comment on the zone. An empty string is the same as no comment."),
+    comment: s.string("Comment on the zone. An empty string is the same as no comment.").optional(),
     disabled: s
-      .boolean()
-      .default(false)
-      .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
+      .boolean("Whether the zone is disabled. The platform does not serve the records of a disabled zone.")
+      .default(false),
     createdAt: createdAt.stable(),
     updatedAt,
     delegationCheckedAt,

@@ -9,15 +9,14 @@ export const getDomainsDomainV1 = lookup({
   doc: "Domain of Selectel DNS Hosting (legacy), found by its exact name or ID. The platform no longer supports the legacy DNS hosting. `getDomainsZoneV2` finds zones of DNS Hosting (actual).",
   fields: {
     name: s
-      .string()
-      .notEmpty()
-      .doc(
+      .string(
         "Domain name without a trailing dot, such as `example.com`. A value with only digits is the domain ID; the result contains the name.",
       )
+      .notEmpty()
       .check(legacyName)
       .check(pathPart),
     id: resultId("ID of the domain: a number, as a string."),
-    userId: s.number().computed().doc("Account number of the owner of the domain."),
+    userId: s.number("Account number of the owner of the domain.").computed(),
   },
   async run({ name }, { platform, ...context }) {
     try {

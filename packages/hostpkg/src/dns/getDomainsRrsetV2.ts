@@ -14,8 +14,8 @@ export const getDomainsRrsetV2 = lookup({
     name: dnsName(
       "Record set name, such as `www.example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
     ),
-    type: s.string().values(RECORD_SET_TYPES).doc("Record type."),
-    zoneId: s.string().notEmpty().check(pathPart).doc("Zone ID, such as the `id` that `getDomainsZoneV2` returns."),
+    type: s.string("Record type.").values(RECORD_SET_TYPES),
+    zoneId: s.string("Zone ID, such as the `id` that `getDomainsZoneV2` returns.").notEmpty().check(pathPart),
     projectId,
     ...recordSetFields,
   },

@@ -3,7 +3,7 @@ import { type Fields, type Rule, s, withoutEnd } from "@tripod/kit";
 
 /** Returns a field for a DNS name of a lookup. */
 export function dnsName(doc: string) {
-  return s.string().notEmpty().doc(doc);
+  return s.string(doc).notEmpty();
 }
 
 /** Returns a name with a final dot, the form that the platform uses. */
@@ -149,12 +149,11 @@ function defectOf(name: string): Defect | undefined {
  */
 export function domainName(doc: string) {
   return s
-    .string()
+    .string(doc)
     .notEmpty()
     .check((value) => (value === "" ? undefined : nameProblem(value)))
     .codec({ encode: (name) => fullyQualified(asciiName(name)) })
-    .semanticEquals(sameName)
-    .doc(doc);
+    .semanticEquals(sameName);
 }
 
 /** Returns a field for a name of the legacy DNS hosting, whose names have no final dot. */

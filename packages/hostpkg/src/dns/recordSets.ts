@@ -9,24 +9,20 @@ import { dnsPages, type Found } from "./pages.js";
 /** Fields of a record set (RRset) of the current DNS hosting, without its key. */
 export const recordSetFields = {
   id: resultId("ID of the record set."),
-  comment: s.string().computed().doc("Comment on the record set. Empty if there is no comment."),
+  comment: s.string("Comment on the record set. Empty if there is no comment.").computed(),
   managedBy: s
-    .string()
-    .computed()
-    .doc("Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged."),
-  ttl: s.number().integer().computed().doc("Time to live (TTL) of the records, in seconds."),
+    .string("Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged.")
+    .computed(),
+  ttl: s.number("Time to live (TTL) of the records, in seconds.").integer().computed(),
   records: s
     .list(
+      "Resource records, in the order of the API response.",
       s.object({
-        content: s.string().computed().doc("Record data (RDATA) in the zone file format of the record type."),
-        disabled: s
-          .boolean()
-          .computed()
-          .doc("Whether the record is disabled. The platform does not serve disabled records."),
+        content: s.string("Record data (RDATA) in the zone file format of the record type.").computed(),
+        disabled: s.boolean("Whether the record is disabled. The platform does not serve disabled records.").computed(),
       }),
     )
-    .computed()
-    .doc("Resource records, in the order of the API response."),
+    .computed(),
 };
 
 const recordSetRecord = { name: s.string(), type: s.string(), ...recordSetFields };

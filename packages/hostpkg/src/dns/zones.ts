@@ -11,7 +11,7 @@ function wholeSeconds(time: unknown): string {
   return typeof time === "string" ? time.replace(/\.\d+/, "").replace(/[+-]00:00$/, "Z") : "";
 }
 
-const time = (doc: string) => s.string().computed().codec({ decode: wholeSeconds }).doc(doc);
+const time = (doc: string) => s.string(doc).computed().codec({ decode: wholeSeconds });
 
 /** Fields of a zone of the current DNS hosting. Times are RFC 3339 in whole seconds, or empty if unset. */
 export const zoneFields = {
@@ -19,20 +19,18 @@ export const zoneFields = {
     "Zone name, such as `example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
   ),
   id: resultId("ID of the zone."),
-  comment: s.string().computed().doc("Comment on the zone. Empty if there is no comment."),
+  comment: s.string("Comment on the zone. Empty if there is no comment.").computed(),
   createdAt: time("Creation time of the zone (RFC 3339)."),
   updatedAt: time("Update time of the zone (RFC 3339)."),
   disabled: s
-    .boolean()
-    .computed()
-    .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
+    .boolean("Whether the zone is disabled. The platform does not serve the records of a disabled zone.")
+    .computed(),
   delegationCheckedAt: time("Time of the last delegation check (RFC 3339). Empty if the delegation was never checked."),
   lastCheckStatus: s
-    .boolean()
-    .computed()
-    .doc(
+    .boolean(
       "Whether the last delegation check found the zone delegated to the platform's name servers (delegation status).",
-    ),
+    )
+    .computed(),
   lastDelegatedAt: time("Time of the last successful delegation check (RFC 3339). Empty if no check has succeeded."),
 };
 

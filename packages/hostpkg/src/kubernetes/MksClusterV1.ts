@@ -11,7 +11,7 @@ import { parseVersion, plainVersion, satisfies } from "./versions.js";
 import { WAITS } from "./waits.js";
 
 const OPTIONS = ["enablePodSecurityPolicy", "featureGates", "admissionControllers", "enableAuditLogs", "oidc"] as const;
-const word = (doc: string) => s.string().emptyAsUnset().optional().doc(doc);
+const word = (doc: string) => s.string(doc).emptyAsUnset().optional();
 /**
  * Returns a field for one of the words in any case. A value that an earlier version did not record causes no
  * replacement.
@@ -27,7 +27,7 @@ const oneOf = (words: Readonly<Record<string, string>>) =>
     .codec({ encode: () => undefined })
     .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
     .replacesIf(() => true);
-const id = (doc: string) => s.string().notEmpty().optional().computed().replaces().doc(doc);
+const id = (doc: string) => s.string(doc).notEmpty().optional().computed().replaces();
 
 export const MksClusterV1 = managed({
   name: "MksClusterV1",
@@ -44,143 +44,132 @@ export const MksClusterV1 = managed({
   wire: { envelope: "cluster", codecs: { ...codecs, kubeVersion: { decode: (live) => live.string("kube_version") } } },
   fields: {
     name: s
-      .string()
+      .string("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored.")
       .check((value) =>
         /^[A-Za-z0-9-]{1,32}$/.test(value) ? undefined : "must have 1 to 32 Latin letters, digits and hyphens",
       )
       .autoName({ maxLength: 32 })
       .replaces()
-      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
-      .doc("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored."),
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase()),
     projectId: inProject,
     region: inRegion,
     kubeVersion: s
-      .string()
+      .string(
+        "Kubernetes version, such as `1.31.4`. The cluster can be upgraded to the latest patch version or to the next minor version. Downgrades are not supported. Patch versions that the platform installs automatically cause no diff.",
+      )
       .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31.4" : undefined))
       .codec({ encode: (value) => plainVersion(value as string) })
       .semanticEquals(satisfies)
-      .rejectChange(neverReached)
-      .doc(
-        "Kubernetes version, such as `1.31.4`. The cluster can be upgraded to the latest patch version or to the next minor version. Downgrades are not supported. Patch versions that the platform installs automatically cause no diff.",
-      ),
+      .rejectChange(neverReached),
     clusterType: oneOf(CLUSTER_TYPES).doc(
       "Cluster type: `BASIC` (one control plane node), `HIGH_AVAILABILITY` (three control plane nodes in one pool segment) or `HIGH_AVAILABILITY_MULTI_AZ` (three control plane nodes in three pool segments). Case is ignored. Default: `HIGH_AVAILABILITY`, or `BASIC` if `zonal` is true. Changing it replaces the cluster. Removing the value keeps the type.",
     ),
     zonal: s
-      .boolean()
+      .boolean("Whether the cluster is a basic cluster with one control plane node. `clusterType` takes precedence.")
       .optional()
       .computed()
       .replaces()
-      .deprecated("Use `clusterType`: `BASIC` instead of true, `HIGH_AVAILABILITY` instead of false.")
-      .doc("Whether the cluster is a basic cluster with one control plane node. `clusterType` takes precedence."),
+      .deprecated("Use `clusterType`: `BASIC` instead of true, `HIGH_AVAILABILITY` instead of false."),
     cniType: oneOf(CNI_TYPES).doc(
       "CNI plugin (pod network): `CALICO` or `CILIUM`. Case is ignored. Default: `CALICO`. Changing it replaces the cluster. Removing the value keeps the plugin.",
     ),
     cniCiliumSettings: s
-      .object({
-        envoyDaemonset: s
-          .boolean()
-          .default(true)
-          .replacesIf(() => true)
-          .doc("Whether Cilium uses a separate Envoy DaemonSet. Changing it replaces the cluster."),
-        hubbleRelay: s
-          .boolean()
-          .default(true)
-          .replacesIf(() => true)
-          .doc(
-            "Whether Hubble Relay runs, which aggregates network flows of all nodes. Changing it replaces the cluster.",
-          ),
-      })
+      .object(
+        "Cilium settings. Only for `cniType` `CILIUM`. Default: all members are true. Changing a member replaces the cluster. Removing the value keeps the settings.",
+        {
+          envoyDaemonset: s
+            .boolean("Whether Cilium uses a separate Envoy DaemonSet. Changing it replaces the cluster.")
+            .default(true)
+            .replacesIf(() => true),
+          hubbleRelay: s
+            .boolean(
+              "Whether Hubble Relay runs, which aggregates network flows of all nodes. Changing it replaces the cluster.",
+            )
+            .default(true)
+            .replacesIf(() => true),
+        },
+      )
       .optional()
       .computed()
-      .replacesIf(() => true)
-      .doc(
-        "Cilium settings. Only for `cniType` `CILIUM`. Default: all members are true. Changing a member replaces the cluster. Removing the value keeps the settings.",
-      ),
+      .replacesIf(() => true),
     privateKubeApi: s
-      .boolean()
-      .default(false)
-      .replaces()
-      .doc(
+      .boolean(
         "Whether the cluster has a private Kubernetes API endpoint, reachable only from the network of the cluster.",
-      ),
+      )
+      .default(false)
+      .replaces(),
     networkId: id("OpenStack network ID of the cluster: a private network. Default: the platform creates a network."),
     subnetId: id("OpenStack subnet ID of the cluster. Default: the platform creates a subnet."),
     enableAutorepair: s
-      .boolean()
-      .default(true)
-      .doc(
+      .boolean(
         "Whether node auto-repair is enabled: the platform recovers failed worker nodes. Data on the boot volumes of these nodes is lost. Not available with a single worker node.",
-      ),
+      )
+      .default(true),
     enablePatchVersionAutoUpgrade: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc(
+      .boolean(
         "Whether patch version auto-upgrade is enabled: the platform installs Kubernetes patch versions in the maintenance window. Default: `true`, but false for `BASIC` clusters, for which true is not supported.",
-      ),
+      )
+      .optional()
+      .computed(),
     maintenanceWindowStart: s
-      .string()
+      .string(
+        "Maintenance window start: daily time in UTC as `hh:mm:ss`, such as `03:00:00`. Default: the platform chooses a time. Removing the value keeps the time.",
+      )
       .optional()
       .computed()
       .check((value) =>
         /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) ? undefined : "must be a time of day such as 03:00:00, in UTC",
-      )
-      .doc(
-        "Maintenance window start: daily time in UTC as `hh:mm:ss`, such as `03:00:00`. Default: the platform chooses a time. Removing the value keeps the time.",
       ),
     enablePodSecurityPolicy: s
-      .boolean()
+      .boolean("Whether the PodSecurityPolicy admission plugin is enabled. Kubernetes 1.25 removed PodSecurityPolicy.")
       .default(false)
-      .wire("kubernetes_options.enable_pod_security_policy")
-      .doc("Whether the PodSecurityPolicy admission plugin is enabled. Kubernetes 1.25 removed PodSecurityPolicy."),
+      .wire("kubernetes_options.enable_pod_security_policy"),
     featureGates: s
-      .set(s.string().notEmpty())
-      .optional()
-      .wire("kubernetes_options.feature_gates")
-      .doc(
+      .set(
         "Feature gates to enable. `getMksFeatureGatesV1` lists the available feature gates. If the value is unset, the current feature gates are kept. Removing the list disables them.",
-      ),
-    admissionControllers: s
-      .set(s.string().notEmpty())
+        s.string().notEmpty(),
+      )
       .optional()
-      .wire("kubernetes_options.admission_controllers")
-      .doc(
+      .wire("kubernetes_options.feature_gates"),
+    admissionControllers: s
+      .set(
         "Admission controllers to enable. `getMksAdmissionControllersV1` lists the available admission controllers. If the value is unset, the current admission controllers are kept. Removing the list disables them.",
-      ),
+        s.string().notEmpty(),
+      )
+      .optional()
+      .wire("kubernetes_options.admission_controllers"),
     enableAuditLogs: s
-      .boolean()
+      .boolean("Whether Kubernetes audit logs are available for export.")
       .default(false)
-      .wire("kubernetes_options.audit_logs.enabled")
-      .doc("Whether Kubernetes audit logs are available for export."),
+      .wire("kubernetes_options.audit_logs.enabled"),
     oidc: s
-      .object({
-        enabled: s.boolean().doc("Whether OIDC authentication is enabled."),
-        providerName: word("Provider name of the OIDC identity provider. Required if `enabled` is true."),
-        issuerUrl: word(
-          "Issuer URL of the OIDC identity provider, which starts with `https://`. Required if `enabled` is true.",
-        ).check((value) => (value.startsWith("https://") ? undefined : "must start with https://")),
-        clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
-        usernameClaim: word(
-          "Username claim: claim of the ID token with the user name. Default: `sub`.",
-        ).platformDefault("sub"),
-        groupsClaim: word(
-          "Groups claim: claim of the ID token with the groups of the user. Default: `groups`.",
-        ).platformDefault("groups"),
-        caCerts: word(
-          "CA certificates (PEM) of the OIDC identity provider. Needed for private certificate authorities. Whitespace around lines is ignored.",
-        ).semanticEquals(samePem),
-      })
+      .object(
+        "OIDC authentication of cluster users. If the value is unset, the current settings are kept. `enabled: false` disables OIDC authentication.",
+        {
+          enabled: s.boolean("Whether OIDC authentication is enabled."),
+          providerName: word("Provider name of the OIDC identity provider. Required if `enabled` is true."),
+          issuerUrl: word(
+            "Issuer URL of the OIDC identity provider, which starts with `https://`. Required if `enabled` is true.",
+          ).check((value) => (value.startsWith("https://") ? undefined : "must start with https://")),
+          clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
+          usernameClaim: word(
+            "Username claim: claim of the ID token with the user name. Default: `sub`.",
+          ).platformDefault("sub"),
+          groupsClaim: word(
+            "Groups claim: claim of the ID token with the groups of the user. Default: `groups`.",
+          ).platformDefault("groups"),
+          caCerts: word(
+            "CA certificates (PEM) of the OIDC identity provider. Needed for private certificate authorities. Whitespace around lines is ignored.",
+          ).semanticEquals(samePem),
+        },
+      )
       .optional()
       .computed()
-      .wire("kubernetes_options.oidc")
-      .doc(
-        "OIDC authentication of cluster users. If the value is unset, the current settings are kept. `enabled: false` disables OIDC authentication.",
-      ),
+      .wire("kubernetes_options.oidc"),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
-    kubeApiIp: s.string().computed().stable().doc("Kubernetes API server IP address."),
-    maintenanceWindowEnd: s.string().computed().doc("Maintenance window end: daily time in UTC as `hh:mm:ss`."),
-    status: s.string().computed().doc("Status of the cluster. `ACTIVE` if no operation is in progress."),
+    kubeApiIp: s.string("Kubernetes API server IP address.").computed().stable(),
+    maintenanceWindowEnd: s.string("Maintenance window end: daily time in UTC as `hh:mm:ss`.").computed(),
+    status: s.string("Status of the cluster. `ACTIVE` if no operation is in progress.").computed(),
   },
   rules: [
     fitTogether,

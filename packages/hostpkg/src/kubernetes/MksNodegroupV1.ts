@@ -10,9 +10,8 @@ import { WAITS } from "./waits.js";
 const MAX_USER_DATA = 65_535;
 const AUTOSCALE = ["enableAutoscale", "autoscaleMinNodes", "autoscaleMaxNodes"] as const;
 
-const unseen = (doc: string) =>
-  s.string().optional().writeOnly().replaces().doc(`${doc} The API does not return the value.`);
-const count = (doc: string) => s.number().integer().min(0).doc(doc);
+const unseen = (doc: string) => s.string(`${doc} The API does not return the value.`).optional().writeOnly().replaces();
+const count = (doc: string) => s.number(doc).integer().min(0);
 const bound = (doc: string) =>
   count(doc)
     .optional()
@@ -49,70 +48,60 @@ export const MksNodegroupV1 = managed({
     },
   },
   fields: {
-    clusterId: s.string().notEmpty().replaces().doc("Cluster ID (`MksClusterV1`)."),
+    clusterId: s.string("Cluster ID (`MksClusterV1`).").notEmpty().replaces(),
     projectId: inProject,
     region: inRegion,
-    availabilityZone: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .doc("Pool segment (availability zone) of the nodes, such as `ru-3a`."),
+    availabilityZone: s.string("Pool segment (availability zone) of the nodes, such as `ru-3a`.").notEmpty().replaces(),
     nodesCount: count(
       "Node count, at least 0. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
     )
       .platformManagedIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
     flavorId: s
-      .string()
+      .string("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`.")
       .notEmpty()
       .optional()
       .computed()
-      .replaces()
-      .doc("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`."),
+      .replaces(),
     cpus: s
-      .number()
+      .number("vCPUs of a node, at least 1. Set together with `ramMb`. The API does not return the value.")
       .integer()
       .min(1)
       .optional()
       .writeOnly()
-      .replaces()
-      .doc("vCPUs of a node, at least 1. Set together with `ramMb`. The API does not return the value."),
+      .replaces(),
     ramMb: s
-      .number()
+      .number("RAM of a node, in MiB, at least 1. Set together with `cpus`. The API does not return the value.")
       .integer()
       .min(1)
       .optional()
       .writeOnly()
-      .replaces()
-      .doc("RAM of a node, in MiB, at least 1. Set together with `cpus`. The API does not return the value."),
+      .replaces(),
     volumeGb: s
-      .number()
+      .number("Boot volume size of each node, in GB, at least 1.")
       .integer()
       .min(1)
       .optional()
       .computed()
-      .replaces()
-      .doc("Boot volume size of each node, in GB, at least 1."),
+      .replaces(),
     volumeType: s
-      .string()
+      .string(
+        "Volume type of the boot volume in the form `<type>.<segment>`, such as `fast.ru-3a`. Required unless `localVolume` is true.",
+      )
       .notEmpty()
       .optional()
-      .replaces()
-      .doc(
-        "Volume type of the boot volume in the form `<type>.<segment>`, such as `fast.ru-3a`. Required unless `localVolume` is true.",
-      ),
+      .replaces(),
     localVolume: s
-      .boolean()
+      .boolean("Whether the nodes have a local volume instead of network volumes. Default: `false`.")
       .optional()
       .computed()
-      .replaces()
-      .doc("Whether the nodes have a local volume instead of network volumes. Default: `false`."),
+      .replaces(),
     keypairName: unseen("SSH key pair name (`VpcKeypairV2`) for access to the nodes."),
     affinityPolicy: unseen(
       "Affinity policy of the nodes: `soft-anti-affinity` places nodes on different hosts if possible, `soft-affinity` on the same host if possible. Default: `soft-anti-affinity`.",
     ),
     userData: s
-      .string()
+      .string("User data (Base64): script that a node runs at the first boot. At most 65,535 characters.")
       .optional()
       .replaces()
       .check((value) => {
@@ -120,46 +109,40 @@ export const MksNodegroupV1 = managed({
         return /^[A-Za-z0-9+/\s]*={0,2}$/.test(value.trimEnd()) ? undefined : "must be base64";
       })
       // A line break in Base64 must not replace nodes.
-      .semanticEquals((oldValue, newValue) => unwrapped(oldValue) === unwrapped(newValue))
-      .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),
+      .semanticEquals((oldValue, newValue) => unwrapped(oldValue) === unwrapped(newValue)),
     installNvidiaDevicePlugin: s
-      .boolean()
-      .replaces()
-      .doc("Whether the NVIDIA device plugin and the GPU drivers are installed. Only for GPU flavors."),
+      .boolean("Whether the NVIDIA device plugin and the GPU drivers are installed. Only for GPU flavors.")
+      .replaces(),
     preemptible: s
-      .boolean()
+      .boolean("Whether the nodes are preemptible nodes: cheaper nodes that the platform can stop at any time.")
       .default(false)
-      .replaces()
-      .doc("Whether the nodes are preemptible nodes: cheaper nodes that the platform can stop at any time."),
+      .replaces(),
     labels: s
-      .map(s.string())
+      .map("Node labels (Kubernetes). Removing the map removes the labels.", s.string())
       .optional()
-      .check(labelsProblem)
-      .doc("Node labels (Kubernetes). Removing the map removes the labels."),
+      .check(labelsProblem),
     taints: s
       .set(
+        "Taints of the nodes. A change updates the node group in place. Removing the list removes the taints.",
         s.object({
-          key: s.string().notEmpty().check(labelKeyProblem).doc("Key of the taint."),
-          value: s.string().check(labelValueProblem).doc("Value of the taint, which a toleration must match."),
+          key: s.string("Key of the taint.").notEmpty().check(labelKeyProblem),
+          value: s.string("Value of the taint, which a toleration must match.").check(labelValueProblem),
           effect: s
-            .string()
+            .string("Taint effect on pods without a matching toleration.")
             .values({
               NoSchedule: "no scheduling of new pods without a matching toleration",
               NoExecute: "no scheduling of new pods without a matching toleration, eviction of running ones",
               PreferNoSchedule: "scheduling of pods without a matching toleration only if no other node fits",
-            })
-            .doc("Taint effect on pods without a matching toleration."),
+            }),
         }),
       )
-      .optional()
-      .doc("Taints of the nodes. A change updates the node group in place. Removing the list removes the taints."),
+      .optional(),
     enableAutoscale: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc(
+      .boolean(
         "Whether cluster autoscaling is enabled for the node group: the cluster autoscaler changes the node count. Requires `autoscaleMinNodes` and `autoscaleMaxNodes`.",
-      ),
+      )
+      .optional()
+      .computed(),
     autoscaleMinNodes: bound(
       "Minimum node count of the cluster autoscaler, at least 0. No effect if `enableAutoscale` is not true.",
     ),
@@ -167,18 +150,18 @@ export const MksNodegroupV1 = managed({
       "Maximum node count of the cluster autoscaler, at least 0. No effect if `enableAutoscale` is not true.",
     ),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
-    nodegroupType: s.string().computed().stable().doc("Node group type: `STANDARD` or `GPU`."),
+    nodegroupType: s.string("Node group type: `STANDARD` or `GPU`.").computed().stable(),
     nodes: s
       .list(
+        "Nodes of the node group, in the order of the API response.",
         s.object({
-          id: s.string().computed().doc("ID of the node."),
-          ip: s.string().computed().doc("Node IP address."),
-          hostname: s.string().computed().doc("Host name of the node."),
+          id: s.string("ID of the node.").computed(),
+          ip: s.string("Node IP address.").computed(),
+          hostname: s.string("Host name of the node.").computed(),
         }),
       )
-      .computed()
-      .doc("Nodes of the node group, in the order of the API response."),
-    status: s.string().computed().doc("Status of the node group. `ACTIVE` if no operation is in progress."),
+      .computed(),
+    status: s.string("Status of the node group. `ACTIVE` if no operation is in progress.").computed(),
   },
   rules: [
     ({ flavorId, cpus, ramMb }, { fail, unknown, isNew, recorded }) => {

@@ -20,9 +20,8 @@ export const getMksAdmissionControllersV1 = lookup({
     filters: filtersField,
     id: resultId("Result ID, derived from the results."),
     admissionControllers: s
-      .set(s.object(namesFields))
-      .computed()
-      .doc("Admission controllers, by Kubernetes minor version."),
+      .set("Admission controllers, by Kubernetes minor version.", s.object(namesFields))
+      .computed(),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);

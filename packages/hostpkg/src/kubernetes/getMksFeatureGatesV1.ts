@@ -15,7 +15,7 @@ export const getMksFeatureGatesV1 = lookup({
     region,
     filters: filtersField,
     id: resultId("Result ID, derived from the results."),
-    featureGates: s.set(s.object(namesFields)).computed().doc("Feature gates, by Kubernetes minor version."),
+    featureGates: s.set("Feature gates, by Kubernetes minor version.", s.object(namesFields)).computed(),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);

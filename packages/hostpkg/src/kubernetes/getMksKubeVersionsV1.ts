@@ -13,20 +13,13 @@ export const getMksKubeVersionsV1 = lookup({
     projectId,
     region,
     id: resultId("Result ID, derived from the versions."),
-    versions: s
-      .list(s.string())
-      .computed()
-      .doc("Kubernetes versions, such as `1.31.4`, in the order of the API response."),
-    defaultVersion: s
-      .string()
-      .computed()
-      .doc("Default version of Kubernetes. Empty if the platform has no default version."),
+    versions: s.list("Kubernetes versions, such as `1.31.4`, in the order of the API response.", s.string()).computed(),
+    defaultVersion: s.string("Default version of Kubernetes. Empty if the platform has no default version.").computed(),
     latestVersion: s
-      .string()
-      .computed()
-      .doc(
+      .string(
         "Latest version of Kubernetes: the highest version, patch level included. Empty if no versions are available.",
-      ),
+      )
+      .computed(),
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);

@@ -5,14 +5,14 @@ import { projectId, region } from "../project.js";
 import { resultId } from "../resultId.js";
 import { readKubeconfig } from "./kubeconfig.js";
 
-const secret = (doc: string) => s.string().computed().secret().doc(doc);
+const secret = (doc: string) => s.string(doc).computed().secret();
 
 export const getMksKubeconfigV1 = lookup({
   name: "getMksKubeconfigV1",
   terraform: "mks_kubeconfig_v1",
   doc: "Kubeconfig of a cluster in Selectel Managed Kubernetes (MKS), with the credentials of the cluster administrator. All results are secret.",
   fields: {
-    clusterId: s.string().notEmpty().doc("Cluster ID (`MksClusterV1`)."),
+    clusterId: s.string("Cluster ID (`MksClusterV1`).").notEmpty(),
     projectId,
     region,
     id: resultId("Result ID: the cluster ID."),

@@ -30,26 +30,22 @@ export async function offersOf(
 
 /** Fields of the feature gates or admission controllers of a minor version of Kubernetes. */
 export const namesFields = {
-  kubeVersion: s.string().computed().doc("Kubernetes minor version, such as `1.31`."),
-  names: s
-    .set(s.string())
-    .computed()
-    .doc("Names for `featureGates` or `admissionControllers` of `MksClusterV1`, sorted."),
+  kubeVersion: s.string("Kubernetes minor version, such as `1.31`.").computed(),
+  names: s.set("Names for `featureGates` or `admissionControllers` of `MksClusterV1`, sorted.", s.string()).computed(),
 };
 
 /** Argument `filters` of lookups of such names. */
 export const filtersField = s
   .set(
+    "Version filter, one element. Default: all versions.",
     s.object({
       kubeVersion: s
-        .string()
-        .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31 or 1.31.4" : undefined))
-        .doc("Kubernetes minor version, such as `1.31`. Patch level and suffix are ignored."),
+        .string("Kubernetes minor version, such as `1.31`. Patch level and suffix are ignored.")
+        .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31 or 1.31.4" : undefined)),
     }),
   )
   .optional()
-  .checkCount((count) => (count > 1 ? "must contain at most one filter" : undefined))
-  .doc("Version filter, one element. Default: all versions.");
+  .checkCount((count) => (count > 1 ? "must contain at most one filter" : undefined));
 
 /** Returns the names by version: all, or those of the version in the filter. */
 export function namesByVersion(

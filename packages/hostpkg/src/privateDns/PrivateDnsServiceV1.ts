@@ -19,27 +19,26 @@ export const PrivateDnsServiceV1 = managed({
     },
   },
   fields: {
-    networkId: s.string().notEmpty().replaces().doc("Network ID: the private network of the DNS servers."),
+    networkId: s.string("Network ID: the private network of the DNS servers.").notEmpty().replaces(),
     projectId: inProject,
     region: inRegion,
     isRecursorEnabled: s
-      .boolean()
+      .boolean(
+        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Until the input is set for the first time, the current value is kept; a new service has `false`. Removing the input restores `false`.",
+      )
       .optional()
       .computed()
-      .resetsOnRemoval(false)
-      .doc(
-        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Until the input is set for the first time, the current value is kept; a new service has `false`. Removing the input restores `false`.",
-      ),
+      .resetsOnRemoval(false),
     addresses: s
       .list(
+        "DNS server addresses. The list may be empty right after the creation; `pulumi refresh` then updates it.",
         s.object({
-          address: s.string().computed().doc("IP address of the DNS server."),
-          cidr: s.string().computed().doc("Subnet of the address (CIDR)."),
+          address: s.string("IP address of the DNS server.").computed(),
+          cidr: s.string("Subnet of the address (CIDR).").computed(),
         }),
       )
-      .computed()
-      .doc("DNS server addresses. The list may be empty right after the creation; `pulumi refresh` then updates it."),
-    highAvailability: s.boolean().computed().doc("Whether the service has high availability: several DNS servers."),
+      .computed(),
+    highAvailability: s.boolean("Whether the service has high availability: several DNS servers.").computed(),
   },
   update: [{ method: "PUT", sends: ["isRecursorEnabled"], body: "changes", returnsObject: false }],
   list: { rows: "partial" },

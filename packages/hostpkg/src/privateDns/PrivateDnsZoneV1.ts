@@ -40,34 +40,32 @@ export const PrivateDnsZoneV1 = managed({
       ),
     records: s
       .set(
+        "Record sets, one per name and type.",
         s.object({
           domain: domainName("Record name (FQDN), such as `db.corp.example.`. Each label has at most 63 characters."),
-          type: s.string().values(TYPES).doc("Record type."),
+          type: s.string("Record type.").values(TYPES),
           ttl: ttl
             .optional()
             .doc("TTL (time to live) of the record set, in seconds, at least 1. Default: the TTL of the zone."),
           values: s
-            .set(s.string())
-            .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 values" : undefined))
-            .doc("Record data, 1–100 values."),
+            .set("Record data, 1–100 values.", s.string())
+            .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 values" : undefined)),
         }),
       )
       .checkCount((count) => (count > 1000 ? "must have at most 1000 record sets" : undefined))
-      .optional()
-      .doc("Record sets, one per name and type."),
+      .optional(),
     serialNumber: s
-      .number()
-      .computed()
-      .doc("SOA serial number of the zone. The platform increases the number with each change."),
+      .number("SOA serial number of the zone. The platform increases the number with each change.")
+      .computed(),
     bindings: s
       .list(
+        "Bound networks: the networks with a private DNS service in which the zone is resolved.",
         s.object({
-          resourceId: s.string().computed().doc("Bound resource ID, such as the ID of a network."),
-          resourceType: s.string().computed().doc("Resource type of the bound resource, such as `network`."),
+          resourceId: s.string("Bound resource ID, such as the ID of a network.").computed(),
+          resourceType: s.string("Resource type of the bound resource, such as `network`.").computed(),
         }),
       )
-      .computed()
-      .doc("Bound networks: the networks with a private DNS service in which the zone is resolved."),
+      .computed(),
   },
   rules: [
     ({ records }, { each, fail }) => {

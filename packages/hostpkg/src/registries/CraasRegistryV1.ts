@@ -16,21 +16,15 @@ const registry = managed({
   identity: { unique: ["name"] },
   fields: {
     name: s
-      .string()
+      .string(
+        "Registry name, globally unique: 1–20 lower-case Latin letters, digits and hyphens. The name starts with a letter and does not end with a hyphen.",
+      )
       .notEmpty()
       .autoName({ maxLength: MAX_NAME_LENGTH })
-      .replaces()
-      .doc(
-        "Registry name, globally unique: 1–20 lower-case Latin letters, digits and hyphens. The name starts with a letter and does not end with a hyphen.",
-      ),
+      .replaces(),
     projectId: inProject,
-    status: s.string().computed().doc("Status of the registry, such as `ACTIVE` or `GARBAGE_COLLECTION`."),
-    endpoint: s
-      .string()
-      .computed()
-      .stable()
-      .wire(null)
-      .doc("Registry URL, such as `https://cr.example.com/my-registry`."),
+    status: s.string("Status of the registry, such as `ACTIVE` or `GARBAGE_COLLECTION`.").computed(),
+    endpoint: s.string("Registry URL, such as `https://cr.example.com/my-registry`.").computed().stable().wire(null),
     timeouts: timeoutsField(["create", "delete"], "10 minutes"),
   },
   rules: [

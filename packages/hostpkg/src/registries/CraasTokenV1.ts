@@ -16,14 +16,9 @@ export const CraasTokenV1 = resource({
   isScoped: () => true,
   fields: {
     projectId: inProject,
-    tokenTtl: s
-      .string()
-      .values({ "1y": "one year", "12h": "twelve hours" })
-      .default("1y")
-      .replaces()
-      .doc("Token lifetime."),
-    token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),
-    username: s.string().secret().computed().stable().doc("User name for `docker login`: always `token`."),
+    tokenTtl: s.string("Token lifetime.").values({ "1y": "one year", "12h": "twelve hours" }).default("1y").replaces(),
+    token: s.string("Registry token: the password for `docker login`.").secret().computed().stable(),
+    username: s.string("User name for `docker login`: always `token`.").secret().computed().stable(),
     craasTokenV1Id: idOutput("registry token"),
   },
   imports: { forms: [], unsupported: NEVER_SHOWN, resolve: () => fail("", NEVER_SHOWN) },

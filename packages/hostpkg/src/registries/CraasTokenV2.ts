@@ -13,36 +13,31 @@ const token = managed({
   identity: { onLostResponse: "recreate", unique: false },
   wire: { codecs: { username: { decode: () => "token" } } },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the token."),
+    name: s.string("Name of the token.").notEmpty().autoName(),
     projectId: inProject,
     modeRw: s
-      .boolean()
-      .wire("scope.modeRW")
-      .doc("Whether the token has read-write (push) access to images. If false, the token can only pull images."),
+      .boolean("Whether the token has read-write (push) access to images. If false, the token can only pull images.")
+      .wire("scope.modeRW"),
     allRegistries: s
-      .boolean()
-      .wire("scope.allRegistries")
-      .doc(
+      .boolean(
         "Whether the token applies to all registries of the project. If false, `registryIds` is required; if true, `registryIds` has no effect.",
-      ),
+      )
+      .wire("scope.allRegistries"),
     registryIds: s
-      .set(s.string().notEmpty())
+      .set("Registry IDs to which the token applies. Required if `allRegistries` is false.", s.string().notEmpty())
       .wire("scope.registryIds")
-      .optional()
-      .doc("Registry IDs to which the token applies. Required if `allRegistries` is false."),
+      .optional(),
     isSet: s
-      .boolean()
-      .wire("expiration.isSet")
-      .doc("Whether the token expires (expiration enabled). If true, `expiresAt` is required."),
+      .boolean("Whether the token expires (expiration enabled). If true, `expiresAt` is required.")
+      .wire("expiration.isSet"),
     expiresAt: s
-      .string()
+      .string("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true.")
       .wire("expiration.expiresAt")
       .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
       .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time such as 2029-01-01T00:00:00Z"))
-      .optional()
-      .doc("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true."),
-    token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),
-    username: s.string().secret().computed().stable().wire(null).doc("User name for `docker login`: always `token`."),
+      .optional(),
+    token: s.string("Registry token: the password for `docker login`.").secret().computed().stable(),
+    username: s.string("User name for `docker login`: always `token`.").secret().computed().stable().wire(null),
   },
   rules: [
     ({ isSet, expiresAt }, { unknown, fail, ignore }) => {

@@ -22,16 +22,15 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
   fields: {
     routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
     zoneId: belongsTo("Zone ID, from `getGlobalRouterZoneV1`. The service of the zone must be `dedicated`."),
-    vlan: s.number().integer().min(1).max(4094).replaces().doc("VLAN ID, 1–4094."),
+    vlan: s.number("VLAN ID, 1–4094.").integer().min(1).max(4094).replaces(),
     innerVlan: s
-      .number()
+      .number("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN.")
       .integer()
       .min(0)
       .max(4094)
       .default(0)
       .replaces()
-      .codec({ encode: (vlan) => (vlan === 0 ? undefined : vlan) })
-      .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN."),
+      .codec({ encode: (vlan) => (vlan === 0 ? undefined : vlan) }),
     ...ownFields,
     ...shownFields,
     netopsVlanUuid: computedText("Internal VLAN identifier of the platform. For vendor support only."),

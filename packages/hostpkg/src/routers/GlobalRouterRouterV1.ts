@@ -14,23 +14,18 @@ export const GlobalRouterRouterV1 = managed({
     ...ownFields,
     ...shownFields,
     enabled: s
-      .boolean()
-      .computed()
-      .doc(
+      .boolean(
         "Whether the router is enabled. False during maintenance: connected networks and subnets cannot be changed.",
-      ),
+      )
+      .computed(),
     projectId: s
-      .string()
+      .string("Project ID of the router. Usually empty, because routers belong to the account.")
       .computed()
-      .stable()
-      .doc("Project ID of the router. Usually empty, because routers belong to the account."),
-    leakUuid: s
-      .string()
-      .computed()
-      .doc("Internal identifier of the route leak. Usually empty. For vendor support only."),
+      .stable(),
+    leakUuid: s.string("Internal identifier of the route leak. Usually empty. For vendor support only.").computed(),
     netopsRouterId: computedText("Internal router identifier of the platform. For vendor support only."),
     prefixPoolId: computedText("Internal identifier of the prefix pool. For vendor support only."),
-    vpnId: s.number().computed().stable().doc("Internal VPN identifier of the router. For vendor support only."),
+    vpnId: s.number("Internal VPN identifier of the router. For vendor support only.").computed().stable(),
   },
   update: UPDATE,
   waits: { status: STATES },

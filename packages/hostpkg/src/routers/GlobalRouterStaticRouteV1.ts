@@ -37,11 +37,10 @@ export const GlobalRouterStaticRouteV1 = managed({
     ...ownFields,
     ...shownFields,
     projectId: s
-      .string()
+      .string("Project ID of the route. Usually empty, because routers belong to the account.")
       .computed()
-      .stable()
-      .doc("Project ID of the route. Usually empty, because routers belong to the account."),
-    subnetId: s.string().computed().doc("ID of the connected subnet that contains the next hop."),
+      .stable(),
+    subnetId: s.string("ID of the connected subnet that contains the next hop.").computed(),
     netopsStaticRouteId: computedText("Internal route identifier of the platform. For vendor support only."),
   },
   update: UPDATE,

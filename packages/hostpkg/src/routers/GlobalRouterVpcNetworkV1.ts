@@ -23,7 +23,7 @@ export const GlobalRouterVpcNetworkV1 = managed({
     projectId: inProject,
     ...ownFields,
     ...shownFields,
-    vlan: s.number().integer().computed().stable().doc("VLAN ID, 1–4094. The platform chooses the number."),
+    vlan: s.number("VLAN ID, 1–4094. The platform chooses the number.").integer().computed().stable(),
     netopsVlanUuid: computedText("Internal VLAN identifier of the platform. For vendor support only."),
     svNetworkId: computedText("Internal network identifier of the platform. For vendor support only."),
   },

@@ -20,10 +20,9 @@ export const GlobalRouterVpcSubnetV1 = managed({
     ...ownFields,
     ...shownFields,
     projectId: s
-      .string()
+      .string("Project ID of the subnet. Usually empty, because routers belong to the account.")
       .computed()
-      .stable()
-      .doc("Project ID of the subnet. Usually empty, because routers belong to the account."),
+      .stable(),
   },
   rules: [addressesInside],
   update: UPDATE,

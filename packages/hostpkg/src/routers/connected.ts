@@ -26,41 +26,35 @@ const MAX_TAGS = 150;
 
 /** Inputs of all objects of the global router. */
 export const ownFields = {
-  name: s.string().notEmpty().autoName().doc("Name of the object."),
+  name: s.string("Name of the object.").notEmpty().autoName(),
   tags: s
-    .set(s.string().notEmpty())
+    .set(`Tags, at most ${MAX_TAGS}.`, s.string().notEmpty())
     .optional()
     // The platform rejects duplicates, so they are removed.
     .codec({ encode: (tags) => [...new Set(tags)] })
     .semanticEquals(sameTags)
-    .check((tags) => (new Set(tags).size > MAX_TAGS ? `must be at most ${MAX_TAGS} tags` : undefined))
-    .doc(`Tags, at most ${MAX_TAGS}.`),
+    .check((tags) => (new Set(tags).size > MAX_TAGS ? `must be at most ${MAX_TAGS} tags` : undefined)),
   timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
 };
 
 /** Outputs of all objects of the global router. */
 export const shownFields = {
   status: s
-    .string()
-    .computed()
-    .doc("Status: `ACTIVE`, `CREATING`, `UPDATING`, `DELETING`, `ERROR` or `IMMUTABLE` (cannot be changed)."),
-  accountId: s.string().computed().stable().doc("Account number of the owner."),
+    .string("Status: `ACTIVE`, `CREATING`, `UPDATING`, `DELETING`, `ERROR` or `IMMUTABLE` (cannot be changed).")
+    .computed(),
+  accountId: s.string("Account number of the owner.").computed().stable(),
   createdAt: s
-    .string()
+    .string("Creation time (UTC, ISO 8601 without offset), such as `2026-02-11T08:31:00.412757`.")
     .computed()
-    .stable()
-    .doc("Creation time (UTC, ISO 8601 without offset), such as `2026-02-11T08:31:00.412757`."),
-  updatedAt: s
-    .string()
-    .computed()
-    .doc("Update time (UTC, ISO 8601 without offset). Empty if the object was never updated."),
+    .stable(),
+  updatedAt: s.string("Update time (UTC, ISO 8601 without offset). Empty if the object was never updated.").computed(),
 };
 
 /** Returns a field for an ID that the platform assigns. */
-export const computedText = (doc: string) => s.string().computed().stable().doc(doc);
+export const computedText = (doc: string) => s.string(doc).computed().stable();
 
 /** Returns a field for the ID of a parent. */
-export const belongsTo = (doc: string) => s.string().notEmpty().replaces().doc(doc);
+export const belongsTo = (doc: string) => s.string(doc).notEmpty().replaces();
 
 /** Returns a field for an IPv4 address. */
 export const address = () =>

@@ -17,19 +17,17 @@ export const getGlobalRouterQuotaV1 = lookup({
   terraform: "global_router_quota_v1",
   doc: "Quota of Selectel Global Router. If a quota exists in several scopes, select one with `scope` and `scopeValue`. All results are those of the found quota: if the API returns its default quota, `scope` and `scopeValue` differ from the arguments.",
   fields: {
-    name: s.string().values(NAMES).doc("Quota name. The result contains the value of the argument."),
+    name: s.string("Quota name. The result contains the value of the argument.").values(NAMES),
     scope: s
-      .string()
+      .string("Scope of the quota, such as `account_id` for the account. Default: any.")
       .optional()
       .computed()
-      .check(plainWord)
-      .doc("Scope of the quota, such as `account_id` for the account. Default: any."),
+      .check(plainWord),
     scopeValue: s
-      .string()
+      .string("Scope value: for the scope `account_id`, the account number. Default: any.")
       .optional()
       .computed()
-      .check(plainWord)
-      .doc("Scope value: for the scope `account_id`, the account number. Default: any."),
+      .check(plainWord),
     ...quotaFields,
   },
   async run(query, { platform, ...context }) {

@@ -6,21 +6,20 @@ import { resultId } from "../resultId.js";
 import { routerPages } from "./pages.js";
 
 const time = (doc: string) =>
-  s.string().computed().doc(`${doc} In UTC, ISO 8601 without offset, such as \`2025-01-02T03:04:05.000006\`.`);
+  s.string(`${doc} In UTC, ISO 8601 without offset, such as \`2025-01-02T03:04:05.000006\`.`).computed();
 
 /** Returns a field for a name that the filter of the API, a list of `member=value` without quoting, can contain. */
 const exactName = (doc: string) =>
   s
-    .string()
+    .string(doc)
     .notEmpty()
-    .check((value) => (/[,=]/.test(value) ? "must not contain commas or equal signs" : undefined))
-    .doc(doc);
+    .check((value) => (/[,=]/.test(value) ? "must not contain commas or equal signs" : undefined));
 
 /** Fields of a service that the global router can connect: a record of `/services`. */
 export const serviceFields = {
   name: exactName("Name of the service: `vpc`, `dedicated`, `vmware` or `infra`. Exact match."),
   id: resultId("ID of the service."),
-  extension: s.string().computed().doc("Name of the platform extension that provides the service."),
+  extension: s.string("Name of the platform extension that provides the service.").computed(),
   createdAt: time("Creation time of the service."),
 };
 
@@ -28,7 +27,7 @@ export const serviceFields = {
 export const zoneGroupFields = {
   name: exactName("Name of the zone group, such as `europe`. Exact match."),
   id: resultId("ID of the zone group."),
-  description: s.string().computed().doc("Description of the zone group. May be empty."),
+  description: s.string("Description of the zone group. May be empty.").computed(),
   createdAt: time("Creation time of the zone group."),
   updatedAt: time("Update time of the zone group. Empty if never updated."),
 };
@@ -37,33 +36,32 @@ export const zoneGroupFields = {
 export const zoneFields = {
   name: exactName("Name of the zone: a pool, such as `ru-3`. Exact match."),
   service: s
-    .string()
-    .optional()
-    .computed()
-    .doc(
+    .string(
       "Service of the zone: `vpc`, `dedicated`, `vmware` or `infra`. Required if several services have a zone with this name.",
-    ),
+    )
+    .optional()
+    .computed(),
   id: resultId("ID of the zone."),
-  visibleName: s.string().computed().doc("Display name of the zone."),
-  enable: s.boolean().computed().doc("Whether the zone is enabled. The lookup does not return disabled zones."),
-  allowCreate: s.boolean().computed().doc("Whether networks can be connected in the zone (create allowed)."),
-  allowUpdate: s.boolean().computed().doc("Whether connected networks in the zone can be changed (update allowed)."),
-  allowDelete: s.boolean().computed().doc("Whether connected networks in the zone can be deleted (delete allowed)."),
+  visibleName: s.string("Display name of the zone.").computed(),
+  enable: s.boolean("Whether the zone is enabled. The lookup does not return disabled zones.").computed(),
+  allowCreate: s.boolean("Whether networks can be connected in the zone (create allowed).").computed(),
+  allowUpdate: s.boolean("Whether connected networks in the zone can be changed (update allowed).").computed(),
+  allowDelete: s.boolean("Whether connected networks in the zone can be deleted (delete allowed).").computed(),
   createdAt: time("Creation time of the zone."),
   updatedAt: time("Update time of the zone. Empty if never updated."),
-  options: s.string().computed().doc("Options of the zone (JSON). May be empty."),
+  options: s.string("Options of the zone (JSON). May be empty.").computed(),
   groups: s
     .list(
+      "Zone groups of the zone, in the order of the API response.",
       s.object({
-        id: s.string().computed().doc("ID of the zone group."),
-        name: s.string().computed().doc("Name of the zone group."),
+        id: s.string("ID of the zone group.").computed(),
+        name: s.string("Name of the zone group.").computed(),
         description: zoneGroupFields.description,
         createdAt: zoneGroupFields.createdAt,
         updatedAt: zoneGroupFields.updatedAt,
       }),
     )
-    .computed()
-    .doc("Zone groups of the zone, in the order of the API response."),
+    .computed(),
 };
 
 /** Returns the undecoded records with a name. Filters again, because the filter of the API may be ignored. */

@@ -8,7 +8,7 @@ import { toPlatform } from "../vocabulary.js";
 /** Fields of a quota of the global router in addition to name, scope and scope value. */
 export const quotaFields = {
   id: resultId("ID of the quota."),
-  limit: s.number().integer().computed().doc("Limit of the quota."),
+  limit: s.number("Limit of the quota.").integer().computed(),
 };
 
 const quotaRecord = { name: s.string(), scope: s.string(), scopeValue: s.string(), ...quotaFields };

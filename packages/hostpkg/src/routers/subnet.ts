@@ -12,14 +12,14 @@ export const subnetFields = {
     .replaces()
     .doc("Gateway IP address (IPv4) of the router in the subnet. Default: the first address of the subnet."),
   serviceAddresses: s
-    .set(address())
+    .set(
+      "Service IP addresses (IPv4) that the platform uses, exactly two. Default: the last two addresses of the subnet.",
+      address(),
+    )
     .optional()
     .computed()
     .replaces()
-    .check((pair) => (new Set(pair).size === 2 && pair.length === 2 ? undefined : "must be two different addresses"))
-    .doc(
-      "Service IP addresses (IPv4) that the platform uses, exactly two. Default: the last two addresses of the subnet.",
-    ),
+    .check((pair) => (new Set(pair).size === 2 && pair.length === 2 ? undefined : "must be two different addresses")),
   netopsSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
   svSubnetId: computedText("Internal subnet identifier of the platform. For vendor support only."),
 };

@@ -7,49 +7,50 @@ import { inProject } from "../project.js";
 import { certificateManager } from "./dialect.js";
 import { certificatesIn, pem } from "./pem.js";
 
-const part = (doc: string) => s.string().computed().doc(doc);
+const part = (doc: string) => s.string(doc).computed();
 
 const fields = {
-  name: s.string().notEmpty().autoName().doc("Name of the certificate."),
+  name: s.string("Name of the certificate.").notEmpty().autoName(),
   projectId: inProject,
   certificates: s
-    .list(pem("CERTIFICATE"))
+    .list(
+      "Certificate chain (PEM): the leaf certificate first, then the intermediate certificates.",
+      pem("CERTIFICATE"),
+    )
     .wire("pem.certificates")
-    .checkCount((count) => (count === 0 ? "must contain at least one certificate" : undefined))
-    .doc("Certificate chain (PEM): the leaf certificate first, then the intermediate certificates."),
+    .checkCount((count) => (count === 0 ? "must contain at least one certificate" : undefined)),
   privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("Private key of the certificate (PEM)."),
-  dnsNames: s.list(s.string()).computed().doc("DNS names (SAN) of the certificate."),
+  dnsNames: s.list("DNS names (SAN) of the certificate.", s.string()).computed(),
   issuedBies: s
     .list(
+      "Issuer of the certificate, one element.",
       s.object({
-        countries: s.list(s.string()).computed().doc("Countries of the issuer."),
-        localities: s.list(s.string()).computed().doc("Localities of the issuer."),
+        countries: s.list("Countries of the issuer.", s.string()).computed(),
+        localities: s.list("Localities of the issuer.", s.string()).computed(),
         serialNumber: part("Serial number of the issuer."),
-        streetAddresses: s.list(s.string()).computed().doc("Street addresses of the issuer."),
+        streetAddresses: s.list("Street addresses of the issuer.", s.string()).computed(),
       }),
     )
     .computed()
-    .wire("issued_by")
-    .doc("Issuer of the certificate, one element."),
-  serial: s.string().computed().doc("Serial number of the certificate."),
+    .wire("issued_by"),
+  serial: s.string("Serial number of the certificate.").computed(),
   validities: s
     .list(
+      "Validity period of the certificate, one element.",
       s.object({
-        basicConstraints: s.boolean().computed().doc("Whether the basic constraints of the certificate are valid."),
+        basicConstraints: s.boolean("Whether the basic constraints of the certificate are valid.").computed(),
         notAfter: part("Expiration time of the certificate (RFC 3339)."),
         notBefore: part("Validity start of the certificate (RFC 3339)."),
       }),
     )
     .computed()
-    .wire("validity")
-    .doc("Validity period of the certificate, one element."),
+    .wire("validity"),
   version: s
-    .number()
-    .integer()
-    .computed()
-    .doc(
+    .number(
       "Version of the certificate, starting at 1. The platform increments the version when the certificate is replaced.",
-    ),
+    )
+    .integer()
+    .computed(),
 };
 
 type Certificate = OutputsOf<typeof fields>;

@@ -23,21 +23,19 @@ export const SecretsmanagerSecretV1 = managed({
     },
   },
   fields: {
-    key: s.string().notEmpty().replaces().doc("Secret name (key)."),
+    key: s.string("Secret name (key).").notEmpty().replaces(),
     projectId: inProject,
     value: s
-      .string()
+      .string("Secret value, at most 65,536 characters. Stored without changes. Changing the value creates a version.")
       .notEmpty()
       .check((value) => (value.length > MAX_LENGTH ? `must have at most ${MAX_LENGTH} characters` : undefined))
-      .secret()
-      .doc("Secret value, at most 65,536 characters. Stored without changes. Changing the value creates a version."),
-    description: s.string().optional().doc("Description of the secret. Removing the value clears the description."),
-    name: s.string().computed().stable().doc("Name of the secret, equal to the key."),
+      .secret(),
+    description: s.string("Description of the secret. Removing the value clears the description.").optional(),
+    name: s.string("Name of the secret, equal to the key.").computed().stable(),
     createdAt: s
-      .string()
+      .string("Version creation time: time at which the current version was created (RFC 3339).")
       .computed()
-      .wire("version.created_at")
-      .doc("Version creation time: time at which the current version was created (RFC 3339)."),
+      .wire("version.created_at"),
   },
   create: { path: "/{key}" },
   update: [

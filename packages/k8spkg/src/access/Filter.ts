@@ -16,36 +16,29 @@ export const Filter = managed({
     otherKind: () => "a filter that does not choose by tags",
   },
   fields: {
-    metadata: s
-      .object({ name: s.string().notEmpty().doc("Name of the filter, unique in the tenant.") })
-      .doc("Metadata of the filter."),
-    spec: s
-      .object({
-        filterGroup: s
-          .object({
-            conjunction: s
-              .string()
-              .values({ and: "match of all conditions", or: "match of at least one condition" })
-              .doc("Logical operator that combines the conditions."),
-            filters: s
-              .set(
-                s.object({
-                  key: s.string().notEmpty().doc("Tag key."),
-                  negation: s
-                    .boolean()
-                    .default(false)
-                    .doc(
-                      "Whether the condition is negated: it matches resources whose tag does not have any of the values.",
-                    ),
-                  operator: s.string().values({ eq: "equality with one of the values" }).doc("Comparison operator."),
-                  values: s.list(s.string()).doc("Tag values."),
-                }),
+    metadata: s.object("Metadata of the filter.", {
+      name: s.string("Name of the filter, unique in the tenant.").notEmpty(),
+    }),
+    spec: s.object("Filter expression.", {
+      filterGroup: s.object("Group of tag conditions and their logical operator.", {
+        conjunction: s
+          .string("Logical operator that combines the conditions.")
+          .values({ and: "match of all conditions", or: "match of at least one condition" }),
+        filters: s.set(
+          "Tag conditions.",
+          s.object({
+            key: s.string("Tag key.").notEmpty(),
+            negation: s
+              .boolean(
+                "Whether the condition is negated: it matches resources whose tag does not have any of the values.",
               )
-              .doc("Tag conditions."),
-          })
-          .doc("Group of tag conditions and their logical operator."),
-      })
-      .doc("Filter expression."),
+              .default(false),
+            operator: s.string("Comparison operator.").values({ eq: "equality with one of the values" }),
+            values: s.list("Tag values.", s.string()),
+          }),
+        ),
+      }),
+    }),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "full", returnsObject: false }],

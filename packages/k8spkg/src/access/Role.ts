@@ -18,19 +18,17 @@ export const Role = managed({
   fields: {
     name: objectName("Name of the role, unique in the tenant."),
     type: s
-      .string()
+      .string("Role scope.")
       .values({
         project: "role for projects",
         tenant: "role for the tenant",
         resource: "role for resources that a filter selects",
       })
       .default("project")
-      .wire("spec.scope")
-      .doc("Role scope."),
+      .wire("spec.scope"),
     permissions: s
-      .set(s.string().notEmpty())
-      .wire("spec.permissions")
-      .doc("Permissions of the role, such as `project.get`."),
+      .set("Permissions of the role, such as `project.get`.", s.string().notEmpty())
+      .wire("spec.permissions"),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "full", returnsObject: false }],

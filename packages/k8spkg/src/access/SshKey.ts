@@ -12,14 +12,13 @@ export const SshKey = managed({
     name: objectName("Name of the SSH key, unique in its scope."),
     context: contextField("an SSH key"),
     sshKey: s
-      .string()
+      .string(
+        "SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`. Surrounding white space is ignored.",
+      )
       .notEmpty()
       .secret()
       .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim())
-      .wire("spec.publicKey")
-      .doc(
-        "SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`. Surrounding white space is ignored.",
-      ),
+      .wire("spec.publicKey"),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "full", omit: ["status"], returnsObject: false }],

@@ -24,7 +24,7 @@ export const Team = managed({
   wire: { encode: (body) => setMember(body, "spec.users", memberAt(body, "spec.users") ?? []) },
   fields: {
     name: objectName("Name of the team, unique in the tenant.").replaces(),
-    users: s.set(s.string().notEmpty()).optional().wire("spec.users").doc("Member user IDs."),
+    users: s.set("Member user IDs.", s.string().notEmpty()).optional().wire("spec.users"),
     projectRoleMappings: inProjects,
     tenantRoleMappings: inTenant,
     workspaceRoleMappings: inWorkspaces,

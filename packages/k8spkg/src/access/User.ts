@@ -49,22 +49,21 @@ export const User = managed({
   },
   fields: {
     email: s
-      .string()
+      .string("Email address (login name) of the user, unique in the tenant, case-insensitive.")
       .check((value) => (isAddress(value) ? undefined : "must be an address such as ada@example.com"))
       .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
       .replaces()
-      .wire("spec.emailId")
-      .doc("Email address (login name) of the user, unique in the tenant, case-insensitive."),
-    firstName: s.string().notEmpty().wire("spec.firstName").doc("First name of the user."),
-    lastName: s.string().notEmpty().wire("spec.lastName").doc("Last name of the user."),
+      .wire("spec.emailId"),
+    firstName: s.string("First name of the user.").notEmpty().wire("spec.firstName"),
+    lastName: s.string("Last name of the user.").notEmpty().wire("spec.lastName"),
     teamIds: s
-      .set(s.string().notEmpty())
+      .set(
+        "Initial team IDs of the user, applied on create. To add the user to a team later, use `users` of `Team`. The preview rejects a replacement that keeps `email`, because it would delete the account first.",
+        s.string().notEmpty(),
+      )
       .optional()
       .computed()
-      .replaces()
-      .doc(
-        "Initial team IDs of the user, applied on create. To add the user to a team later, use `users` of `Team`. The preview rejects a replacement that keeps `email`, because it would delete the account first.",
-      ),
+      .replaces(),
     projectRoles: inProjects,
     tenantRoles: inTenant,
     workspaceRoles: inWorkspaces,

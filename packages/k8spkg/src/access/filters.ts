@@ -8,48 +8,45 @@ import type { Named, Objects } from "../select.js";
 
 const groupFields = {
   conjunction: s
-    .string()
-    .computed()
-    .doc("Logical operator that combines the conditions: `and` (all must match) or `or` (at least one must match)."),
+    .string("Logical operator that combines the conditions: `and` (all must match) or `or` (at least one must match).")
+    .computed(),
   filters: s
     .list(
+      "Tag conditions, in the order of the API response.",
       s.object({
-        key: s.string().computed().doc("Tag key."),
+        key: s.string("Tag key.").computed(),
         negation: s
-          .boolean()
-          .computed()
-          .doc("Whether the condition is negated: it matches resources whose tag does not have any of the values."),
-        operator: s.string().computed().doc("Comparison operator: `eq`."),
-        values: s.list(s.string().doc("Tag value.")).computed().doc("Tag values."),
+          .boolean("Whether the condition is negated: it matches resources whose tag does not have any of the values.")
+          .computed(),
+        operator: s.string("Comparison operator: `eq`.").computed(),
+        values: s.list("Tag values.", s.string("Tag value.")).computed(),
       }),
     )
-    .computed()
-    .doc("Tag conditions, in the order of the API response."),
+    .computed(),
 };
 
 /** Name and spec of a filter. The platform has one object each, which is a list of one element here. */
 export const filterFields = {
   metadatas: s
     .list(
+      "Metadata of the filter: one element.",
       s.object({
-        name: s.string().computed().doc("Name of the filter."),
-        annotations: s.map(s.string().doc("Annotation value.")).computed().doc("Annotations of the filter by key."),
-        labels: s.map(s.string().doc("Label value.")).computed().doc("Labels of the filter by key."),
+        name: s.string("Name of the filter.").computed(),
+        annotations: s.map("Annotations of the filter by key.", s.string("Annotation value.")).computed(),
+        labels: s.map("Labels of the filter by key.", s.string("Label value.")).computed(),
       }),
     )
-    .computed()
-    .doc("Metadata of the filter: one element."),
+    .computed(),
   specs: s
     .list(
+      "Filter expression: one element.",
       s.object({
         filterGroups: s
-          .list(s.object(groupFields))
-          .computed()
-          .doc("Group of tag conditions and their logical operator: one element."),
+          .list("Group of tag conditions and their logical operator: one element.", s.object(groupFields))
+          .computed(),
       }),
     )
-    .computed()
-    .doc("Filter expression: one element."),
+    .computed(),
 };
 
 /** Filter that chooses by tags. */

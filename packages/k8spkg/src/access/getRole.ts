@@ -11,7 +11,7 @@ export const getRole = lookup({
   fields: {
     id: idOr("name", "the role"),
     name: nameOrId("the role"),
-    permissions: s.set(s.string().doc("Permission.")).computed().doc("Permissions of the role, such as `cluster.get`."),
+    permissions: s.set("Permissions of the role, such as `cluster.get`.", s.string("Permission.")).computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

@@ -13,11 +13,7 @@ export const getSshKey = lookup({
     id: idOr("name", "the SSH key"),
     name: nameOrId("the SSH key"),
     context: contextOf("the SSH key"),
-    sshKey: s
-      .string()
-      .secret()
-      .computed()
-      .doc("SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`."),
+    sshKey: s.string("SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`.").secret().computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name, context: level }, { platform, ...context }) {

@@ -12,9 +12,8 @@ export const getTeam = lookup({
     id: idOr("name", "the team"),
     name: nameOrId("the team"),
     roleIds: s
-      .set(s.string().doc("Role ID."))
-      .computed()
-      .doc("Tenant role IDs of the team. Roles in projects and workspaces are not included."),
+      .set("Tenant role IDs of the team. Roles in projects and workspaces are not included.", s.string("Role ID."))
+      .computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

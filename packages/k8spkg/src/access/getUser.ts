@@ -11,13 +11,12 @@ export const getUser = lookup({
   fields: {
     id: idOr("email", "the user"),
     email: s
-      .string()
+      .string(
+        "Email address (login name) of the user, case-sensitive. Mutually exclusive with `id`; one of them is required.",
+      )
       .optional()
       .computed()
-      .notEmpty()
-      .doc(
-        "Email address (login name) of the user, case-sensitive. Mutually exclusive with `id`; one of them is required.",
-      ),
+      .notEmpty(),
   },
   rules: [exactlyOneOf("id", "email")],
   async run({ id, email }, { platform, ...context }) {

@@ -36,24 +36,22 @@ export function grantFields<const P extends string, const R extends string>(proj
   const places = {
     [project]: id.doc("ID of the project that contains the workspaces."),
     workspaces: s
-      .set(s.object(workspaces))
-      .checkCount((count) => (count === 0 ? "must not be empty: remove the entry of the project" : undefined))
-      .doc("Workspaces of the project, with role IDs."),
+      .set("Workspaces of the project, with role IDs.", s.object(workspaces))
+      .checkCount((count) => (count === 0 ? "must not be empty: remove the entry of the project" : undefined)),
   } as Record<P, typeof id> & { workspaces: AnyField };
   return {
     inProjects: s
-      .set(s.object(projects))
+      .set("Project role assignments.", s.object(projects))
       .check((entries) =>
         duplicateProblem(
           (entries as readonly Values[]).map((entry) => String(entry[project])),
           "project",
         ),
       )
-      .optional()
-      .doc("Project role assignments."),
-    inTenant: s.set(s.string().notEmpty()).optional().doc("Tenant role IDs."),
+      .optional(),
+    inTenant: s.set("Tenant role IDs.", s.string().notEmpty()).optional(),
     inWorkspaces: s
-      .set(s.object(places))
+      .set("Workspace role assignments.", s.object(places))
       .check((entries) =>
         duplicateProblem(
           (entries as readonly Values[]).flatMap((entry) =>
@@ -62,8 +60,7 @@ export function grantFields<const P extends string, const R extends string>(proj
           "workspace",
         ),
       )
-      .optional()
-      .doc("Workspace role assignments."),
+      .optional(),
   };
 }
 

@@ -10,14 +10,14 @@ const PATH = "/v1/users/{id}/resourceRoles";
 /** Roles of a user for resources that filters select. */
 export const resourceRoles = s
   .set(
+    "Resource roles: roles of the type `resource`, restricted by resource filters.",
     s.object({
-      filterIds: s.set(s.string().notEmpty()).doc("IDs of the resource filters that select the resources."),
-      projectIds: s.set(s.string().notEmpty()).doc("IDs of the projects that contain the resources."),
+      filterIds: s.set("IDs of the resource filters that select the resources.", s.string().notEmpty()),
+      projectIds: s.set("IDs of the projects that contain the resources.", s.string().notEmpty()),
       roleIds: roleIds.doc("IDs of roles of the type `resource`."),
     }),
   )
-  .optional()
-  .doc("Resource roles: roles of the type `resource`, restricted by resource filters.");
+  .optional();
 
 interface ResourceRole {
   readonly uid?: string;

@@ -36,15 +36,14 @@ export const CloudaccountCloudA = managed({
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches AWS. Default: direct access.",
     ).optional(),
     type: s
-      .string()
+      .string("AWS credential type.")
       .values({
         secret: "access key of an IAM user",
         sts: "IAM role that the platform assumes through STS",
         "pod-identity": "EKS Pod Identity: IAM role of the platform's pods",
       })
       .default("secret")
-      .wire("spec.credentialType")
-      .doc("AWS credential type."),
+      .wire("spec.credentialType"),
     cloudAAccessKey: credential(
       "accessKey",
       "AWS access key ID of an IAM user. Applies to the type `secret` only. Mutually exclusive with `cloudASecuredAccessKey`.",
@@ -55,41 +54,36 @@ export const CloudaccountCloudA = managed({
     ).optional(),
     cloudASecretKey: credential("secretKey", "AWS secret access key. Applies to the type `secret` only.").optional(),
     arn: s
-      .string()
+      .string("ARN of the IAM role that the platform assumes. Applies to the type `sts` only.")
       .notEmpty()
       .optional()
-      .wire("spec.sts.arn")
-      .doc("ARN of the IAM role that the platform assumes. Applies to the type `sts` only."),
+      .wire("spec.sts.arn"),
     externalId: credential(
       "sts.externalId",
       "External ID that the trust policy of the IAM role requires. Applies to the type `sts` only.",
     ).optional(),
     roleArn: s
-      .string()
+      .string("IAM role ARN. Applies to the type `pod-identity` only.")
       .notEmpty()
       .optional()
-      .wire("spec.podIdentity.roleArn")
-      .doc("IAM role ARN. Applies to the type `pod-identity` only."),
+      .wire("spec.podIdentity.roleArn"),
     permissionBoundaryArn: s
-      .string()
+      .string(
+        "Permissions boundary ARN: ARN of the policy that limits the permissions of the IAM role. Applies to the type `pod-identity` only.",
+      )
       .notEmpty()
       .optional()
-      .wire("spec.podIdentity.permissionBoundaryArn")
-      .doc(
-        "Permissions boundary ARN: ARN of the policy that limits the permissions of the IAM role. Applies to the type `pod-identity` only.",
-      ),
+      .wire("spec.podIdentity.permissionBoundaryArn"),
     partition: s
-      .string()
+      .string("AWS partition of the account.")
       .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
       .enumType("CloudAPartition")
       .default("aws")
-      .wire("spec.partition")
-      .doc("AWS partition of the account."),
+      .wire("spec.partition"),
     policyArns: s
-      .set(s.string())
+      .set("IAM policy ARNs that are associated with the account.", s.string())
       .optional()
-      .wire("spec.policyARNs")
-      .doc("IAM policy ARNs that are associated with the account."),
+      .wire("spec.policyARNs"),
   },
   rules: [checkCredentialInputs],
   update: [

@@ -21,32 +21,29 @@ export const CloudaccountCloudB = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches Azure. Default: direct access.",
     ).optional(),
-    azureTenantId: s.string().notEmpty().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
-    azureClientId: s.string().notEmpty().wire("spec.clientId").doc("Application (client) ID of the service principal."),
+    azureTenantId: s.string("Microsoft Entra tenant (directory) ID.").notEmpty().wire("spec.tenantId"),
+    azureClientId: s.string("Application (client) ID of the service principal.").notEmpty().wire("spec.clientId"),
     cloudBClientSecret: credential("clientSecret", "Client secret of the service principal."),
-    tenantName: s.string().optional().wire("spec.tenantName").doc("Name of the Microsoft Entra tenant."),
+    tenantName: s.string("Name of the Microsoft Entra tenant.").optional().wire("spec.tenantName"),
     disablePropertiesRequest: s
-      .boolean()
+      .boolean("Whether the platform skips requests for the subscription properties.")
       .default(false)
-      .wire("spec.settings.disablePropertiesRequest")
-      .doc("Whether the platform skips requests for the subscription properties."),
+      .wire("spec.settings.disablePropertiesRequest"),
     cloud: s
-      .string()
+      .string("Azure cloud environment of the account.")
       .values({
         AzurePublicCloud: "Azure public cloud",
         AzureUSGovernmentCloud: "Azure Government",
         AzureUSSecretCloud: "Azure Government Secret; requires `tlsCert`",
       })
       .default("AzurePublicCloud")
-      .wire("spec.azureEnvironment")
-      .doc("Azure cloud environment of the account."),
+      .wire("spec.azureEnvironment"),
     tlsCert: s
-      .string()
+      .string("TLS certificate (PEM). Applies to the environment `AzureUSSecretCloud` only.")
       .notEmpty()
       .optional()
       .wire("spec.tls.cert")
-      .semanticEquals(samePem)
-      .doc("TLS certificate (PEM). Applies to the environment `AzureUSSecretCloud` only."),
+      .semanticEquals(samePem),
   },
   rules: [
     ({ cloud, tlsCert }, { unknown, fail }) => {

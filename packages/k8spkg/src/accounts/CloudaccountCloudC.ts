@@ -28,19 +28,17 @@ export const CloudaccountCloudC = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches CloudStack.",
     ),
-    apiUrl: s.string().notEmpty().check(urlProblem).wire("spec.apiUrl").doc("CloudStack API URL."),
+    apiUrl: s.string("CloudStack API URL.").notEmpty().check(urlProblem).wire("spec.apiUrl"),
     apiKey: credential("apiKey", "CloudStack API key."),
     secretKey: credential("secretKey", "CloudStack secret key of the API key."),
     domain: s
-      .string()
+      .string("CloudStack domain of the account. If empty, CloudStack uses its default domain.")
       .default("")
-      .wire("spec.domain")
-      .doc("CloudStack domain of the account. If empty, CloudStack uses its default domain."),
+      .wire("spec.domain"),
     insecure: s
-      .boolean()
+      .boolean("Whether to skip TLS verification of the CloudStack API. A man in the middle can then read the keys.")
       .default(false)
-      .wire("spec.insecure")
-      .doc("Whether to skip TLS verification of the CloudStack API. A man in the middle can then read the keys."),
+      .wire("spec.insecure"),
   },
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

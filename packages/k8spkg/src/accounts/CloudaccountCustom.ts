@@ -27,14 +27,14 @@ const account = managed({
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches the cloud.",
     ).replaces(),
     credentials: s
-      .map(secretText("Credential value."))
+      .map(
+        "Credentials by name. The custom cloud type determines the names. All values are secret. Required on create.",
+        secretText("Credential value."),
+      )
       .check((value) => (Object.keys(value).length > 0 ? undefined : "must contain at least one credential"))
       .secret()
       .optional()
-      .wire("spec.credentials")
-      .doc(
-        "Credentials by name. The custom cloud type determines the names. All values are secret. Required on create.",
-      ),
+      .wire("spec.credentials"),
   },
   rules: [
     // After an import, the credentials are unknown, and an update keeps them.

@@ -25,7 +25,7 @@ export const CloudaccountMaas = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches MAAS.",
     ),
-    maasApiEndpoint: s.string().notEmpty().check(urlProblem).wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
+    maasApiEndpoint: s.string("MAAS API endpoint (URL).").notEmpty().check(urlProblem).wire("spec.apiEndpoint"),
     maasApiKey: credential("apiKey", "MAAS API key."),
   },
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],

@@ -24,14 +24,15 @@ export const CloudaccountVsphere = managed({
     privateCloudGatewayId: gatewayField(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches vSphere.",
     ),
-    vsphereVcenter: s.string().notEmpty().wire("spec.vcenterServer").doc("vCenter server host name."),
-    vsphereUsername: s.string().notEmpty().wire("spec.username").doc("vCenter user name."),
+    vsphereVcenter: s.string("vCenter server host name.").notEmpty().wire("spec.vcenterServer"),
+    vsphereUsername: s.string("vCenter user name.").notEmpty().wire("spec.username"),
     vspherePassword: credential("password", "vCenter password of the user."),
     vsphereIgnoreInsecureError: s
-      .boolean()
+      .boolean(
+        "Whether to skip TLS verification of the vCenter server. A man in the middle can then read the password.",
+      )
       .default(false)
-      .wire("spec.insecure")
-      .doc("Whether to skip TLS verification of the vCenter server. A man in the middle can then read the password."),
+      .wire("spec.insecure"),
   },
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],
 });

@@ -84,7 +84,7 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
 
 /** Returns the gateway through which a cloud is reached. */
 export function gatewayField(doc: string) {
-  return s.string().notEmpty().wire("metadata.annotations.overlordUid").doc(doc);
+  return s.string(doc).notEmpty().wire("metadata.annotations.overlordUid");
 }
 
 /** Returns a credential, a member of the account's spec. */

@@ -9,29 +9,26 @@ import { cloudToPlatform } from "../vocabulary.js";
 
 /** Fields of CloudB accounts; empty for other clouds. */
 export const cloudBFields = {
-  azureTenantId: s.string().computed().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
-  azureClientId: s.string().computed().wire("spec.clientId").doc("Application (client) ID of the service principal."),
+  azureTenantId: s.string("Microsoft Entra tenant (directory) ID.").computed().wire("spec.tenantId"),
+  azureClientId: s.string("Application (client) ID of the service principal.").computed().wire("spec.clientId"),
   tenantName: s
-    .string()
+    .string("Name of the Microsoft Entra tenant; empty if the account has no such name.")
     .computed()
-    .wire("spec.tenantName")
-    .doc("Name of the Microsoft Entra tenant; empty if the account has no such name."),
+    .wire("spec.tenantName"),
   disablePropertiesRequest: s
-    .boolean()
+    .boolean("Whether the platform skips requests for the subscription properties.")
     .computed()
-    .wire("spec.settings.disablePropertiesRequest")
-    .doc("Whether the platform skips requests for the subscription properties."),
+    .wire("spec.settings.disablePropertiesRequest"),
 };
 
 /** Fields of accounts that can use a private cloud gateway. */
 export const gatewayFields = {
   privateCloudGatewayId: s
-    .string()
-    .computed()
-    .wire("metadata.annotations.overlordUid")
-    .doc(
+    .string(
       "Private cloud gateway (PCG) ID: the gateway through which the platform reaches the account; empty for direct access.",
-    ),
+    )
+    .computed()
+    .wire("metadata.annotations.overlordUid"),
 };
 
 const accountRecord = { ...cloudBFields, ...gatewayFields };

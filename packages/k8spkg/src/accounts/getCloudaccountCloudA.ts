@@ -10,12 +10,11 @@ export const getCloudaccountCloudA = lookup({
   fields: {
     ...accountFields,
     depends: s
-      .string()
-      .optional()
-      .computed()
-      .doc(
+      .string(
         "Dependency marker: any text, such as an output of a resource that must exist before the lookup. No effect on the lookup; returned unchanged.",
-      ),
+      )
+      .optional()
+      .computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ depends = "", ...query }, context) {

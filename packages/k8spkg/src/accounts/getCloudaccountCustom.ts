@@ -13,9 +13,8 @@ export const getCloudaccountCustom = lookup({
   fields: {
     ...accountFields,
     cloud: s
-      .string()
-      .check(identifier)
-      .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`."),
+      .string("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.")
+      .check(identifier),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ cloud, ...query }, context) {

@@ -12,8 +12,8 @@ export const getCloudaccountMaas = lookup({
   fields: {
     ...accountFields,
     ...gatewayFields,
-    maasApiEndpoint: s.string().computed().doc("MAAS API endpoint (URL)."),
-    maasApiKey: s.string().secret().computed().doc("MAAS API key. Empty, with a warning, if the platform masks it."),
+    maasApiEndpoint: s.string("MAAS API endpoint (URL).").computed(),
+    maasApiKey: s.string("MAAS API key. Empty, with a warning, if the platform masks it.").secret().computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {

@@ -35,65 +35,64 @@ const alert = managed({
   },
   fields: {
     project: s
-      .string()
+      .string("Name of the project. If the project is renamed on the platform, the alert is kept.")
       .notEmpty()
-      .replaces()
-      .doc("Name of the project. If the project is renamed on the platform, the alert is kept."),
+      .replaces(),
     component: s
-      .string()
+      .string("Alert component: the monitored aspect.")
       .values({ [COMPONENT]: "health of the project's clusters" })
-      .replaces()
-      .doc("Alert component: the monitored aspect."),
-    isActive: s.boolean().doc("Whether the alert is enabled."),
+      .replaces(),
+    isActive: s.boolean("Whether the alert is enabled."),
     type: s
-      .string()
+      .string("Notification channel.")
       .values({
         "": "email and webhooks, as far as the other inputs configure them",
         email: "email only",
         http: "webhooks only",
       })
-      .default("")
-      .doc("Notification channel."),
-    alertAllUsers: s.boolean().default(false).doc("Whether to notify all project members by email."),
+      .default(""),
+    alertAllUsers: s.boolean("Whether to notify all project members by email.").default(false),
     identifiers: s
-      .set(s.string().check((text) => (ADDRESS.test(text) ? undefined : "must be an address such as ada@example.com")))
-      .optional()
-      .doc("Email recipients: email addresses that are notified."),
+      .set(
+        "Email recipients: email addresses that are notified.",
+        s.string().check((text) => (ADDRESS.test(text) ? undefined : "must be an address such as ada@example.com")),
+      )
+      .optional(),
     https: s
       .list(
+        "Webhooks: HTTP requests that the alert sends.",
         s.object({
           method: s
-            .string()
-            .values({ POST: "request with `body`", GET: "request for the URL", PUT: "request with `body`" })
-            .doc("HTTP method of the webhook."),
+            .string("HTTP method of the webhook.")
+            .values({ POST: "request with `body`", GET: "request for the URL", PUT: "request with `body`" }),
           url: s
-            .string()
+            .string("Webhook URL. Secret, because webhook URLs often contain a token.")
             .notEmpty()
             .check(urlProblem)
-            .secret()
-            .doc("Webhook URL. Secret, because webhook URLs often contain a token."),
-          body: s.string().doc("Body of the HTTP request."),
+            .secret(),
+          body: s.string("Body of the HTTP request."),
           headers: s
-            .map(s.string().secret().doc("Header value."))
+            .map(
+              "HTTP headers of the webhook. Secret, because headers often contain tokens.",
+              s.string("Header value.").secret(),
+            )
             .secret()
-            .optional()
-            .doc("HTTP headers of the webhook. Secret, because headers often contain tokens."),
+            .optional(),
         }),
       )
-      .optional()
-      .doc("Webhooks: HTTP requests that the alert sends."),
-    createdBy: s.string().optional().doc("Creator of the alert. Free text."),
+      .optional(),
+    createdBy: s.string("Creator of the alert. Free text.").optional(),
     statuses: s
       .list(
+        "Delivery status of the notifications. Always empty.",
         s.object({
-          isSucceeded: s.boolean().optional().doc("Whether the notification was delivered."),
-          message: s.string().optional().doc("Delivery message."),
-          time: s.string().optional().doc("Delivery time."),
+          isSucceeded: s.boolean("Whether the notification was delivered.").optional(),
+          message: s.string("Delivery message.").optional(),
+          time: s.string("Delivery time.").optional(),
         }),
       )
       .optional()
-      .noEffect("No effect: the API does not return delivery statuses")
-      .doc("Delivery status of the notifications. Always empty."),
+      .noEffect("No effect: the API does not return delivery statuses"),
     timeouts: operationTimeouts(),
   },
   rules: [fitsChannels],

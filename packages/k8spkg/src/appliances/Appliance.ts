@@ -32,29 +32,27 @@ const appliance = managed({
     encode: (body, { uid }) => setMember(body, "metadata.name", uid),
   },
   fields: {
-    uid: s.string().notEmpty().replaces().wire("metadata.uid").doc("Edge host ID that the device reports."),
+    uid: s.string("Edge host ID that the device reports.").notEmpty().replaces().wire("metadata.uid"),
     tags: s
       .map(
+        "Tags of the edge host, a map from key to value.",
         s
-          .string()
+          .string("Tag value; empty for a tag without a value.")
           .codec({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
-          .semanticEquals((oldValue, newValue) => isSameTag(oldValue, newValue))
-          .doc("Tag value; empty for a tag without a value."),
+          .semanticEquals((oldValue, newValue) => isSameTag(oldValue, newValue)),
       )
       .optional()
-      .wire("metadata.labels")
-      .doc("Tags of the edge host, a map from key to value."),
+      .wire("metadata.labels"),
     archType: s
-      .string()
+      .string("CPU architecture of the edge host. Default: the architecture that the device reports.")
       .values(ARCHITECTURES)
       .enumType("ArchType")
       .optional()
       .computed()
       .replacesIf((oldValue) => oldValue !== "")
-      .wire("spec.archType")
-      .doc("CPU architecture of the edge host. Default: the architecture that the device reports."),
+      .wire("spec.archType"),
     pairingKey: s
-      .string()
+      .string("Pairing key for the manual registration of the device.")
       .notEmpty()
       .secret()
       .writeOnly()
@@ -62,28 +60,24 @@ const appliance = managed({
       .createOnly(
         "the pairing key applies during registration only; delete the appliance and create it again to pair it with another key",
       )
-      .wire("spec.hostPairingKey")
-      .doc("Pairing key for the manual registration of the device."),
+      .wire("spec.hostPairingKey"),
     remoteShell: s
-      .string()
+      .string("Remote shell (SSH) access of the platform to the edge host.")
       .values(SWITCH)
       .default("disabled")
-      .wire("spec.tunnelConfig.remoteSsh")
-      .doc("Remote shell (SSH) access of the platform to the edge host."),
+      .wire("spec.tunnelConfig.remoteSsh"),
     temporaryShellCredentials: s
-      .string()
+      .string("Temporary shell credentials: a temporary sudo user for the remote shell. Requires `remoteShell`.")
       .values(SWITCH)
       .default("disabled")
-      .wire("spec.tunnelConfig.remoteSshTempUser")
-      .doc("Temporary shell credentials: a temporary sudo user for the remote shell. Requires `remoteShell`."),
+      .wire("spec.tunnelConfig.remoteSshTempUser"),
     wait: s
-      .boolean()
+      .boolean(
+        "Whether to wait after creation until the edge host is registered and healthy. Changing it alone causes no diff.",
+      )
       .optional()
       .wire(null)
-      .noDiff()
-      .doc(
-        "Whether to wait after creation until the edge host is registered and healthy. Changing it alone causes no diff.",
-      ),
+      .noDiff(),
     timeouts: operationTimeouts(),
     projectUid,
   },

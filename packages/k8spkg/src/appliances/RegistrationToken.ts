@@ -17,18 +17,16 @@ export const RegistrationToken = managed({
     name: objectName("Name of the token."),
     description: description("the token"),
     projectUid: s
-      .string()
+      .string("Project ID for the edge hosts that register with the token. Default: no project.")
       .notEmpty()
       .optional()
-      .wire("spec.defaultProjectUid")
-      .doc("Project ID for the edge hosts that register with the token. Default: no project."),
+      .wire("spec.defaultProjectUid"),
     expiryDate: s
-      .string()
+      .string("Expiry date in the format `YYYY-MM-DD`, such as `2027-01-31`. The token expires at 00:00 UTC.")
       .check((day) => (isDay(day) ? undefined : "must be a day such as 2027-01-31"))
-      .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: toDate })
-      .doc("Expiry date in the format `YYYY-MM-DD`, such as `2027-01-31`. The token expires at 00:00 UTC."),
+      .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: toDate }),
     status: s
-      .string()
+      .string("Token status.")
       .values({
         active: "edge hosts can register with the token",
         inactive: "edge hosts cannot register with the token",
@@ -37,9 +35,8 @@ export const RegistrationToken = managed({
       .wire("status.isActive", {
         encode: (status) => status === "active",
         decode: (isActive) => (isActive === true ? "active" : "inactive"),
-      })
-      .doc("Token status."),
-    token: s.string().computed().secret().stable().wire("spec.token").doc("Registration token value."),
+      }),
+    token: s.string("Registration token value.").computed().secret().stable().wire("spec.token"),
     timeouts: operationTimeouts(),
   },
   create: { deferred: ["status"] },

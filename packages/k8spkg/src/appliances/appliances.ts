@@ -12,18 +12,16 @@ import { ARCHITECTURES, HEALTHS, STATUSES } from "./valueSets.js";
 /** Properties of an appliance. Strings are empty if the platform does not return them. */
 export const applianceFields = {
   architecture: s
-    .string()
+    .string("CPU architecture of the edge host. Empty until the platform reports it.")
     .values(ARCHITECTURES, { open: true })
     .wire("spec.device.archType")
-    .computed()
-    .doc("CPU architecture of the edge host. Empty until the platform reports it."),
+    .computed(),
   health: s
-    .string()
+    .string("Health of the edge host. Empty until the edge host reports it.")
     .values(HEALTHS, { open: true })
     .wire("status.health.state")
-    .computed()
-    .doc("Health of the edge host. Empty until the edge host reports it."),
-  status: s.string().values(STATUSES, { open: true }).wire("status.state").computed().doc("Edge host status."),
+    .computed(),
+  status: s.string("Edge host status.").values(STATUSES, { open: true }).wire("status.state").computed(),
 };
 
 /** Appliance, which the platform's API calls an edge host. */

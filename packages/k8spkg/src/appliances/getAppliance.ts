@@ -13,9 +13,8 @@ export const getAppliance = lookup({
     name: nameOrId("the edge host"),
     ...applianceFields,
     tags: s
-      .map(s.string().doc("Tag value."))
-      .computed()
-      .doc("Tags of the edge host by key. A tag without a value has the value `spectro__tag`."),
+      .map("Tags of the edge host by key. A tag without a value has the value `spectro__tag`.", s.string("Tag value."))
+      .computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   run: ({ id, name }, { platform, ...context }) =>

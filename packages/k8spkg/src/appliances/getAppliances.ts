@@ -12,26 +12,24 @@ export const getAppliances = lookup({
   fields: {
     context: contextOf("edge hosts", CONTEXTS_OF_RUNNING),
     id: s
-      .string()
+      .string(
+        "ID filter: as an argument, matches only the edge host with this ID. As a result without this argument: an identifier of the list, derived from the filters.",
+      )
       .optional()
       .computed()
-      .check(freeIdentifier)
-      .doc(
-        "ID filter: as an argument, matches only the edge host with this ID. As a result without this argument: an identifier of the list, derived from the filters.",
-      ),
+      .check(freeIdentifier),
     architecture: oneOf(ARCHITECTURES).doc("CPU architecture filter."),
     health: oneOf(HEALTHS).doc("Health filter."),
     status: oneOf(STATUSES).doc("Edge host status filter."),
     tags: s
-      .map(s.string().doc("Tag value."))
-      .optional()
-      .doc(
+      .map(
         "Tag filter: matches edge hosts that have all of the tags. For a tag without a value, set an empty string or `spectro__tag`.",
-      ),
+        s.string("Tag value."),
+      )
+      .optional(),
     ids: s
-      .list(s.string().doc("Edge host ID."))
-      .computed()
-      .doc("IDs of the matching edge hosts, in the order of the API response."),
+      .list("IDs of the matching edge hosts, in the order of the API response.", s.string("Edge host ID."))
+      .computed(),
   },
   async run({ id, context: level, ...filters }, { platform, ...context }) {
     const found = await platform.appliances(scopeOf(level)).idsMatching(filters, context);

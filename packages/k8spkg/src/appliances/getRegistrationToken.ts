@@ -13,16 +13,11 @@ export const getRegistrationToken = lookup({
     id: idOr("name", "the token"),
     name: nameOrId("the token"),
     projectUid: s
-      .string()
-      .computed()
-      .doc("Project ID for the edge hosts that register with the token; empty if the token has no project."),
-    expiryDate: s.string().computed().doc("Expiry date in the format `YYYY-MM-DD`, 00:00 UTC."),
-    status: s.string().computed().doc("Token status: `active` or `inactive`."),
-    token: s
-      .string()
-      .secret()
-      .computed()
-      .doc("Registration token value. Empty, with a warning, if the platform masks it."),
+      .string("Project ID for the edge hosts that register with the token; empty if the token has no project.")
+      .computed(),
+    expiryDate: s.string("Expiry date in the format `YYYY-MM-DD`, 00:00 UTC.").computed(),
+    status: s.string("Token status: `active` or `inactive`.").computed(),
+    token: s.string("Registration token value. Empty, with a warning, if the platform masks it.").secret().computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

@@ -17,10 +17,9 @@ const PATH = "/v1/appDeployments";
 const fields = {
   name: objectName("Name of the application.").replaces(),
   applicationProfileUid: s
-    .string()
+    .string("Application profile ID. Changing it to another version of the profile rolls out that version in place.")
     .notEmpty()
-    .wire("spec.profile.metadata.uid")
-    .doc("Application profile ID. Changing it to another version of the profile rolls out that version in place."),
+    .wire("spec.profile.metadata.uid"),
   config,
   tags: tags("the application").replaces(),
   projectUid,

@@ -13,19 +13,17 @@ import { decodeTiers, encodeTiers, ONE, registryOf, sendTiers, tierSubresources 
 const fields = {
   name: objectName("Application profile name. All versions of a profile share it.").replaces(),
   version: s
-    .string()
+    .string(
+      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it renames the version of this profile in place.",
+    )
     .check((text) => (isVersion(text) ? undefined : "must be a version such as 1.2.3"))
     .default(FIRST_VERSION)
-    .wire("spec.version")
-    .doc(
-      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it renames the version of this profile in place.",
-    ),
+    .wire("spec.version"),
   context: contextField("an application profile", { "": "project", system: "project" }),
   cloud: s
-    .string()
+    .string("Cloud type of the profile.")
     .optional()
-    .noEffect("No effect: application profiles apply to all clouds")
-    .doc("Cloud type of the profile."),
+    .noEffect("No effect: application profiles apply to all clouds"),
   description: description("the profile"),
   tags: tags("the profile"),
   packs: tiers,

@@ -11,9 +11,10 @@ export const getApplicationProfile = lookup({
   fields: {
     name: nameOf("the application profile"),
     version: s
-      .string()
-      .default(FIRST_VERSION)
-      .doc("Profile version, exactly as on the platform. An empty string selects the default. Ignored if `id` is set."),
+      .string(
+        "Profile version, exactly as on the platform. An empty string selects the default. Ignored if `id` is set.",
+      )
+      .default(FIRST_VERSION),
     id: idOf("this version of the profile", " among the versions of the profile `name`"),
   },
   async run({ name, version: asked, id }, { platform, fail, ...context }) {

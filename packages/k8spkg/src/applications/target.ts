@@ -18,40 +18,34 @@ interface Limits {
   readonly storage?: number | undefined;
 }
 
-const amount = (doc: string) => s.number().integer().min(1).optional().doc(doc);
+const amount = (doc: string) => s.number(doc).integer().min(1).optional();
 
 /** Input for the deployment target of an application. */
 export const config = s
-  .object({
+  .object("Deployment target: a virtual cluster or a cluster group.", {
     clusterContext: s
-      .string()
+      .string("Cluster scope: the level that owns the cluster or the cluster group, and the application.")
       .values({
         project: "cluster or cluster group of the project that the setting `projectName` names",
         tenant: "cluster or cluster group of the tenant",
       })
-      .enumType("ClusterContext")
-      .doc("Cluster scope: the level that owns the cluster or the cluster group, and the application."),
+      .enumType("ClusterContext"),
     clusterUid: s
-      .string()
-      .notEmpty()
-      .optional()
-      .doc(
+      .string(
         "Virtual cluster ID of the deployment target. Mutually exclusive with `clusterGroupUid`; one of them is required.",
-      ),
+      )
+      .notEmpty()
+      .optional(),
     clusterGroupUid: s
-      .string()
-      .notEmpty()
-      .optional()
-      .doc(
+      .string(
         "Cluster group ID. The platform creates a new virtual cluster in the group. Mutually exclusive with `clusterUid`; one of them is required.",
-      ),
-    clusterName: s
-      .string()
+      )
       .notEmpty()
-      .optional()
-      .doc("Name of the new virtual cluster. Required with `clusterGroupUid`."),
+      .optional(),
+    clusterName: s.string("Name of the new virtual cluster. Required with `clusterGroupUid`.").notEmpty().optional(),
     limits: s
       .list(
+        "Resource limits of the new virtual cluster. Applied on create only; the API does not return them.",
         s.object({
           cpu: amount("CPU cores, at least 1."),
           memory: amount("Memory, in MiB, at least 1."),
@@ -59,8 +53,7 @@ export const config = s
         }),
       )
       .checkCount((count) => (count > 1 ? "must have one entry, because the target is one virtual cluster" : undefined))
-      .optional()
-      .doc("Resource limits of the new virtual cluster. Applied on create only; the API does not return them."),
+      .optional(),
   })
   .check(({ clusterUid, clusterGroupUid, clusterName, limits }) => {
     if (clusterUid === undefined && clusterGroupUid === undefined)
@@ -77,8 +70,7 @@ export const config = s
     isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target),
   )
   .replaces()
-  .wire("spec.config")
-  .doc("Deployment target: a virtual cluster or a cluster group.");
+  .wire("spec.config");
 
 /** Reports whether two targets are the same, as far as both are set. */
 export function isSameTarget(before: Target, after: Target): boolean {

@@ -17,59 +17,52 @@ export interface TierInput {
 }
 
 const tier = s.object({
-  name: s.string().notEmpty().doc("Tier name, unique in the profile."),
+  name: s.string("Tier name, unique in the profile.").notEmpty(),
   type: s
-    .string()
+    .string("Tier type. Changing the type, the source or the registry deletes and recreates the tier.")
     .values({
       container: "container image",
       helm: "Helm chart",
       manifest: "Kubernetes manifests",
       "operator-instance":
         "operator instance: a service that an operator provisions, such as a database or a message broker",
-    })
-    .doc("Tier type. Changing the type, the source or the registry deletes and recreates the tier."),
+    }),
   sourceAppTier: s
-    .string()
-    .optional()
-    .doc("Source tier ID: ID of the platform tier from which the tier is created, such as MySQL."),
-  registryUid: s.string().optional().computed().emptyAsUnset().doc("Registry ID of the tier."),
+    .string("Source tier ID: ID of the platform tier from which the tier is created, such as MySQL.")
+    .optional(),
+  registryUid: s.string("Registry ID of the tier.").optional().computed().emptyAsUnset(),
   registryName: s
-    .string()
+    .string("Registry name of the tier. Mutually exclusive with `registryUid`.")
     .optional()
     .computed()
-    .emptyAsUnset()
-    .doc("Registry name of the tier. Mutually exclusive with `registryUid`."),
-  tag: s.string().optional().computed().doc("Version (tag) of the image or the chart."),
+    .emptyAsUnset(),
+  tag: s.string("Version (tag) of the image or the chart.").optional().computed(),
   values: yamlText(
     "Helm values (YAML). Formatting and comments cause no diff; the text is stored as written. If unset, the values of the platform remain.",
   ).optional(),
   properties: s
-    .map(s.string())
+    .map("Service properties, a map from name to value. The API masks passwords.", s.string())
     .secret()
-    .optional()
-    .doc("Service properties, a map from name to value. The API masks passwords."),
+    .optional(),
   installOrder: s
-    .number()
+    .number(
+      "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: `0`.",
+    )
     .integer()
     .min(0)
     .optional()
-    .platformDefault(0)
-    .doc(
-      "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: `0`.",
-    ),
-  manifests: s.list(manifest).optional().doc("Kubernetes manifests. Apply to the tier type `manifest`."),
+    .platformDefault(0),
+  manifests: s.list("Kubernetes manifests. Apply to the tier type `manifest`.", manifest).optional(),
   uid: s
-    .string()
+    .string("Tier ID.")
     .optional()
     .computed()
-    .noEffect(...SET_BY_PLATFORM)
-    .doc("Tier ID."),
+    .noEffect(...SET_BY_PLATFORM),
 });
 
 /** Tiers of an application profile. */
 export const tiers = s
-  .set(tier)
+  .set("Tiers: components of the application. `installOrder` sets the installation order.", tier)
   .keyBy(({ name }) => String(name))
   .checkCount((count) => (count === 0 ? "must not be empty: an application has at least one tier" : undefined))
-  .wire(null)
-  .doc("Tiers: components of the application. `installOrder` sets the installation order.");
+  .wire(null);

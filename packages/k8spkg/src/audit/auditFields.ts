@@ -14,25 +14,23 @@ export const KEYS: Readonly<Record<string, CredentialType>> = {
 export const common = {
   name: objectName("Name of the audit trail. Unique in the tenant for the type `splunk`."),
   type: s
-    .string()
+    .string("Audit trail sink. A tenant has at most one audit trail of each type.")
     .values({ cloudwatch: "Amazon CloudWatch Logs", splunk: "Splunk HTTP Event Collector (HEC)" })
-    .replaces()
-    .doc("Audit trail sink. A tenant has at most one audit trail of each type."),
+    .replaces(),
   timeouts: operationTimeouts(),
 };
 
 export const cloudwatch = s
-  .object({
-    group: s.string().notEmpty().doc("CloudWatch log group."),
-    region: s.string().notEmpty().doc("AWS region of the log group."),
-    stream: s.string().optional().doc("CloudWatch log stream."),
+  .object("CloudWatch Logs configuration. Required for the type `cloudwatch`.", {
+    group: s.string("CloudWatch log group.").notEmpty(),
+    region: s.string("AWS region of the log group.").notEmpty(),
+    stream: s.string("CloudWatch log stream.").optional(),
     credentialType: s
-      .string()
+      .string("AWS credential type.")
       .values(meanings(KEYS))
       .enumType("CloudACredentialType")
       .default("secret")
-      .wire("credentials.credentialType")
-      .doc("AWS credential type."),
+      .wire("credentials.credentialType"),
     accessKey: secretText("AWS access key ID. Applies to the credential type `secret` only.")
       .optional()
       .wire("credentials.accessKey"),
@@ -40,71 +38,61 @@ export const cloudwatch = s
       .optional()
       .wire("credentials.secretKey"),
     arn: s
-      .string()
+      .string("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only.")
       .notEmpty()
       .optional()
-      .wire("credentials.sts.arn")
-      .doc("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only."),
+      .wire("credentials.sts.arn"),
     externalId: secretText(
       "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
     )
       .optional()
       .wire("credentials.sts.externalId"),
     partition: s
-      .string()
+      .string("AWS partition of the log group.")
       .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
       .enumType("CloudAPartition")
       .default("aws")
-      .wire("credentials.partition")
-      .doc("AWS partition of the log group."),
+      .wire("credentials.partition"),
   })
   .optional()
-  .wire("spec.cloudWatch")
-  .doc("CloudWatch Logs configuration. Required for the type `cloudwatch`.");
+  .wire("spec.cloudWatch");
 
 export const splunk = s
-  .object({
+  .object("Splunk configuration. Required for the type `splunk`.", {
     hecUrl: s
-      .string()
+      .string("HTTP Event Collector (HEC) URL. Must use `https://`, except for the local machine.")
       .check(
         (url) =>
           urlProblem(url) ?? (isSafe(url) ? undefined : "must begin with https://; http:// is for this machine only"),
-      )
-      .doc("HTTP Event Collector (HEC) URL. Must use `https://`, except for the local machine."),
-    token: secretText("HEC token."),
-    index: s.string().optional().doc("Splunk index of the events. Default: the index of the token."),
-    source: s
-      .string()
-      .optional()
-      .doc(
-        "Splunk source: value of the metadata field `source` of the events. Default: the source that Splunk has for the HEC token.",
       ),
+    token: secretText("HEC token."),
+    index: s.string("Splunk index of the events. Default: the index of the token.").optional(),
+    source: s
+      .string(
+        "Splunk source: value of the metadata field `source` of the events. Default: the source that Splunk has for the HEC token.",
+      )
+      .optional(),
     tlsConfig: s
-      .object({
+      .object("TLS configuration: CA certificate and TLS verification of the collector.", {
         caCertBase64: s
-          .string()
+          .string("CA certificate (Base64-encoded PEM) that verifies the certificate of the collector.")
           .check((text) => (isBase64(text) ? undefined : "must be a certificate in PEM form, in base64"))
-          .optional()
-          .doc("CA certificate (Base64-encoded PEM) that verifies the certificate of the collector."),
+          .optional(),
         insecureSkipVerify: s
-          .boolean()
-          .default(true)
-          .doc(
+          .boolean(
             "Whether to skip TLS verification of the collector. A man in the middle can then read the HEC token and the audit events. Set it to `false` to verify the certificate.",
-          ),
+          )
+          .default(true),
         tlsVerification: s
-          .boolean()
+          .boolean("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`.")
           .optional()
           .computed()
-          .noEffect(...SET_BY_PLATFORM)
-          .doc("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`."),
+          .noEffect(...SET_BY_PLATFORM),
       })
-      .optional()
-      .doc("TLS configuration: CA certificate and TLS verification of the collector."),
+      .optional(),
   })
   .optional()
-  .wire("spec")
-  .doc("Splunk configuration. Required for the type `splunk`.");
+  .wire("spec");
 
 function isSafe(url: string): boolean {
   return /^https:\/\/./.test(url) || /^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(url);

@@ -30,7 +30,7 @@ const PROVIDER_INPUTS: Readonly<
   azure: { required: ["cloudBStorageConfig"] },
 };
 
-const requiredString = (doc: string) => s.string().notEmpty().doc(doc);
+const requiredString = (doc: string) => s.string(doc).notEmpty();
 
 const location = managed({
   name: "BackupStorageLocation",
@@ -48,45 +48,41 @@ const location = managed({
     name: objectName("Name of the location, unique in its scope."),
     context: contextField("a backup storage location"),
     storageProvider: s
-      .string()
+      .string("Storage provider of the backups.")
       .values(PROVIDERS, { aliases: CLOUD_ALIASES })
       .default("CloudA")
-      .replaces()
-      .doc("Storage provider of the backups."),
+      .replaces(),
     isDefault: s
-      .boolean()
-      .default(false)
-      .wire("spec.isDefault")
-      .doc(
+      .boolean(
         "Whether the location is the default location for backups without a location. Each scope has one default location; the last one that is set wins.",
-      ),
+      )
+      .default(false)
+      .wire("spec.isDefault"),
     bucketName: s
-      .string()
+      .string("Bucket name. Required for all storage providers except `CloudB`.")
       .notEmpty()
       .optional()
-      .wire("spec.config.bucketName")
-      .doc("Bucket name. Required for all storage providers except `CloudB`."),
+      .wire("spec.config.bucketName"),
     region: s
-      .string()
+      .string("Region of the bucket. Required for `CloudA` and `minio`.")
       .notEmpty()
       .optional()
-      .wire("spec.config.region")
-      .doc("Region of the bucket. Required for `CloudA` and `minio`."),
+      .wire("spec.config.region"),
     caCert: s
-      .string()
+      .string(
+        "CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only.",
+      )
       .notEmpty()
       .optional()
       .wire("spec.config.caCert")
-      .semanticEquals(samePem)
-      .doc("CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only."),
+      .semanticEquals(samePem),
     s3: s
-      .object({
+      .object("S3 configuration. Required for `CloudA` and `minio`.", {
         credentialType: s
-          .string()
+          .string("AWS credential type.")
           .values(meanings(KEYS))
           .enumType("CloudACredentialType")
-          .wire("credentials.credentialType")
-          .doc("AWS credential type."),
+          .wire("credentials.credentialType"),
         accessKey: secretText("Access key ID. Applies to the credential type `secret` only.")
           .optional()
           .wire("credentials.accessKey"),
@@ -94,44 +90,35 @@ const location = managed({
           .optional()
           .wire("credentials.secretKey"),
         arn: s
-          .string()
+          .string("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only.")
           .notEmpty()
           .optional()
-          .wire("credentials.sts.arn")
-          .doc("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only."),
+          .wire("credentials.sts.arn"),
         externalId: s
-          .string()
+          .string(
+            "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+          )
           .notEmpty()
           .optional()
-          .wire("credentials.sts.externalId")
-          .doc(
-            "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
-          ),
-        s3Url: s
-          .string()
-          .check(urlProblem)
-          .optional()
-          .doc("S3 endpoint URL of S3-compatible storage. Default: Amazon S3."),
+          .wire("credentials.sts.externalId"),
+        s3Url: s.string("S3 endpoint URL of S3-compatible storage. Default: Amazon S3.").check(urlProblem).optional(),
         s3ForcePathStyle: s
-          .boolean()
-          .default(false)
-          .doc("Whether to use path-style addressing: the bucket is in the URL path instead of the host name."),
+          .boolean("Whether to use path-style addressing: the bucket is in the URL path instead of the host name.")
+          .default(false),
       })
       .optional()
-      .wire("spec.config.s3")
-      .doc("S3 configuration. Required for `CloudA` and `minio`."),
+      .wire("spec.config.s3"),
     gcpStorageConfig: s
-      .object({
+      .object("Google Cloud Storage configuration. Required for `gcp`.", {
         gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
           .mayContainJson()
           .wire("credentials.jsonCredentials"),
         projectId: requiredString("Google Cloud project ID."),
       })
       .optional()
-      .wire("spec.config.gcp")
-      .doc("Google Cloud Storage configuration. Required for `gcp`."),
+      .wire("spec.config.gcp"),
     cloudBStorageConfig: s
-      .object({
+      .object("Azure Blob Storage configuration. Required for `CloudB`.", {
         containerName: requiredString("Blob container name."),
         storageName: requiredString("Azure storage account name."),
         stockKeepingUnit: requiredString("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
@@ -142,8 +129,7 @@ const location = managed({
         subscriptionId: requiredString("Azure subscription ID.").wire("credentials.subscriptionId"),
       })
       .optional()
-      .wire("spec.config.azure")
-      .doc("Azure Blob Storage configuration. Required for `CloudB`."),
+      .wire("spec.config.azure"),
     timeouts: operationTimeouts(),
   },
   rules: [checkProvider, checkCredentialType("s3", KEYS)],

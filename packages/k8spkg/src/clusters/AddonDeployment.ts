@@ -33,12 +33,11 @@ const clusterProfiles = profiles
 
 const fields = {
   clusterUid: s
-    .string()
-    .notEmpty()
-    .replaces()
-    .doc(
+    .string(
       "Cluster ID. Changing it attaches the profile to the new cluster before it detaches the profile from the old one.",
-    ),
+    )
+    .notEmpty()
+    .replaces(),
   context: contextField("a cluster").doc("Cluster scope: the level that owns the cluster."),
   clusterProfiles,
   applySetting: applySetting.fields.applySetting,

@@ -4,8 +4,8 @@ import { defineCluster } from "./defineCluster.js";
 import { cidrBlock, encodeSubnet, immutableOsInput, osInputs } from "./pools/azure.js";
 import { override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";
 
-const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
-const word = (doc: string) => s.string().optional().replaces().doc(doc);
+const fixed = (doc: string) => s.string(doc).notEmpty().replaces();
+const word = (doc: string) => s.string(doc).optional().replaces();
 
 export const ClusterAks = defineCluster({
   name: "ClusterAks",
@@ -21,13 +21,12 @@ export const ClusterAks = defineCluster({
       resourceGroup: fixed("Azure resource group of the cluster."),
       sshKey: fixed("SSH public key for the nodes, in OpenSSH format."),
       privateCluster: s
-        .boolean()
+        .boolean(
+          "Whether the cluster is a private cluster: the API endpoint is reachable only from the virtual network (VNet).",
+        )
         .default(false)
         .replaces()
-        .wire("apiServerAccessProfile.enablePrivateCluster")
-        .doc(
-          "Whether the cluster is a private cluster: the API endpoint is reachable only from the virtual network (VNet).",
-        ),
+        .wire("apiServerAccessProfile.enablePrivateCluster"),
       vnetName: word(
         "VNet name: an existing virtual network for static placement. Default: the platform creates a VNet.",
       ),
@@ -76,21 +75,19 @@ export const ClusterAks = defineCluster({
   pools: {
     shared: poolInputs([...WORKER_INPUTS, "min", "max", "overrideClusterApiConfig"]),
     own: {
-      instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
+      instanceType: s.string("Azure VM size of the nodes, such as `Standard_D4s_v5`.").notEmpty(),
       diskSizeGb: s
-        .number()
+        .number("OS disk size (root disk) of each node, in GiB, at least 1.")
         .integer()
         .min(1)
-        .wire("osDisk.diskSizeGB")
-        .doc("OS disk size (root disk) of each node, in GiB, at least 1."),
+        .wire("osDisk.diskSizeGB"),
       storageAccountType: s
-        .string()
+        .string("Managed disk type (storage account type) of the OS disk, such as `Premium_LRS`.")
         .notEmpty()
-        .wire("osDisk.managedDisk.storageAccountType")
-        .doc("Managed disk type (storage account type) of the OS disk, such as `Premium_LRS`."),
-      isSystemNodePool: s
-        .boolean()
-        .doc("Whether the pool is a system node pool, which runs the AKS system pods. Requires the `osType` `Linux`."),
+        .wire("osDisk.managedDisk.storageAccountType"),
+      isSystemNodePool: s.boolean(
+        "Whether the pool is a system node pool, which runs the AKS system pods. Requires the `osType` `Linux`.",
+      ),
       ...osInputs,
     },
     encodeCloud: ({ osSku: _, osType, osDisk, ...encoded }) => ({

@@ -47,13 +47,12 @@ const options = feature({
   fields: {
     ...defaultOptions.fields,
     skipCompletion: s
-      .boolean()
+      .boolean(
+        "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
+      )
       .optional()
       .wire(null)
-      .noDiff()
-      .doc(
-        "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
-      ),
+      .noDiff(),
     forceDelete: defaultOptions.fields.forceDelete.doc(
       "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
     ),

@@ -19,15 +19,14 @@ export const ClusterCloudA = defineCluster({
   hasClusterType: true,
   cloudConfig: {
     fields: {
-      region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
-      sshKeyName: s.string().notEmpty().replaces().doc("EC2 key pair name for SSH access to the nodes."),
+      region: s.string("AWS region of the cluster, such as `eu-west-1`.").notEmpty().replaces(),
+      sshKeyName: s.string("EC2 key pair name for SSH access to the nodes.").notEmpty().replaces(),
       vpcId: s
-        .string()
+        .string("VPC ID of an existing VPC, for static placement. Default: the platform creates a VPC.")
         .optional()
-        .replaces()
-        .doc("VPC ID of an existing VPC, for static placement. Default: the platform creates a VPC."),
+        .replaces(),
       controlPlaneLb: s
-        .string()
+        .string("Control plane load balancer scheme.")
         .values({
           "": "default of the platform",
           "Internet-facing": "public load balancer",
@@ -35,8 +34,7 @@ export const ClusterCloudA = defineCluster({
         })
         .optional()
         .replaces()
-        .wire("controlPlaneLoadBalancer")
-        .doc("Control plane load balancer scheme."),
+        .wire("controlPlaneLoadBalancer"),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -52,41 +50,40 @@ export const ClusterCloudA = defineCluster({
       "overrideHealthCheckConfiguration",
     ]),
     own: {
-      instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
+      instanceType: s.string("EC2 instance type of the nodes, such as `t3.large`.").notEmpty(),
       diskSizeGb: s
-        .number()
+        .number("Root disk size of each node, in GiB, at least 1.")
         .integer()
         .min(1)
         .default(65)
-        .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB, at least 1."),
+        .wire("rootDeviceSize"),
       capacityType: s
-        .string()
+        .string("Capacity type of the pool's instances.")
         .values({
           "on-demand": "on-demand instances",
           spot: "Spot Instances: spare capacity at a lower price, which AWS can reclaim",
           [GROUP]: "instances on Dedicated Hosts of a host resource group",
         })
-        .default("on-demand")
-        .doc("Capacity type of the pool's instances."),
+        .default("on-demand"),
       maxPrice,
       hostResourceGroupArn: s
-        .string()
-        .notEmpty()
-        .optional()
-        .doc(
+        .string(
           `Host resource group ARN of the Dedicated Hosts. Required for the capacity type \`${GROUP}\`, and applies to it only.`,
-        ),
+        )
+        .notEmpty()
+        .optional(),
       licenseConfigurationArns: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc(
+        .set(
           `License Manager configuration ARNs of the instances. Required with \`hostResourceGroupArn\`; applies to the capacity type \`${GROUP}\` only.`,
-        ),
+          s.string().notEmpty(),
+        )
+        .optional(),
       azs: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("Availability zones of the nodes, for dynamic placement. Mutually exclusive with `azSubnets`."),
+        .set(
+          "Availability zones of the nodes, for dynamic placement. Mutually exclusive with `azSubnets`.",
+          s.string().notEmpty(),
+        )
+        .optional(),
       azSubnets: zoneSubnets(
         "Subnets by availability zone for the nodes: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Mutually exclusive with `azs`.",
       ),

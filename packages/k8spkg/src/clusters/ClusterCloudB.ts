@@ -5,23 +5,21 @@ import { defineCluster } from "./defineCluster.js";
 import { cidrBlock, osType } from "./pools/azure.js";
 import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
 
-const fixed = (doc: string) => s.string().notEmpty().replaces().doc(doc);
-const word = (doc: string) => s.string().optional().replaces().doc(doc);
+const fixed = (doc: string) => s.string(doc).notEmpty().replaces();
+const word = (doc: string) => s.string(doc).optional().replaces();
 const subnet = (term: string) =>
   s
-    .object({
-      name: s.string().notEmpty().doc("Subnet name."),
+    .object(`${term}. Requires an existing virtual network (VNet).`, {
+      name: s.string("Subnet name.").notEmpty(),
       cidrBlock: s
-        .string()
+        .string("Subnet CIDR block, such as `10.0.1.0/24`.")
         .notEmpty()
         .check(networkProblem)
-        .semanticEquals(sameNetwork)
-        .doc("Subnet CIDR block, such as `10.0.1.0/24`."),
-      securityGroupName: s.string().optional().doc("Network security group (NSG) of the subnet."),
+        .semanticEquals(sameNetwork),
+      securityGroupName: s.string("Network security group (NSG) of the subnet.").optional(),
     })
     .optional()
-    .replaces()
-    .doc(`${term}. Requires an existing virtual network (VNet).`);
+    .replaces();
 
 /** Inputs of an existing VNet: all or none must be set. */
 const NETWORK = [
@@ -44,7 +42,7 @@ export const ClusterCloudB = defineCluster({
       region: fixed("Azure region of the cluster, such as `westeurope`.").wire("location"),
       subscriptionId: fixed("Azure subscription ID."),
       resourceGroup: fixed("Azure resource group of the cluster."),
-      sshKey: s.string().notEmpty().doc("SSH public key for the nodes, in OpenSSH format."),
+      sshKey: s.string("SSH public key for the nodes, in OpenSSH format.").notEmpty(),
       storageAccountName: word("Azure storage account name."),
       containerName: word("Blob container of the storage account."),
       networkResourceGroup: word(
@@ -59,23 +57,21 @@ export const ClusterCloudB = defineCluster({
       controlPlaneSubnet: subnet("Control plane subnet"),
       workerNodeSubnet: subnet("Worker subnet").wire("workerSubnet"),
       privateApiServer: s
-        .object({
-          resourceGroup: s.string().notEmpty().doc("Resource group of the private DNS zone."),
-          privateDnsZone: s
-            .string()
-            .optional()
-            .doc("Name of the private DNS zone of the API server. Default: a new private DNS zone."),
-          staticIp: s
-            .string()
-            .check(addressProblem)
-            .optional()
-            .doc("Static IP address of the API server load balancer. Default: a dynamic IP address."),
-        })
-        .optional()
-        .replaces()
-        .doc(
+        .object(
           "Private API server load balancer: exposes the API server only inside the virtual network. Requires an existing virtual network (VNet).",
-        ),
+          {
+            resourceGroup: s.string("Resource group of the private DNS zone.").notEmpty(),
+            privateDnsZone: s
+              .string("Name of the private DNS zone of the API server. Default: a new private DNS zone.")
+              .optional(),
+            staticIp: s
+              .string("Static IP address of the API server load balancer. Default: a dynamic IP address.")
+              .check(addressProblem)
+              .optional(),
+          },
+        )
+        .optional()
+        .replaces(),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -92,23 +88,21 @@ export const ClusterCloudB = defineCluster({
       count: nodeCount("For the control plane, must be odd, such as 1 or 3."),
     },
     own: {
-      instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
-      azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes."),
-      isSystemNodePool: s.boolean().default(false).doc("Whether the pool is a system node pool."),
+      instanceType: s.string("Azure VM size of the nodes, such as `Standard_D4s_v5`.").notEmpty(),
+      azs: s.set("Availability zones of the nodes.", s.string().notEmpty()).optional(),
+      isSystemNodePool: s.boolean("Whether the pool is a system node pool.").default(false),
       disk: s
-        .object({
-          sizeGb: s.number().integer().min(1).wire("diskSizeGB").doc("Disk size, in GiB, at least 1."),
+        .object("OS disk of each node. Default: 60 GiB of `Standard_LRS`. Removing it keeps the current disk.", {
+          sizeGb: s.number("Disk size, in GiB, at least 1.").integer().min(1).wire("diskSizeGB"),
           type: s
-            .string()
+            .string("Managed disk type, such as `Standard_LRS`, `StandardSSD_LRS` or `Premium_LRS`.")
             .notEmpty()
-            .wire("managedDisk.storageAccountType")
-            .doc("Managed disk type, such as `Standard_LRS`, `StandardSSD_LRS` or `Premium_LRS`."),
+            .wire("managedDisk.storageAccountType"),
         })
         .optional()
         .computed()
         .keptOnRemoval()
-        .wire("osDisk")
-        .doc("OS disk of each node. Default: 60 GiB of `Standard_LRS`. Removing it keeps the current disk."),
+        .wire("osDisk"),
       osType,
     },
     encodeCloud: ({ osType: system, osDisk, azs = [], ...encoded }) => ({

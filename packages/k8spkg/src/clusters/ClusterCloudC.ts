@@ -19,36 +19,28 @@ export const ClusterCloudC = defineCluster({
     fields: {
       zones,
       project: s
-        .object({
-          id: s
-            .string()
-            .emptyAsUnset()
-            .optional()
-            .computed()
-            .doc("CloudStack project ID. Takes precedence over the name."),
-          name: s.string().emptyAsUnset().optional().computed().doc("CloudStack project name."),
+        .object("CloudStack project. Default: the project of the account.", {
+          id: s.string("CloudStack project ID. Takes precedence over the name.").emptyAsUnset().optional().computed(),
+          name: s.string("CloudStack project name.").emptyAsUnset().optional().computed(),
         })
         .optional()
         .computed()
-        .replaces()
-        .doc("CloudStack project. Default: the project of the account."),
-      sshKeyName: s.string().optional().replaces().doc("SSH key pair name in CloudStack, for the nodes."),
+        .replaces(),
+      sshKeyName: s.string("SSH key pair name in CloudStack, for the nodes.").optional().replaces(),
       syncWithCks: s
-        .boolean()
+        .boolean(
+          "Whether to sync with CloudStack Kubernetes Service (CKS): CKS registers the cluster as an externally managed cluster.",
+        )
         .default(false)
         .replaces()
-        .wire("syncWithCKS")
-        .doc(
-          "Whether to sync with CloudStack Kubernetes Service (CKS): CKS registers the cluster as an externally managed cluster.",
-        ),
+        .wire("syncWithCKS"),
       controlPlaneEndpoint: s
-        .string()
+        .string(
+          "Control plane endpoint IP address. Applies to static networks only. Removing it keeps the current value.",
+        )
         .check(addressProblem)
         .optional()
-        .computed()
-        .doc(
-          "Control plane endpoint IP address. Applies to static networks only. Removing it keeps the current value.",
-        ),
+        .computed(),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -64,10 +56,9 @@ export const ClusterCloudC = defineCluster({
     shared: poolInputs([...POOL_INPUTS, "min", "max", "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
       offering: s
-        .string()
+        .string("Name of the CloudStack compute offering (service offering) of the nodes.")
         .notEmpty()
-        .wire("offering.name")
-        .doc("Name of the CloudStack compute offering (service offering) of the nodes."),
+        .wire("offering.name"),
       template,
       networks,
       instanceConfigs,

@@ -38,12 +38,11 @@ function customClusterApi(platform: ClusterPlatform, where: Values): Dialect {
 
 /** Other kinds can repave worker pools in parallel; custom clouds cannot. */
 const noParallelUpdates = s
-  .boolean()
+  .boolean("Whether to repave worker pools in parallel. Must be `false`: custom clouds do not support it.")
   .optional()
   .platformDefault(false)
   .check((isWanted) => (isWanted ? "must be false: custom clouds repave worker pools one after another" : undefined))
-  .wire(null)
-  .doc("Whether to repave worker pools in parallel. Must be `false`: custom clouds do not support it.");
+  .wire(null);
 
 const custom = defineCluster({
   name: "ClusterCustomCloud",
@@ -86,15 +85,14 @@ const custom = defineCluster({
       ),
       overrides,
       controlPlane: s
-        .boolean()
+        .boolean(
+          "Whether the pool is the control plane. A cluster has exactly one control plane pool. Default: `true` if `nodePoolConfig` contains a `KubeadmControlPlane`.",
+        )
         .optional()
         .computed()
-        .wire("isControlPlane")
-        .doc(
-          "Whether the pool is the control plane. A cluster has exactly one control plane pool. Default: `true` if `nodePoolConfig` contains a `KubeadmControlPlane`.",
-        ),
-      name: s.string().computed().doc("Machine pool name."),
-      count: s.number().integer().computed().wire("size").doc("Node count of the pool."),
+        .wire("isControlPlane"),
+      name: s.string("Machine pool name.").computed(),
+      count: s.number("Node count of the pool.").integer().computed().wire("size"),
     },
     complete: (pool) => {
       const { name, isControlPlane } = parsePoolManifest(renderManifest(manifestOf(pool)));

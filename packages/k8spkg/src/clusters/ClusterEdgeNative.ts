@@ -19,33 +19,32 @@ export const ClusterEdgeNative = defineCluster({
   cloudConfig: {
     fields: {
       vip: s
-        .string()
-        .optional()
-        .computed()
-        .doc(
+        .string(
           "Virtual IP address (VIP) of the control plane endpoint. Default with an overlay network: the first overlay address.",
-        ),
+        )
+        .optional()
+        .computed(),
       overlayCidrRange: s
-        .string()
+        .string(
+          "Overlay network CIDR, such as `100.64.0.0/16`. Enables a VXLAN overlay network, so that changed host IP addresses do not affect the cluster.",
+        )
         .check((cidr) => (firstAddress(cidr) === undefined ? "must be a network such as 100.64.0.0/16" : undefined))
         .semanticEquals(sameNetwork)
         .optional()
-        .replaces()
-        .doc(
-          "Overlay network CIDR, such as `100.64.0.0/16`. Enables a VXLAN overlay network, so that changed host IP addresses do not affect the cluster.",
-        ),
-      sshKeys: s.set(s.string().notEmpty()).optional().doc("SSH public keys that the nodes authorize."),
+        .replaces(),
+      sshKeys: s.set("SSH public keys that the nodes authorize.", s.string().notEmpty()).optional(),
       ntpServers: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
+        .set(
+          "NTP servers of the nodes: host names or IP addresses that replace the default servers of the image.",
+          s.string().notEmpty(),
+        )
+        .optional(),
       isTwoNodeCluster: s
-        .boolean()
-        .default(false)
-        .replaces()
-        .doc(
+        .boolean(
           "Whether the cluster has two-node high availability: the control plane consists of two edge hosts, leader and follower.",
-        ),
+        )
+        .default(false)
+        .replaces(),
     },
     encode: ({ vip, overlayCidrRange: cidr, isTwoNodeCluster, sshKeys = [], ntpServers = [] }) => {
       const address = vip || (typeof cidr === "string" ? firstAddress(cidr) : undefined);
@@ -67,14 +66,13 @@ export const ClusterEdgeNative = defineCluster({
     shared: {
       ...shared,
       archType: s
-        .string()
+        .string("CPU architecture of the edge hosts. Default: `amd64`. Removing it keeps the current value.")
         .values({ amd64: "x86-64", arm64: "64-bit Arm" })
         .enumType("ArchType")
         .optional()
         .computed()
         .keptOnRemoval()
-        .wire("machinePoolProperties.archType")
-        .doc("CPU architecture of the edge hosts. Default: `amd64`. Removing it keeps the current value."),
+        .wire("machinePoolProperties.archType"),
     },
     own: { edgeHosts },
     encodeSettings: (settings, { edgeHosts: hosts }) => ({

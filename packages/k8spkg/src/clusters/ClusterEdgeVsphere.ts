@@ -33,11 +33,10 @@ export const ClusterEdgeVsphere = defineCluster({
     feature({
       fields: {
         edgeHostUid: s
-          .string()
+          .string("Edge host ID of the appliance that provisions the VMs.")
           .notEmpty()
           .replaces()
-          .wire(null)
-          .doc("Edge host ID of the appliance that provisions the VMs."),
+          .wire(null),
       },
       decoders: {
         edgeHostUid: (live, recorded) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || recorded.edgeHostUid,
@@ -46,10 +45,7 @@ export const ClusterEdgeVsphere = defineCluster({
   ],
   specMembers: ({ edgeHostUid }) => ({ edgeHostUid }),
   cloudConfig: {
-    fields: {
-      ...vsphereFields,
-      vip: s.string().notEmpty().doc("Virtual IP address (VIP) of the control plane endpoint."),
-    },
+    fields: { ...vsphereFields, vip: s.string("Virtual IP address (VIP) of the control plane endpoint.").notEmpty() },
     encode: (_, inputs) => encodeVsphere(inputs, { host: inputs.vip }),
     decode: (config, _, recorded) => {
       const { host, ...live } = decodeVsphere(config, recorded);
@@ -61,9 +57,11 @@ export const ClusterEdgeVsphere = defineCluster({
     own: {
       instanceType: vsphereInstanceType,
       placements: s
-        .list(s.object(placementFields))
-        .checkCount((count) => (count === 0 ? "must not be empty: the nodes need a placement" : undefined))
-        .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
+        .list(
+          "vSphere placement of the nodes. The placement of the control plane cannot change.",
+          s.object(placementFields),
+        )
+        .checkCount((count) => (count === 0 ? "must not be empty: the nodes need a placement" : undefined)),
     },
     encodeCloud: ({ instanceType }, { placements }) => ({
       instanceType,

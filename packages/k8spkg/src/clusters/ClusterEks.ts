@@ -10,29 +10,27 @@ import { decodeZones, encodeZones, zoneSubnets } from "./pools/zones.js";
 
 /** Name of the pool entry that holds the zones of the EKS control plane. AWS manages its nodes. */
 const CONTROL_PLANE_POOL = "cp-pool";
-const immutable = (doc: string) => s.string().optional().replaces().doc(doc);
+const immutable = (doc: string) => s.string(doc).optional().replaces();
 const cidrs = (doc: string) =>
-  s.set(s.string().notEmpty().check(networkProblem).semanticEquals(sameNetwork)).optional().doc(doc);
-const optionalString = (doc: string) => s.string().optional().doc(doc);
+  s.set(doc, s.string().notEmpty().check(networkProblem).semanticEquals(sameNetwork)).optional();
+const optionalString = (doc: string) => s.string(doc).optional();
 
 const launchTemplate = s
-  .object({
+  .object("EC2 launch template of the pool's nodes. Default: the platform's launch template.", {
     amiId: optionalString(
       "AMI ID of a custom Amazon Machine Image. If unset, the platform repaves the nodes when it updates the EKS AMI.",
     ).wire("ami.id"),
     rootVolumeType: optionalString("Root volume type (EBS), such as `gp3`.").wire("rootVolume.type"),
-    rootVolumeIops: s.number().integer().optional().wire("rootVolume.iops").doc("Provisioned IOPS of the root volume."),
+    rootVolumeIops: s.number("Provisioned IOPS of the root volume.").integer().optional().wire("rootVolume.iops"),
     rootVolumeThroughput: s
-      .number()
+      .number("Throughput of the root volume, in MiB/s.")
       .integer()
       .optional()
-      .wire("rootVolume.throughput")
-      .doc("Throughput of the root volume, in MiB/s."),
+      .wire("rootVolume.throughput"),
     additionalSecurityGroups: securityGroups,
   })
   .optional()
-  .wire("awsLaunchTemplate")
-  .doc("EC2 launch template of the pool's nodes. Default: the platform's launch template.");
+  .wire("awsLaunchTemplate");
 
 export const ClusterEks = defineCluster({
   name: "ClusterEks",
@@ -44,28 +42,26 @@ export const ClusterEks = defineCluster({
   hasTagsMap: true,
   cloudConfig: {
     fields: {
-      region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
+      region: s.string("AWS region of the cluster, such as `eu-west-1`.").notEmpty().replaces(),
       sshKeyName: immutable("EC2 key pair name for SSH access to the nodes."),
       vpcId: immutable("VPC ID. Default: the platform creates a VPC."),
       azs: s
-        .list(s.string())
+        .list("Availability zones of the control plane.", s.string())
         .optional()
-        .noEffect("No effect: the zones come from `azSubnets` and from the machine pools")
-        .doc("Availability zones of the control plane."),
+        .noEffect("No effect: the zones come from `azSubnets` and from the machine pools"),
       azSubnets: zoneSubnets(
         "Control plane subnets by availability zone: a map from zone name to subnet ID.",
       ).replaces(),
       encryptionConfigArn: immutable("KMS key ARN: the AWS KMS key for envelope encryption of Kubernetes secrets."),
       endpointAccess: s
-        .string()
+        .string("API endpoint access: public, private or both.")
         .values({
           public: "public endpoint only",
           private: "private endpoint only, reachable from the VPC",
           private_and_public: "public and private endpoint",
         })
         .default("public")
-        .replaces()
-        .doc("API endpoint access: public, private or both."),
+        .replaces(),
       publicAccessCidrs: cidrs(
         "CIDR blocks that can access the public API endpoint. The endpoint denies all other addresses.",
       ),
@@ -97,33 +93,29 @@ export const ClusterEks = defineCluster({
       count: nodeCount("With autoscaling, must be equal to `min`."),
     },
     own: {
-      instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
+      instanceType: s.string("EC2 instance type of the nodes, such as `t3.large`.").notEmpty(),
       diskSizeGb: s
-        .number()
+        .number("Root disk size of each node, in GiB: 1–2000.")
         .integer()
         .min(1)
         .max(2_000)
-        .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB: 1–2000."),
+        .wire("rootDeviceSize"),
       amiType: s
-        .string()
-        .default("AL2023_x86_64_STANDARD")
-        .doc(
+        .string(
           "AMI type of the nodes: `AL2023_x86_64_STANDARD`, `AL2023_x86_64_NEURON` or `AL2023_x86_64_NVIDIA`. `AL2_x86_64` and `AL2_x86_64_GPU` are deprecated.",
-        ),
+        )
+        .default("AL2023_x86_64_STANDARD"),
       capacityType: s
-        .string()
+        .string("Capacity type of the pool's instances.")
         .values({
           "on-demand": "on-demand instances",
           spot: "Spot Instances: spare capacity at a lower price, which AWS can reclaim",
         })
-        .default("on-demand")
-        .doc("Capacity type of the pool's instances."),
+        .default("on-demand"),
       maxPrice,
       azs: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("Availability zones of the nodes. Mutually exclusive with `azSubnets`."),
+        .set("Availability zones of the nodes. Mutually exclusive with `azSubnets`.", s.string().notEmpty())
+        .optional(),
       azSubnets: zoneSubnets(
         "Subnets by availability zone for the nodes: a map from zone name to subnet ID. Mutually exclusive with `azs`.",
       ),

@@ -11,9 +11,9 @@ export const ClusterGcp = defineCluster({
   hasControlPlane: true,
   cloudConfig: {
     fields: {
-      project: s.string().notEmpty().replaces().doc("Google Cloud project ID."),
-      region: s.string().notEmpty().replaces().doc("Google Cloud region of the cluster, such as `europe-west1`."),
-      network: s.string().optional().replaces().doc("VPC network name. Default: the platform creates a VPC network."),
+      project: s.string("Google Cloud project ID.").notEmpty().replaces(),
+      region: s.string("Google Cloud region of the cluster, such as `europe-west1`.").notEmpty().replaces(),
+      network: s.string("VPC network name. Default: the platform creates a VPC network.").optional().replaces(),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -22,21 +22,16 @@ export const ClusterGcp = defineCluster({
   pools: {
     shared: poolInputs([...POOL_INPUTS, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
-      instanceType: s
-        .string()
-        .notEmpty()
-        .doc("Google Compute Engine machine type of the nodes, such as `n1-standard-4`."),
+      instanceType: s.string("Google Compute Engine machine type of the nodes, such as `n1-standard-4`.").notEmpty(),
       diskSizeGb: s
-        .number()
+        .number("Root disk size of each node, in GiB, at least 1.")
         .integer()
         .min(1)
         .default(65)
-        .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB, at least 1."),
+        .wire("rootDeviceSize"),
       azs: s
-        .set(s.string().notEmpty())
-        .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
-        .doc("Availability zones of the nodes, at least one."),
+        .set("Availability zones of the nodes, at least one.", s.string().notEmpty())
+        .checkCount((count) => (count === 0 ? "must have a zone" : undefined)),
     },
   },
 });

@@ -12,8 +12,8 @@ export const ClusterGke = defineCluster({
   hasControlPlane: false,
   cloudConfig: {
     fields: {
-      project: s.string().notEmpty().replaces().doc("Google Cloud project ID."),
-      region: s.string().notEmpty().replaces().doc("Google Cloud region of the cluster, such as `europe-west1`."),
+      project: s.string("Google Cloud project ID.").notEmpty().replaces(),
+      region: s.string("Google Cloud region of the cluster, such as `europe-west1`.").notEmpty().replaces(),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -23,17 +23,13 @@ export const ClusterGke = defineCluster({
   pools: {
     shared: poolInputs([...WORKER_INPUTS, "overrideClusterApiConfig"]),
     own: {
-      instanceType: s
-        .string()
-        .notEmpty()
-        .doc("Google Compute Engine machine type of the nodes, such as `n1-standard-4`."),
+      instanceType: s.string("Google Compute Engine machine type of the nodes, such as `n1-standard-4`.").notEmpty(),
       diskSizeGb: s
-        .number()
+        .number("Root disk size of each node, in GiB, at least 1.")
         .integer()
         .min(1)
         .default(60)
-        .wire("rootDeviceSize")
-        .doc("Root disk size of each node, in GiB, at least 1."),
+        .wire("rootDeviceSize"),
     },
     isUnmanaged: ({ isControlPlane }) => isControlPlane === true,
   },
@@ -41,11 +37,10 @@ export const ClusterGke = defineCluster({
     feature({
       fields: {
         updateWorkerPoolInParallel: s
-          .boolean()
+          .boolean("Earlier name of `updateWorkerPoolsInParallel`.")
           .optional()
           .noEffect("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
-          .deprecated("Use `updateWorkerPoolsInParallel`.")
-          .doc("Earlier name of `updateWorkerPoolsInParallel`."),
+          .deprecated("Use `updateWorkerPoolsInParallel`."),
       },
       decoders: { updateWorkerPoolInParallel: "notReturned" },
     }),

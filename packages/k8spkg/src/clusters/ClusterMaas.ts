@@ -9,26 +9,23 @@ import { sshPublicKeys } from "./pools/sshPublicKeys.js";
 const hyperShift = feature({
   fields: {
     hyperShiftConfig: s
-      .object({
+      .object("Hosted control plane (OpenShift HyperShift) settings. Removing them keeps the current value.", {
         clusterDeploymentType: s
-          .string()
+          .string("Cluster deployment type.")
           .values({
             hypershift: "HyperShift management cluster",
             openshift: "hosted control plane on a HyperShift management cluster; requires `hostClusterUid`",
           })
-          .replaces()
-          .doc("Cluster deployment type."),
+          .replaces(),
         hostClusterUid: s
-          .string()
+          .string("HyperShift management cluster ID. Required for the cluster deployment type `openshift`.")
           .optional()
-          .replaces()
-          .doc("HyperShift management cluster ID. Required for the cluster deployment type `openshift`."),
+          .replaces(),
       })
       .optional()
       .computed()
       .replaces()
-      .wire(null)
-      .doc("Hosted control plane (OpenShift HyperShift) settings. Removing them keeps the current value."),
+      .wire(null),
   },
   decoders: {
     hyperShiftConfig: (live) => {
@@ -59,12 +56,14 @@ export const ClusterMaas = defineCluster({
   configMembers: ({ hyperShiftConfig }) => (hyperShiftConfig === undefined ? {} : { hyperShiftConfig }),
   cloudConfig: {
     fields: {
-      domain: s.string().notEmpty().doc("MAAS DNS domain of the nodes."),
-      enableLxdVm: s.boolean().default(false).doc("Whether LXD virtual machines are allowed as nodes."),
+      domain: s.string("MAAS DNS domain of the nodes.").notEmpty(),
+      enableLxdVm: s.boolean("Whether LXD virtual machines are allowed as nodes.").default(false),
       ntpServers: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
+        .set(
+          "NTP servers of the nodes: host names or IP addresses that replace the default servers of the image.",
+          s.string().notEmpty(),
+        )
+        .optional(),
       sshKeys: sshPublicKeys,
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
@@ -87,40 +86,26 @@ export const ClusterMaas = defineCluster({
       "overrideHealthCheckConfiguration",
     ]),
     own: {
-      instanceType: s
-        .object({
-          minCpu: s.number().integer().min(1).wire("minCPU").doc("Minimum CPU cores of a machine, at least 1."),
-          minMemoryMb: s
-            .number()
-            .integer()
-            .min(1)
-            .wire("minMemInMB")
-            .doc("Minimum memory of a machine, in MiB, at least 1."),
-        })
-        .doc("Minimum machine size: requirements that MAAS machines must meet."),
+      instanceType: s.object("Minimum machine size: requirements that MAAS machines must meet.", {
+        minCpu: s.number("Minimum CPU cores of a machine, at least 1.").integer().min(1).wire("minCPU"),
+        minMemoryMb: s.number("Minimum memory of a machine, in MiB, at least 1.").integer().min(1).wire("minMemInMB"),
+      }),
       azs: s
-        .set(s.string().notEmpty())
-        .checkCount((count) => (count === 0 ? "must have a zone" : undefined))
-        .doc("Availability zones of the nodes."),
-      nodeTags: s.set(s.string().notEmpty()).optional().wire("tags").doc("MAAS machine tags that select the machines."),
-      placement: s
-        .object({
-          resourcePool: s.string().notEmpty().doc("MAAS resource pool of the machines."),
-          id: s.string().optional().noEffect("No effect: MAAS has no placement IDs").wire(null).doc("Placement ID."),
-        })
-        .doc("Machine placement: the MAAS resource pool."),
-      useLxdVm: s.boolean().default(false).doc("Whether the nodes are LXD virtual machines."),
+        .set("Availability zones of the nodes.", s.string().notEmpty())
+        .checkCount((count) => (count === 0 ? "must have a zone" : undefined)),
+      nodeTags: s.set("MAAS machine tags that select the machines.", s.string().notEmpty()).optional().wire("tags"),
+      placement: s.object("Machine placement: the MAAS resource pool.", {
+        resourcePool: s.string("MAAS resource pool of the machines.").notEmpty(),
+        id: s.string("Placement ID.").optional().noEffect("No effect: MAAS has no placement IDs").wire(null),
+      }),
+      useLxdVm: s.boolean("Whether the nodes are LXD virtual machines.").default(false),
       network: s
-        .object({
-          networkName: s.string().notEmpty().doc("Network name in MAAS."),
-          parentPoolUid: s
-            .string()
-            .optional()
-            .doc("Parent IP pool ID: the IP pool that allocates static IP addresses."),
-          staticIp: s.boolean().default(false).doc("Whether the nodes use static IP addressing."),
+        .object("Network of the nodes. Default: MAAS chooses the network.", {
+          networkName: s.string("Network name in MAAS.").notEmpty(),
+          parentPoolUid: s.string("Parent IP pool ID: the IP pool that allocates static IP addresses.").optional(),
+          staticIp: s.boolean("Whether the nodes use static IP addressing.").default(false),
         })
-        .optional()
-        .doc("Network of the nodes. Default: MAAS chooses the network."),
+        .optional(),
     },
     encodeCloud: ({ placement, ...encoded }) => ({ ...encoded, resourcePool: memberAt(placement, "resourcePool") }),
     decode: ({ resourcePool, network, ...row }) => ({

@@ -27,16 +27,17 @@ export const ClusterVsphere = defineCluster({
     fields: {
       ...vsphereFields,
       ntpServers: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
+        .set(
+          "NTP servers of the nodes: host names or IP addresses that replace the default servers of the image.",
+          s.string().notEmpty(),
+        )
+        .optional(),
       hostEndpoint: s
-        .string()
-        .optional()
-        .computed()
-        .doc(
+        .string(
           "Control plane endpoint: IP address or fully qualified domain name (FQDN). Removing it keeps the current value.",
-        ),
+        )
+        .optional()
+        .computed(),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),
@@ -62,9 +63,10 @@ export const ClusterVsphere = defineCluster({
     ]),
     own: {
       instanceType: vsphereInstanceType,
-      placement: s
-        .object(placementFields)
-        .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
+      placement: s.object(
+        "vSphere placement of the nodes. The placement of the control plane cannot change.",
+        placementFields,
+      ),
     },
     encodeCloud: ({ instanceType }, { placement }) => ({
       instanceType,

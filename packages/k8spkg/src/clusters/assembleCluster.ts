@@ -119,23 +119,20 @@ export function cloudTypeOf(raw: Values): string | undefined {
 const outputs = feature({
   fields: {
     kubeconfig: s
-      .string()
+      .string("Kubeconfig (YAML) with non-admin credentials. Empty until the cluster has a kubeconfig.")
       .secret()
       .computed()
-      .wire("parts.kubeconfig")
-      .doc("Kubeconfig (YAML) with non-admin credentials. Empty until the cluster has a kubeconfig."),
+      .wire("parts.kubeconfig"),
     adminKubeConfig: s
-      .string()
+      .string("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig.")
       .secret()
       .computed()
-      .wire("parts.adminKubeConfig")
-      .doc("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig."),
+      .wire("parts.adminKubeConfig"),
     cloudConfigId: s
-      .string()
+      .string("Cloud config ID: ID of the platform object that holds the infrastructure settings.")
       .computed()
       .wire("spec.cloudConfigRef.uid")
-      .deprecated("No other property uses it.")
-      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
+      .deprecated("No other property uses it."),
   },
   decoders: { kubeconfig: "wire", adminKubeConfig: "wire", cloudConfigId: "wire" },
 });

@@ -176,11 +176,10 @@ export function defineCluster<const Name extends string>(
 /** Returns the feature for the cloud account of a cluster. */
 function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = "required") {
   const id = s
-    .string()
+    .string("Cloud account ID: the cloud account with which the platform provisions the infrastructure.")
     .notEmpty()
     .replaces()
-    .wire(null)
-    .doc("Cloud account ID: the cloud account with which the platform provisions the infrastructure.");
+    .wire(null);
   const unsent = id.doc(
     "Cloud account ID. Edge clusters use no cloud account, so that the provider does not send the value.",
   );
@@ -198,7 +197,7 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
 const clusterType = feature({
   fields: {
     clusterType: s
-      .string()
+      .string("Cluster management type. Default: chosen by the platform.")
       .values({
         PureManage: "cluster that the platform provisions and manages",
         PureAttach: "existing cluster that is attached to the platform",
@@ -207,8 +206,7 @@ const clusterType = feature({
       .optional()
       .computed()
       .replaces()
-      .wire("spec.clusterType")
-      .doc("Cluster management type. Default: chosen by the platform."),
+      .wire("spec.clusterType"),
   },
   decoders: { clusterType: "wire" },
 });

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { BugError, s } from "@tripod/kit";
 import { CLUSTER_PATH, feature, mergeFeatures, omitInputs } from "./feature.js";
 
-const name = s.string().doc("Name.");
-const computed = s.string().computed().wire(null).doc("Value without a wire path.");
+const name = s.string("Name.");
+const computed = s.string("Value without a wire path.").computed().wire(null);
 const step = <const Name extends string>(sends: Name) =>
   ({ sends: [sends], method: "PUT", path: `${CLUSTER_PATH}/${sends}`, body: () => ({}) }) as const;
 

@@ -16,36 +16,32 @@ export const getCluster = lookup({
     name: nameOf("the cluster"),
     context: contextOf("the cluster", CONTEXTS_OF_RUNNING),
     id: idOf("the cluster", " among clusters named `name`"),
-    virtual: s.boolean().default(false).doc("Whether the cluster is a virtual cluster."),
+    virtual: s.boolean("Whether the cluster is a virtual cluster.").default(false),
     kubeconfigs: s
-      .boolean()
-      .default(true)
-      .terraform(null)
-      .doc(
+      .boolean(
         "Whether to read the kubeconfigs. With `false`, both outputs are empty, and the lookup needs neither their requests nor their permissions.",
-      ),
+      )
+      .default(true)
+      .terraform(null),
     kubeConfig: s
-      .string()
-      .secret()
-      .computed()
-      .doc(
+      .string(
         "Kubeconfig (YAML) with non-admin credentials. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission.",
-      ),
-    adminKubeConfig: s
-      .string()
+      )
       .secret()
-      .computed()
-      .doc(
+      .computed(),
+    adminKubeConfig: s
+      .string(
         `Admin kubeconfig (YAML) with cluster-admin credentials. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission \`${ADMIN_PERMISSION}\`.`,
-      ),
+      )
+      .secret()
+      .computed(),
     clusterTimezone: s
-      .string()
-      .computed()
-      .doc(
+      .string(
         "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`; empty if the cluster has no time zone.",
-      ),
-    health: s.string().computed().doc("Cluster health, such as `Healthy`. Empty until the cluster reports it."),
-    state: s.string().computed().doc("Cluster state, such as `Running` or `Provisioning`."),
+      )
+      .computed(),
+    health: s.string("Cluster health, such as `Healthy`. Empty until the cluster reports it.").computed(),
+    state: s.string("Cluster state, such as `Running` or `Provisioning`.").computed(),
   },
   async run({ name, context: level, id, virtual, kubeconfigs }, { platform, fail, log, ...context }) {
     const scope = scopeOf(level);

@@ -21,18 +21,16 @@ const dnsMap = managed({
   wire: { encode: (body, { searchDomainName }) => setMember(body, "metadata.name", searchDomainName) },
   fields: {
     privateCloudGatewayId: s
-      .string()
+      .string("Private cloud gateway (PCG) ID.")
       .notEmpty()
       .replaces()
-      .wire("spec.privateGatewayUid")
-      .doc("Private cloud gateway (PCG) ID."),
-    dataCenter: s.string().notEmpty().replaces().wire("spec.datacenter").doc("vSphere datacenter, by name in vCenter."),
-    network: s.string().notEmpty().replaces().wire("spec.network").doc("vSphere network, by name in vCenter."),
+      .wire("spec.privateGatewayUid"),
+    dataCenter: s.string("vSphere datacenter, by name in vCenter.").notEmpty().replaces().wire("spec.datacenter"),
+    network: s.string("vSphere network, by name in vCenter.").notEmpty().replaces().wire("spec.network"),
     searchDomainName: s
-      .string()
+      .string("DNS search domain, such as `lab.example.com`.")
       .check((name) => (isDomain(name) ? undefined : "must be a domain such as lab.example.com"))
-      .wire("spec.dnsName")
-      .doc("DNS search domain, such as `lab.example.com`."),
+      .wire("spec.dnsName"),
     timeouts: operationTimeouts(),
   },
   create: { path: "/v1/users/assets/vsphere/dnsMappings" },

@@ -27,13 +27,12 @@ const ipPool = managed({
     },
   },
   fields: {
-    privateCloudGatewayId: s.string().notEmpty().replaces().doc("Private cloud gateway (PCG) ID."),
+    privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").notEmpty().replaces(),
     name: objectName("Name of the IP pool, unique for each gateway.").replaces(),
     networkType: s
-      .string()
+      .string("IP pool type.")
       .values({ range: "range from `ipStartRange` to `ipEndRange`", subnet: "all IP addresses of `subnetCidr`" })
-      .wire("spec.pool.networkType")
-      .doc("IP pool type."),
+      .wire("spec.pool.networkType"),
     ipStartRange: address()
       .wire("spec.pool.start")
       .doc("First IP address (IPv4) of the pool. Required for the type `range`."),
@@ -41,41 +40,35 @@ const ipPool = managed({
       .wire("spec.pool.end")
       .doc("Last IP address (IPv4) of the pool. Required for the type `range`."),
     subnetCidr: s
-      .string()
+      .string("Subnet CIDR block, such as `192.0.2.0/24`. Required for the type `subnet`.")
       .notEmpty()
       .check((text) => networkProblem(text, 4))
       .semanticEquals(sameNetwork)
       .optional()
-      .wire("spec.pool.subnet")
-      .doc("Subnet CIDR block, such as `192.0.2.0/24`. Required for the type `subnet`."),
+      .wire("spec.pool.subnet"),
     prefix: s
-      .number()
+      .number("Prefix length of the network, 0–32, such as 24.")
       .integer()
       .min(0)
       .max(32)
-      .wire("spec.pool.prefix")
-      .doc("Prefix length of the network, 0–32, such as 24."),
+      .wire("spec.pool.prefix"),
     gateway: s
-      .string()
+      .string("Default gateway of the network: an IPv4 address.")
       .notEmpty()
       .check(ipv4Problem)
-      .wire("spec.pool.gateway")
-      .doc("Default gateway of the network: an IPv4 address."),
+      .wire("spec.pool.gateway"),
     nameserverAddresses: s
-      .set(s.string().notEmpty().check(addressProblem))
+      .set("DNS servers: IP addresses.", s.string().notEmpty().check(addressProblem))
       .optional()
-      .wire("spec.pool.nameserver.addresses")
-      .doc("DNS servers: IP addresses."),
+      .wire("spec.pool.nameserver.addresses"),
     nameserverSearchSuffixes: s
-      .set(s.string().notEmpty())
+      .set("DNS search domains.", s.string().notEmpty())
       .optional()
-      .wire("spec.pool.nameserver.search")
-      .doc("DNS search domains."),
+      .wire("spec.pool.nameserver.search"),
     restrictToSingleCluster: s
-      .boolean()
+      .boolean("Whether the pool is an exclusive IP pool, restricted to a single cluster.")
       .default(false)
-      .wire("spec.restrictToSingleCluster")
-      .doc("Whether the pool is an exclusive IP pool, restricted to a single cluster."),
+      .wire("spec.restrictToSingleCluster"),
     timeouts: operationTimeouts(),
   },
   rules: [checkNetworkType, checkRange],

@@ -10,7 +10,7 @@ export const getIppool = lookup({
   terraform: "ippool",
   doc: "IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere, found by its exact name.",
   fields: {
-    privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
+    privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").check(identifier),
     name: nameOf("the IP pool"),
     id: idOf("the IP pool", " among IP pools named `name`"),
   },

@@ -9,16 +9,15 @@ export const getPrivatecloudgatewayDnsMap = lookup({
   terraform: "privatecloudgateway_dns_map",
   doc: "DNS mapping of a vSphere network in a private cloud gateway (PCG), found by its exact DNS search domain. If several networks have the domain, set `network` or `id`.",
   fields: {
-    privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
-    searchDomainName: s.string().notEmpty().doc("DNS search domain, exactly as on the platform."),
+    privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").check(identifier),
+    searchDomainName: s.string("DNS search domain, exactly as on the platform.").notEmpty(),
     network: s
-      .string()
+      .string("vSphere network, by name in vCenter. As an argument, excludes other networks.")
       .optional()
       .computed()
-      .notEmpty()
-      .doc("vSphere network, by name in vCenter. As an argument, excludes other networks."),
+      .notEmpty(),
     id: idOf("the DNS mapping", " among the mappings of the domain"),
-    dataCenter: s.string().computed().doc("vSphere datacenter, by name in vCenter."),
+    dataCenter: s.string("vSphere datacenter, by name in vCenter.").computed(),
   },
   async run({ privateCloudGatewayId: gateway, searchDomainName, network, id }, { platform, ...context }) {
     const found = await select(

@@ -11,11 +11,10 @@ export const getClusterGroup = lookup({
   fields: {
     name: nameOf("the cluster group"),
     context: s
-      .string()
+      .string("Scope of the search for the cluster group.")
       .values({ system: "system objects of the platform", ...CONTEXTS })
       .enumType("LookupContext")
-      .default("tenant")
-      .doc("Scope of the search for the cluster group."),
+      .default("tenant"),
     id: idOf("the cluster group", " among cluster groups named `name`"),
   },
   async run({ name, context: level, id }, { platform, ...context }) {

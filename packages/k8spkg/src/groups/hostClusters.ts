@@ -3,26 +3,24 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { sameYaml } from "../yaml.js";
 
-const limit = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Default: \`0\`, unlimited.`);
+const limit = (doc: string) => s.number(`${doc} Default: \`0\`, unlimited.`).integer().min(0).optional();
 
 /** Configuration and limits of the virtual clusters of a group. */
 export const config = s
-  .object({
+  .object("Cluster group settings: endpoint type and limits of each virtual cluster.", {
     hostEndpointType: s
-      .string()
+      .string("Host endpoint type: exposure of the API endpoints of virtual clusters.")
       .values({
         Ingress: "Kubernetes Ingress of the host cluster",
         LoadBalancer: "LoadBalancer service for each virtual cluster",
       })
       .enumType("HostEndpointType")
-      .default("Ingress")
-      .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
+      .default("Ingress"),
     k8sDistribution: s
-      .string()
+      .string("Kubernetes distribution of the virtual clusters.")
       .values({ "vcluster-generic": "vCluster", cncf_k8s: "CNCF Kubernetes", k3s: "K3s; existing groups only" })
       .default("vcluster-generic")
-      .replaces()
-      .doc("Kubernetes distribution of the virtual clusters."),
+      .replaces(),
     cpuMillicore: limit("CPU limit of each virtual cluster, in millicores."),
     memoryInMb: limit("Memory limit of each virtual cluster, in MiB."),
     storageInGb: limit("Storage limit of each virtual cluster, in GiB."),
@@ -30,27 +28,24 @@ export const config = s
       "Oversubscription of the host clusters, in percent: 120 allows 20% more than the capacity.",
     ),
     values: s
-      .string()
+      .string("vCluster Helm values (YAML). Formatting and comments cause no diff.")
       .semanticEquals(sameYaml)
-      .optional()
-      .doc("vCluster Helm values (YAML). Formatting and comments cause no diff."),
+      .optional(),
   })
-  .wire(null)
-  .doc("Cluster group settings: endpoint type and limits of each virtual cluster.");
+  .wire(null);
 
 export const clusters = s
   .list(
+    "Host clusters of the group. The order is kept.",
     s.object({
-      clusterUid: s.string().notEmpty().doc("Cluster ID of the host cluster."),
+      clusterUid: s.string("Cluster ID of the host cluster.").notEmpty(),
       hostDns: s
-        .string()
-        .optional()
-        .doc("Wildcard DNS pattern for ingress endpoints of virtual clusters, such as `*.dev.example.com`."),
+        .string("Wildcard DNS pattern for ingress endpoints of virtual clusters, such as `*.dev.example.com`.")
+        .optional(),
     }),
   )
   .optional()
-  .wire(null)
-  .doc("Host clusters of the group. The order is kept.");
+  .wire(null);
 
 interface Config {
   readonly hostEndpointType?: string | undefined;

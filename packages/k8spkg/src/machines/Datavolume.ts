@@ -13,57 +13,47 @@ import { templateMetadata, templateSpec } from "./volumeTemplate.js";
 const { name, namespace, ...metadata } = templateMetadata();
 
 const fields = {
-  clusterUid: s.string().notEmpty().replaces().doc("ID of the cluster that runs the VM."),
+  clusterUid: s.string("ID of the cluster that runs the VM.").notEmpty().replaces(),
   clusterContext: clusterContext().replaces().doc("Cluster scope: the level that owns the cluster."),
-  vmNamespace: s.string().notEmpty().replaces().doc("Namespace of the VM and of the data volume."),
-  vmName: s.string().notEmpty().replaces().doc("Name of the VM to which the data volume is attached."),
+  vmNamespace: s.string("Namespace of the VM and of the data volume.").notEmpty().replaces(),
+  vmName: s.string("Name of the VM to which the data volume is attached.").notEmpty().replaces(),
   metadata: s
-    .object({ name: name.replaces(), namespace: namespace.computed().replaces(), ...metadata })
-    .wire("dataVolumeTemplate.metadata")
-    .doc("Object metadata of the data volume."),
-  spec: s
-    .object(templateSpec())
-    .replaces()
-    .wire("dataVolumeTemplate.spec")
-    .doc("DataVolume spec: data source and storage of the data volume."),
-  addVolumeOptions: s
-    .object({
-      name: s.string().notEmpty().doc("Name of the volume in the VM."),
-      disk: s
-        .object({
-          name: s.string().notEmpty().doc("Name of the disk. Must be equal to the name of the volume."),
-          bus: s.string().notEmpty().wire("disk.bus").doc("Disk bus: `scsi` or `virtio`."),
-        })
-        .doc("Disk device in the VM."),
-      volumeSource: s
-        .object({
-          dataVolume: s
-            .object({
-              name: s.string().notEmpty().doc("Name of the DataVolume. Must be equal to `metadata.name`."),
-              hotpluggable: s
-                .boolean()
-                .check((is) => (is ? undefined : "must be true: what is not cannot be taken out of the machine again"))
-                .default(true)
-                .doc("Whether the volume is hot-pluggable: it can be detached from a running VM. Must be `true`."),
-            })
-            .doc("DataVolume to attach."),
-        })
-        .doc("Volume source of the hot-plug."),
+    .object("Object metadata of the data volume.", {
+      name: name.replaces(),
+      namespace: namespace.computed().replaces(),
+      ...metadata,
     })
+    .wire("dataVolumeTemplate.metadata"),
+  spec: s
+    .object("DataVolume spec: data source and storage of the data volume.", templateSpec())
     .replaces()
-    .doc("Hot-plug options."),
+    .wire("dataVolumeTemplate.spec"),
+  addVolumeOptions: s
+    .object("Hot-plug options.", {
+      name: s.string("Name of the volume in the VM.").notEmpty(),
+      disk: s.object("Disk device in the VM.", {
+        name: s.string("Name of the disk. Must be equal to the name of the volume.").notEmpty(),
+        bus: s.string("Disk bus: `scsi` or `virtio`.").notEmpty().wire("disk.bus"),
+      }),
+      volumeSource: s.object("Volume source of the hot-plug.", {
+        dataVolume: s.object("DataVolume to attach.", {
+          name: s.string("Name of the DataVolume. Must be equal to `metadata.name`.").notEmpty(),
+          hotpluggable: s
+            .boolean("Whether the volume is hot-pluggable: it can be detached from a running VM. Must be `true`.")
+            .check((is) => (is ? undefined : "must be true: what is not cannot be taken out of the machine again"))
+            .default(true),
+        }),
+      }),
+    })
+    .replaces(),
   status: s
-    .object({
-      phase: s.string().optional().doc("Import phase of the data volume. Always empty: the API does not return it."),
-      progress: s
-        .string()
-        .optional()
-        .doc("Import progress of the data volume. Always empty: the API does not return it."),
+    .object("Status of the data volume. Always empty.", {
+      phase: s.string("Import phase of the data volume. Always empty: the API does not return it.").optional(),
+      progress: s.string("Import progress of the data volume. Always empty: the API does not return it.").optional(),
     })
     .optional()
     .noEffect("No effect: the API does not return it")
-    .wire(null)
-    .doc("Status of the data volume. Always empty."),
+    .wire(null),
   projectUid,
   timeouts: timeoutsField(["create", "delete"], "5 minutes"),
 };

@@ -21,14 +21,13 @@ import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
 
 const base = s
-  .string()
+  .string(
+    "Source VM: name of a VM in the same namespace that is cloned. The inputs of the program are applied to the clone.",
+  )
   .notEmpty()
   .wire(null)
   .writeOnly()
-  .replaces()
-  .doc(
-    "Source VM: name of a VM in the same namespace that is cloned. The inputs of the program are applied to the clone.",
-  );
+  .replaces();
 
 const fields = {
   ...identityFields,

@@ -2,72 +2,66 @@ import { s } from "@tripod/kit";
 import { matchExpressions, selectorFields } from "./selectors.js";
 import { singleElementList } from "./singleElementList.js";
 
-const weight = s.number().integer().min(1).max(100).doc("Weight of the preference: 1–100.");
+const weight = s.number("Weight of the preference: 1–100.").integer().min(1).max(100);
 
 const podTerm = {
   labelSelectors: singleElementList(selectorFields(), "labelSelector")
     .optional()
     .doc("Label selector of the pods. A list with exactly one element."),
-  namespaces: s.set(s.string()).optional().doc("Namespaces of the pods. If empty: the namespace of the VM."),
+  namespaces: s.set("Namespaces of the pods. If empty: the namespace of the VM.", s.string()).optional(),
   topologyKey: s
-    .string()
-    .optional()
-    .doc("Topology key: the node label that defines the domain, such as `kubernetes.io/hostname`."),
+    .string("Topology key: the node label that defines the domain, such as `kubernetes.io/hostname`.")
+    .optional(),
 };
 
 const terms = (near: string) => ({
   requiredDuringSchedulingIgnoredDuringExecutions: s
-    .list(s.object(podTerm))
+    .list(`Required rules: pods ${near} the VM must run.`, s.object(podTerm))
     .optional()
-    .wire("requiredDuringSchedulingIgnoredDuringExecution")
-    .doc(`Required rules: pods ${near} the VM must run.`),
+    .wire("requiredDuringSchedulingIgnoredDuringExecution"),
   preferredDuringSchedulingIgnoredDuringExecutions: s
     .list(
+      `Preferred rules: pods ${near} the VM preferably runs.`,
       s.object({
         weight,
-        podAffinityTerm: s.object(podTerm).doc(`Pod affinity term: pods ${near} the VM preferably runs.`),
+        podAffinityTerm: s.object(`Pod affinity term: pods ${near} the VM preferably runs.`, podTerm),
       }),
     )
     .optional()
-    .wire("preferredDuringSchedulingIgnoredDuringExecution")
-    .doc(`Preferred rules: pods ${near} the VM preferably runs.`),
+    .wire("preferredDuringSchedulingIgnoredDuringExecution"),
 });
 
 /** Affinity of a VM to nodes and pods. */
 export const affinity = s
-  .object({
+  .object("Affinity rules of the VM: node affinity, pod affinity and pod anti-affinity.", {
     nodeAffinity: s
-      .object({
+      .object("Node affinity rules.", {
         requiredDuringSchedulingIgnoredDuringExecution: s
-          .object({
+          .object("Required node affinity: nodes on which the VM can run.", {
             nodeSelectorTerms: s
-              .list(s.object({ matchExpressions: matchExpressions() }))
-              .optional()
-              .doc("Node selector terms. A node must match all expressions of at least one term."),
+              .list(
+                "Node selector terms. A node must match all expressions of at least one term.",
+                s.object({ matchExpressions: matchExpressions() }),
+              )
+              .optional(),
           })
-          .optional()
-          .doc("Required node affinity: nodes on which the VM can run."),
+          .optional(),
         preferredDuringSchedulingIgnoredDuringExecutions: s
           .list(
+            "Preferred node affinity: nodes on which the VM preferably runs.",
             s.object({
               weight,
-              preference: s
-                .object({ matchExpressions: matchExpressions() })
-                .doc("Node selector term: nodes that the weight applies to."),
+              preference: s.object("Node selector term: nodes that the weight applies to.", {
+                matchExpressions: matchExpressions(),
+              }),
             }),
           )
           .optional()
-          .wire("preferredDuringSchedulingIgnoredDuringExecution")
-          .doc("Preferred node affinity: nodes on which the VM preferably runs."),
+          .wire("preferredDuringSchedulingIgnoredDuringExecution"),
       })
-      .optional()
-      .doc("Node affinity rules."),
-    podAffinity: s.object(terms("near which")).optional().doc("Pod affinity rules: pods that attract the VM."),
-    podAntiAffinity: s
-      .object(terms("away from which"))
-      .optional()
-      .doc("Pod anti-affinity rules: pods that repel the VM."),
+      .optional(),
+    podAffinity: s.object("Pod affinity rules: pods that attract the VM.", terms("near which")).optional(),
+    podAntiAffinity: s.object("Pod anti-affinity rules: pods that repel the VM.", terms("away from which")).optional(),
   })
   .optional()
-  .wire("spec.template.spec.affinity")
-  .doc("Affinity rules of the VM: node affinity, pod affinity and pod anti-affinity.");
+  .wire("spec.template.spec.affinity");

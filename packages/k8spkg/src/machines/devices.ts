@@ -3,9 +3,9 @@ import { isObject, memberAt, type Values } from "@tripod/rest";
 import { networkProblem } from "../networkForms.js";
 
 const diskMembers = {
-  bus: s.string().notEmpty().doc("Disk bus: `virtio`, `sata`, `scsi` or `usb`."),
-  readOnly: s.boolean().optional().wire("readonly").doc("Whether the disk is read-only. Default: `false`."),
-  pciAddress: s.string().optional().doc("PCI address of the disk, such as `0000:81:01.10`."),
+  bus: s.string("Disk bus: `virtio`, `sata`, `scsi` or `usb`.").notEmpty(),
+  readOnly: s.boolean("Whether the disk is read-only. Default: `false`.").optional().wire("readonly"),
+  pciAddress: s.string("PCI address of the disk, such as `0000:81:01.10`.").optional(),
 };
 
 const one = (what: string) => (count: number) =>
@@ -14,23 +14,19 @@ const one = (what: string) => (count: number) =>
 /** Disks of a machine. */
 export const disks = s
   .list(
+    "Disks of the VM.",
     s.object({
-      name: s.string().notEmpty().doc("Name of the disk. Must be equal to the name of a volume."),
-      serial: s.string().optional().doc("Serial number of the disk."),
-      bootOrder: s
-        .number()
-        .integer()
-        .min(1)
-        .optional()
-        .doc("Boot order: disks with lower numbers boot first. At least 1."),
+      name: s.string("Name of the disk. Must be equal to the name of a volume.").notEmpty(),
+      serial: s.string("Serial number of the disk.").optional(),
+      bootOrder: s.number("Boot order: disks with lower numbers boot first. At least 1.").integer().min(1).optional(),
       diskDevices: s
         .list(
+          "Disk device. A list with exactly one element.",
           s.object({
             disks: s
-              .list(s.object(diskMembers))
+              .list("Disk settings. A list with exactly one element.", s.object(diskMembers))
               .optional()
-              .checkCount(one("disk"))
-              .doc("Disk settings. A list with exactly one element."),
+              .checkCount(one("disk")),
           }),
         )
         .checkCount(one("device"))
@@ -51,13 +47,11 @@ export const disks = s
             };
             return [{ disks: [disk] }];
           },
-        })
-        .doc("Disk device. A list with exactly one element."),
+        }),
     }),
   )
   .optional()
-  .wire("spec.template.spec.domain.devices.disks")
-  .doc("Disks of the VM.");
+  .wire("spec.template.spec.domain.devices.disks");
 
 /** Binding methods of an interface: the names in inputs and those of Kubernetes. */
 const BINDINGS: Readonly<Record<string, string>> = {
@@ -79,25 +73,21 @@ function withoutBindings(live: unknown): Values {
 /** Interfaces of a machine. */
 export const interfaces = s
   .list(
+    "Network interfaces of the VM.",
     s
       .object({
-        name: s
-          .string()
-          .notEmpty()
-          .doc("Name of the network of the interface. Must be equal to the name of a network."),
+        name: s.string("Name of the network of the interface. Must be equal to the name of a network.").notEmpty(),
         model: s
-          .string()
-          .optional()
-          .doc("NIC model: `virtio`, `e1000`, `e1000e`, `ne2k_pci`, `pcnet` or `rtl8139`. Default: `virtio`."),
+          .string("NIC model: `virtio`, `e1000`, `e1000e`, `ne2k_pci`, `pcnet` or `rtl8139`. Default: `virtio`.")
+          .optional(),
         interfaceBindingMethod: s
-          .string()
+          .string("Interface binding method.")
           .values({
             InterfaceMasquerade: "NAT through the pod IP address",
             InterfaceBridge: "bridge with the pod IP address",
             InterfaceSlirp: "user-mode networking (deprecated in KubeVirt)",
             InterfaceSRIOV: "SR-IOV passthrough of a network device of the node",
-          })
-          .doc("Interface binding method."),
+          }),
       })
       .codec({
         encode: ({ name, model, interfaceBindingMethod: way }, live) => ({
@@ -119,52 +109,41 @@ export const interfaces = s
       }),
   )
   .optional()
-  .wire("spec.template.spec.domain.devices.interfaces")
-  .doc("Network interfaces of the VM.");
+  .wire("spec.template.spec.domain.devices.interfaces");
 
 /** Networks of a machine. */
 export const networks = s
   .list(
+    "Networks of the VM.",
     s.object({
-      name: s.string().notEmpty().doc("Name of the network, referenced by an interface."),
+      name: s.string("Name of the network, referenced by an interface.").notEmpty(),
       networkSource: s
-        .object({
+        .object("Network source: `pod` or `multus`. Default: the pod network.", {
           pod: s
-            .object({
+            .object("Pod network.", {
               vmNetworkCidr: s
-                .string()
+                .string("VM network CIDR for masquerade, such as `10.0.2.0/24`.")
                 .check((text) => networkProblem(text, 4))
                 .optional()
-                .wire("vmNetworkCIDR")
-                .doc("VM network CIDR for masquerade, such as `10.0.2.0/24`."),
+                .wire("vmNetworkCIDR"),
               vmIpv6NetworkCidr: s
-                .string()
+                .string("VM network IPv6 CIDR for masquerade.")
                 .check((text) => networkProblem(text, 6))
                 .optional()
-                .wire("vmIPv6NetworkCIDR")
-                .doc("VM network IPv6 CIDR for masquerade."),
+                .wire("vmIPv6NetworkCIDR"),
             })
-            .optional()
-            .doc("Pod network."),
+            .optional(),
           multus: s
-            .object({
-              networkName: s
-                .string()
-                .notEmpty()
-                .doc("Name of the NetworkAttachmentDefinition, `name` or `namespace/name`."),
-              default: s
-                .boolean()
-                .optional()
-                .doc("Whether the network is the default network and replaces the pod network."),
+            .object("Multus network.", {
+              networkName: s.string("Name of the NetworkAttachmentDefinition, `name` or `namespace/name`.").notEmpty(),
+              default: s.boolean("Whether the network is the default network and replaces the pod network.").optional(),
             })
-            .optional()
-            .doc("Multus network."),
+            .optional(),
         })
         .check((value) =>
           (value.pod === undefined) === (value.multus === undefined) ? "must have either pod or multus" : undefined,
         )
-        .optional()
-        .doc("Network source: `pod` or `multus`. Default: the pod network."),
+        .optional(),
     }),
   )
   .optional()
@@ -179,8 +158,7 @@ export const networks = s
   })
   .semanticEquals(
     (before, after) => JSON.stringify(before.map(withDefaults)) === JSON.stringify(after.map(withDefaults)),
-  )
-  .doc("Networks of the VM.");
+  );
 
 interface Network {
   readonly name: string;

@@ -7,24 +7,20 @@ import { volumes } from "./volumes.js";
 import { dataVolumeTemplates } from "./volumeTemplate.js";
 
 const enabled = (what: string) =>
-  s
-    .object({ enabled: s.boolean().optional().doc("Whether the feature is enabled. Default: `true`.") })
-    .optional()
-    .doc(what);
+  s.object(what, { enabled: s.boolean("Whether the feature is enabled. Default: `true`.").optional() }).optional();
 
 /** Hardware of a VM. */
 export const hardwareFields = {
   cpu: s
-    .object({
-      cores: s.number().integer().min(1).optional().doc("Cores per socket. At least 1."),
-      sockets: s.number().integer().min(1).optional().doc("Sockets. At least 1."),
-      threads: s.number().integer().min(1).optional().doc("Threads per core. At least 1."),
+    .object("CPU topology of the VM.", {
+      cores: s.number("Cores per socket. At least 1.").integer().min(1).optional(),
+      sockets: s.number("Sockets. At least 1.").integer().min(1).optional(),
+      threads: s.number("Threads per core. At least 1.").integer().min(1).optional(),
     })
     .optional()
-    .wire(`${DOMAIN}.cpu`)
-    .doc("CPU topology of the VM."),
+    .wire(`${DOMAIN}.cpu`),
   memory: s
-    .object({
+    .object("Memory settings of the VM.", {
       guest: quantity()
         .optional()
         .doc("Guest memory: a Kubernetes quantity, such as `4Gi`. Must not exceed the memory limit."),
@@ -34,34 +30,30 @@ export const hardwareFields = {
         .doc("Hugepage size, such as `2Mi` or `1Gi` on x86-64."),
     })
     .optional()
-    .wire(`${DOMAIN}.memory`)
-    .doc("Memory settings of the VM."),
+    .wire(`${DOMAIN}.memory`),
   resources: s
-    .object({
+    .object("Compute resources of the VM: requests and limits.", {
       requests: quantities()
         .optional()
         .doc("Resource requests: Kubernetes quantities, such as `{memory: 4Gi, cpu: 2}`."),
       limits: quantities().optional().doc("Resource limits: Kubernetes quantities, such as `{memory: 4Gi, cpu: 2}`."),
       overCommitGuestOverhead: s
-        .boolean()
-        .optional()
-        .wire("overcommitGuestOverhead")
-        .doc(
+        .boolean(
           "Whether the scheduling request excludes the virtualization overhead (guest overhead overcommit). VMs can crash if the node runs out of memory. Default: `false`.",
-        ),
+        )
+        .optional()
+        .wire("overcommitGuestOverhead"),
     })
-    .wire(`${DOMAIN}.resources`)
-    .doc("Compute resources of the VM: requests and limits."),
+    .wire(`${DOMAIN}.resources`),
   firmware,
   features: s
-    .object({
+    .object("Guest features of the VM.", {
       acpi: enabled("ACPI (Advanced Configuration and Power Interface)."),
       apic: enabled("APIC (Advanced Programmable Interrupt Controller)."),
       smm: enabled("System Management Mode (SMM)."),
     })
     .optional()
-    .wire(`${DOMAIN}.features`)
-    .doc("Guest features of the VM."),
+    .wire(`${DOMAIN}.features`),
   disks,
   interfaces,
   networks,

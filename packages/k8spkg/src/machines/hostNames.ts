@@ -5,15 +5,14 @@ import { POD } from "./identity.js";
 /** Host name and DNS configuration of a VM. */
 export const hostNameFields = {
   hostname: s
-    .string()
-    .optional()
-    .wire(`${POD}.hostname`)
-    .doc(
+    .string(
       "Guest host name. With `subdomain`, the fully qualified domain name is `<hostname>.<subdomain>.<namespace>.svc.<cluster domain>`.",
-    ),
-  subdomain: s.string().optional().wire(`${POD}.subdomain`).doc("Subdomain of the guest host name."),
+    )
+    .optional()
+    .wire(`${POD}.hostname`),
+  subdomain: s.string("Subdomain of the guest host name.").optional().wire(`${POD}.subdomain`),
   dnsPolicy: s
-    .string()
+    .string("DNS policy of the VM's pod. Default: `ClusterFirst`.")
     .values({
       ClusterFirst: "DNS service of the cluster",
       ClusterFirstWithHostNet: "DNS service of the cluster, for the host network",
@@ -21,23 +20,21 @@ export const hostNameFields = {
       None: "only `podDnsConfig`",
     })
     .optional()
-    .wire(`${POD}.dnsPolicy`)
-    .doc("DNS policy of the VM's pod. Default: `ClusterFirst`."),
+    .wire(`${POD}.dnsPolicy`),
   podDnsConfig: s
-    .object({
-      nameservers: s.list(s.string().notEmpty().check(addressProblem)).optional().doc("DNS servers: IP addresses."),
-      searches: s.list(s.string()).optional().doc("DNS search domains for short names."),
+    .object("Pod DNS config, merged with the configuration of `dnsPolicy`.", {
+      nameservers: s.list("DNS servers: IP addresses.", s.string().notEmpty().check(addressProblem)).optional(),
+      searches: s.list("DNS search domains for short names.", s.string()).optional(),
       options: s
         .list(
+          "Resolver options.",
           s.object({
-            name: s.string().notEmpty().doc("Option name of the resolver, as in `resolv.conf`, such as `ndots`."),
-            value: s.string().optional().doc("Option value of the resolver, such as `2` for the option `ndots`."),
+            name: s.string("Option name of the resolver, as in `resolv.conf`, such as `ndots`.").notEmpty(),
+            value: s.string("Option value of the resolver, such as `2` for the option `ndots`.").optional(),
           }),
         )
-        .optional()
-        .doc("Resolver options."),
+        .optional(),
     })
     .optional()
-    .wire(`${POD}.dnsConfig`)
-    .doc("Pod DNS config, merged with the configuration of `dnsPolicy`."),
+    .wire(`${POD}.dnsConfig`),
 };

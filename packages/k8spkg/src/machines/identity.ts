@@ -20,7 +20,7 @@ const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.tes
 /** Name and parents of a VM. */
 export const identityFields = {
   name: s
-    .string()
+    .string("Name of the VM, unique in its namespace: lower-case letters, digits, hyphens and dots.")
     .autoName({
       maxLength: 63,
       spell: (name) =>
@@ -35,15 +35,13 @@ export const identityFields = {
         : "must be a name of DNS: small letters, digits, hyphens and dots, with a letter or digit at both ends",
     )
     .wire("metadata.name")
-    .replaces()
-    .doc("Name of the VM, unique in its namespace: lower-case letters, digits, hyphens and dots."),
-  namespace: s.string().notEmpty().default("default").wire("metadata.namespace").replaces().doc("Namespace of the VM."),
-  clusterUid: s.string().notEmpty().replaces().doc("ID of the cluster that runs the VM."),
+    .replaces(),
+  namespace: s.string("Namespace of the VM.").notEmpty().default("default").wire("metadata.namespace").replaces(),
+  clusterUid: s.string("ID of the cluster that runs the VM.").notEmpty().replaces(),
   clusterContext: clusterContext().default("project").replaces().doc("Cluster scope: the level that owns the cluster."),
   generateName: s
-    .string()
+    .string("Name prefix (Kubernetes `generateName`).")
     .optional()
     .wire(null)
-    .noEffect("No effect: a VM without a name is named after its resource")
-    .doc("Name prefix (Kubernetes `generateName`)."),
+    .noEffect("No effect: a VM without a name is named after its resource"),
 };

@@ -10,13 +10,12 @@ type Name = "labels" | "annotations";
 
 /** Labels and annotations of a VM. */
 export const labelFields = {
-  labels: s.map(s.string()).optional().check(labelsProblem).wire("metadata.labels").doc("Labels of the VM."),
+  labels: s.map("Labels of the VM.", s.string()).optional().check(labelsProblem).wire("metadata.labels"),
   annotations: s
-    .map(s.string())
+    .map("Annotations of the VM, without those that the cluster manages.", s.string())
     .optional()
     .computed()
-    .wire("metadata.annotations")
-    .doc("Annotations of the VM, without those that the cluster manages."),
+    .wire("metadata.annotations"),
 };
 
 /**

@@ -2,38 +2,36 @@ import { s } from "@tripod/kit";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
 
 const condition = {
-  type: s.string().optional().doc("Condition type."),
-  status: s.string().optional().doc("Condition status: `True`, `False` or `Unknown`."),
-  reason: s.string().optional().doc("Condition reason, in CamelCase."),
-  message: s.string().optional().doc("Condition message."),
+  type: s.string("Condition type.").optional(),
+  status: s.string("Condition status: `True`, `False` or `Unknown`.").optional(),
+  reason: s.string("Condition reason, in CamelCase.").optional(),
+  message: s.string("Condition message.").optional(),
 };
 
 const request = {
-  action: s.string().optional().doc("Requested action."),
-  data: s.map(s.string()).optional().doc("Action parameters."),
-  uid: s.string().optional().doc("UID of the target VM instance (VMI)."),
+  action: s.string("Requested action.").optional(),
+  data: s.map("Action parameters.", s.string()).optional(),
+  uid: s.string("UID of the target VM instance (VMI).").optional(),
 };
 
 /** Outputs of a VM. */
 export const outputFields = {
   status: s
-    .object({
-      created: s.boolean().optional().doc("Whether the VM is created in the cluster."),
-      ready: s.boolean().optional().doc("Whether the VM is running and ready."),
-      conditions: s.list(s.object(condition)).optional().doc("Status conditions of the VM."),
-      stateChangeRequests: s.list(s.object(request)).optional().doc("Pending state change requests of the VM."),
+    .object("Status of the VM.", {
+      created: s.boolean("Whether the VM is created in the cluster.").optional(),
+      ready: s.boolean("Whether the VM is running and ready.").optional(),
+      conditions: s.list("Status conditions of the VM.", s.object(condition)).optional(),
+      stateChangeRequests: s.list("Pending state change requests of the VM.", s.object(request)).optional(),
     })
     .optional()
     .computed()
-    .noEffect(...SET_BY_PLATFORM)
-    .doc("Status of the VM."),
+    .noEffect(...SET_BY_PLATFORM),
   generation: s
-    .number()
+    .number("Generation (`metadata.generation`) of the VM: incremented with every change of the spec.")
     .integer()
     .computed()
-    .wire("metadata.generation")
-    .doc("Generation (`metadata.generation`) of the VM: incremented with every change of the spec."),
-  resourceVersion: s.string().computed().wire("metadata.resourceVersion").doc("Resource version of the VM object."),
-  selfLink: s.string().computed().wire("metadata.selfLink").doc("Self link of the VM object; usually empty."),
-  uid: s.string().computed().wire("metadata.uid").doc("UID of the VM object in the cluster."),
+    .wire("metadata.generation"),
+  resourceVersion: s.string("Resource version of the VM object.").computed().wire("metadata.resourceVersion"),
+  selfLink: s.string("Self link of the VM object; usually empty.").computed().wire("metadata.selfLink"),
+  uid: s.string("UID of the VM object in the cluster.").computed().wire("metadata.uid"),
 };

@@ -35,7 +35,9 @@ const DEFAULT_TIMEOUT_MS = 40 * 60_000;
 
 /** Input for the power action of a VM. */
 export const vmAction = s
-  .string()
+  .string(
+    "Power action on the VM. If another client stops or starts the VM, a refresh shows the drift, and the next update reverts it.",
+  )
   .values({
     start: "running VM",
     stop: "stopped VM",
@@ -45,10 +47,7 @@ export const vmAction = s
     migrate: "one live migration to another node per change",
   })
   .optional()
-  .wire(STATE)
-  .doc(
-    "Power action on the VM. If another client stops or starts the VM, a refresh shows the drift, and the next update reverts it.",
-  );
+  .wire(STATE);
 
 /** Returns the action that matches the live state. Keeps the recorded action if its state was reached. */
 export function decodeAction(live: Reader, recorded: string | undefined): string | undefined {

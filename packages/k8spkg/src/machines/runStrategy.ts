@@ -6,7 +6,7 @@ import { decodeAction } from "./power.js";
 /** When a machine runs. */
 export const runFields = {
   runStrategy: s
-    .string()
+    .string("Run strategy of the VM. Mutually exclusive with `runOnLaunch`; one of them is required.")
     .values({
       Always: "always running; restarted whenever it ends",
       Halted: "stopped",
@@ -14,15 +14,13 @@ export const runFields = {
       RerunOnFailure: "restarted after a failure",
     })
     .optional()
-    .wire("spec.runStrategy")
-    .doc("Run strategy of the VM. Mutually exclusive with `runOnLaunch`; one of them is required."),
+    .wire("spec.runStrategy"),
   runOnLaunch: s
-    .boolean()
-    .optional()
-    .wire("spec.running")
-    .doc(
+    .boolean(
       "Whether to run on launch: the VM starts after creation, and the provider waits until it is running. `false` is the run strategy `Manual`. Mutually exclusive with `runStrategy`; one of them is required.",
-    ),
+    )
+    .optional()
+    .wire("spec.running"),
 };
 
 interface RunInputs {

@@ -4,73 +4,61 @@ import { POD } from "./identity.js";
 
 const toleration = {
   effect: s
-    .string()
+    .string("Taint effect to tolerate. Default: all effects.")
     .values({
       NoSchedule: "no new pods without a toleration",
       PreferNoSchedule: "no new pods without a toleration, if another node is available",
       NoExecute: "no new pods without a toleration; running pods without one are evicted",
     })
     .enumType("TaintEffect")
-    .optional()
-    .doc("Taint effect to tolerate. Default: all effects."),
-  key: s.string().optional().doc("Taint key to tolerate. Default: all keys."),
+    .optional(),
+  key: s.string("Taint key to tolerate. Default: all keys.").optional(),
   operator: s
-    .string()
+    .string("Operator that compares the taint value.")
     .values({ Equal: "equal values", Exists: "any value" })
-    .default("Equal")
-    .doc("Operator that compares the taint value."),
-  value: s.string().optional().doc("Taint value to tolerate."),
+    .default("Equal"),
+  value: s.string("Taint value to tolerate.").optional(),
   tolerationSeconds: s
-    .string()
+    .string(
+      "Toleration period, in seconds, before the VM is evicted. Applies to `NoExecute` only. 0 means immediate eviction. Default: never evicted.",
+    )
     .check((text) => (/^\d{1,15}$/.test(text) ? undefined : "must be a whole number of seconds"))
     .semanticEquals((one, other) => Number(one) === Number(other))
     .optional()
-    .codec({ encode: (text) => Number(text), decode: (raw) => (typeof raw === "number" ? String(raw) : undefined) })
-    .doc(
-      "Toleration period, in seconds, before the VM is evicted. Applies to `NoExecute` only. 0 means immediate eviction. Default: never evicted.",
-    ),
+    .codec({ encode: (text) => Number(text), decode: (raw) => (typeof raw === "number" ? String(raw) : undefined) }),
 };
 
 /** Scheduling of a VM: node selection and eviction. */
 export const schedulingFields = {
   affinity,
   nodeSelector: s
-    .map(s.string())
+    .map("Node selector: labels that a node must have to run the VM.", s.string())
     .optional()
-    .wire(`${POD}.nodeSelector`)
-    .doc("Node selector: labels that a node must have to run the VM."),
+    .wire(`${POD}.nodeSelector`),
   tolerations: s
-    .list(s.object(toleration))
+    .list("Tolerations: taints that the VM's pod tolerates.", s.object(toleration))
     .optional()
-    .wire(`${POD}.tolerations`)
-    .doc("Tolerations: taints that the VM's pod tolerates."),
+    .wire(`${POD}.tolerations`),
   schedulerName: s
-    .string()
+    .string("Scheduler name. Default: the default scheduler of the cluster.")
     .optional()
-    .wire(`${POD}.schedulerName`)
-    .doc("Scheduler name. Default: the default scheduler of the cluster."),
-  priorityClassName: s
-    .string()
-    .optional()
-    .wire(`${POD}.priorityClassName`)
-    .doc("Name of the PriorityClass of the VM's pod."),
+    .wire(`${POD}.schedulerName`),
+  priorityClassName: s.string("Name of the PriorityClass of the VM's pod.").optional().wire(`${POD}.priorityClassName`),
   evictionStrategy: s
-    .string()
+    .string("Eviction strategy of the VM when its node drains.")
     .values({
       LiveMigrate: "live migration to another node",
       LiveMigrateIfPossible: "live migration if possible, otherwise stop",
       None: "stop together with the node",
     })
     .optional()
-    .wire(`${POD}.evictionStrategy`)
-    .doc("Eviction strategy of the VM when its node drains."),
+    .wire(`${POD}.evictionStrategy`),
   terminationGracePeriodSeconds: s
-    .number()
+    .number("Termination grace period, in seconds, at least 0. The VM is killed afterward.")
     .integer()
     .min(0)
     .optional()
-    .wire(`${POD}.terminationGracePeriodSeconds`)
-    .doc("Termination grace period, in seconds, at least 0. The VM is killed afterward."),
-  livenessProbe: s.object({}).optional().wire(`${POD}.livenessProbe`).doc("Liveness probe of the VM."),
-  readinessProbe: s.object({}).optional().wire(`${POD}.readinessProbe`).doc("Readiness probe of the VM."),
+    .wire(`${POD}.terminationGracePeriodSeconds`),
+  livenessProbe: s.object("Liveness probe of the VM.", {}).optional().wire(`${POD}.livenessProbe`),
+  readinessProbe: s.object("Readiness probe of the VM.", {}).optional().wire(`${POD}.readinessProbe`),
 };

@@ -4,23 +4,21 @@ import { s } from "@tripod/kit";
 export const matchExpressions = () =>
   s
     .list(
+      "Match expressions on labels. All must match.",
       s.object({
-        key: s.string().optional().doc("Label key."),
+        key: s.string("Label key.").optional(),
         operator: s
-          .string()
-          .optional()
-          .doc("Operator: `In`, `NotIn`, `Exists` or `DoesNotExist`; for node affinity also `Gt` and `Lt`."),
-        values: s.set(s.string()).optional().doc("Values that the operator compares."),
+          .string("Operator: `In`, `NotIn`, `Exists` or `DoesNotExist`; for node affinity also `Gt` and `Lt`.")
+          .optional(),
+        values: s.set("Values that the operator compares.", s.string()).optional(),
       }),
     )
-    .optional()
-    .doc("Match expressions on labels. All must match.");
+    .optional();
 
 /** Returns the label selectors. */
 export const selectorFields = () => ({
   matchLabels: s
-    .map(s.string())
-    .optional()
-    .doc("Match labels: labels with these values that the selected objects must have."),
+    .map("Match labels: labels with these values that the selected objects must have.", s.string())
+    .optional(),
   matchExpressions: matchExpressions(),
 });

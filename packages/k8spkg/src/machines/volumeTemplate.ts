@@ -8,13 +8,13 @@ const byCluster = "Set by the cluster";
 
 /** Returns metadata of a volume. */
 export const templateMetadata = () => ({
-  name: s.string().notEmpty().optional().doc("Name of the data volume."),
-  namespace: s.string().notEmpty().optional().doc("Namespace of the data volume. Must be the namespace of the VM."),
-  labels: s.map(s.string()).optional().check(labelsProblem).doc("Labels of the data volume."),
-  annotations: s.map(s.string()).optional().doc("Annotations of the data volume."),
-  generation: s.number().integer().optional().noEffect(byCluster).doc("Generation of the data volume object."),
-  resourceVersion: s.string().optional().noEffect(byCluster).doc("Resource version of the data volume object."),
-  uid: s.string().optional().noEffect(byCluster).doc("UID of the data volume object."),
+  name: s.string("Name of the data volume.").notEmpty().optional(),
+  namespace: s.string("Namespace of the data volume. Must be the namespace of the VM.").notEmpty().optional(),
+  labels: s.map("Labels of the data volume.", s.string()).optional().check(labelsProblem),
+  annotations: s.map("Annotations of the data volume.", s.string()).optional(),
+  generation: s.number("Generation of the data volume object.").integer().optional().noEffect(byCluster),
+  resourceVersion: s.string("Resource version of the data volume object.").optional().noEffect(byCluster),
+  uid: s.string("UID of the data volume object.").optional().noEffect(byCluster),
 });
 
 const ACCESS = {
@@ -22,95 +22,87 @@ const ACCESS = {
   ReadOnlyMany: "read by many nodes",
   ReadWriteMany: "read and write by many nodes",
 };
-const accessModes = s.set(s.string().values(ACCESS)).doc("Access modes of the PersistentVolumeClaim.");
-const resources = s
-  .object({
-    requests: quantities().optional().doc("Storage request: Kubernetes quantities, such as `{storage: 10Gi}`."),
-    limits: quantities().optional().doc("Resource limits: Kubernetes quantities, such as `{storage: 10Gi}`."),
-  })
-  .doc("Storage request of the data volume, with requests and limits.");
+const accessModes = s.set("Access modes of the PersistentVolumeClaim.", s.string().values(ACCESS));
+const resources = s.object("Storage request of the data volume, with requests and limits.", {
+  requests: quantities().optional().doc("Storage request: Kubernetes quantities, such as `{storage: 10Gi}`."),
+  limits: quantities().optional().doc("Resource limits: Kubernetes quantities, such as `{storage: 10Gi}`."),
+});
 const claim = {
-  selector: s.object(selectorFields()).optional().doc("Label selector of the PersistentVolumes to bind."),
-  storageClassName: s.string().optional().doc("StorageClass name. Default: the default StorageClass of the cluster."),
+  selector: s.object("Label selector of the PersistentVolumes to bind.", selectorFields()).optional(),
+  storageClassName: s.string("StorageClass name. Default: the default StorageClass of the cluster.").optional(),
   volumeMode: s
-    .string()
+    .string("Volume mode. Default: `Filesystem`.")
     .values({ Filesystem: "volume with a file system", Block: "raw block device" })
     .enumType("DatavolumeVolumeMode")
-    .optional()
-    .doc("Volume mode. Default: `Filesystem`."),
-  volumeName: s.string().optional().doc("PersistentVolume name, for static binding."),
+    .optional(),
+  volumeName: s.string("PersistentVolume name, for static binding.").optional(),
 };
 
 const registry = {
   registry: s
-    .object({ imageUrl: s.string().optional().wire("url").doc("Container image URL, such as `docker://…`.") })
-    .optional()
-    .doc("Container registry source: an image of a container registry."),
+    .object("Container registry source: an image of a container registry.", {
+      imageUrl: s.string("Container image URL, such as `docker://…`.").optional().wire("url"),
+    })
+    .optional(),
   http: s
-    .object({
-      url: s.string().check(urlProblem).optional().doc("Image URL of the HTTP source."),
+    .object("HTTP source: a file on an HTTP server.", {
+      url: s.string("Image URL of the HTTP source.").check(urlProblem).optional(),
       secretRef: s
-        .string()
-        .optional()
-        .doc("Credentials Secret: name of the Secret with the credentials for the HTTP source."),
+        .string("Credentials Secret: name of the Secret with the credentials for the HTTP source.")
+        .optional(),
       certConfigMap: s
-        .string()
-        .optional()
-        .doc("CA ConfigMap: name of the ConfigMap with the CA certificates of the HTTP server."),
+        .string("CA ConfigMap: name of the ConfigMap with the CA certificates of the HTTP server.")
+        .optional(),
     })
-    .optional()
-    .doc("HTTP source: a file on an HTTP server."),
+    .optional(),
   pvc: s
-    .object({
-      name: s.string().optional().doc("Name of the source PersistentVolumeClaim (PVC)."),
-      namespace: s.string().optional().doc("Source namespace of the PersistentVolumeClaim (PVC)."),
+    .object("PVC clone source: an existing PersistentVolumeClaim that is cloned.", {
+      name: s.string("Name of the source PersistentVolumeClaim (PVC).").optional(),
+      namespace: s.string("Source namespace of the PersistentVolumeClaim (PVC).").optional(),
     })
-    .optional()
-    .doc("PVC clone source: an existing PersistentVolumeClaim that is cloned."),
+    .optional(),
 };
-const source = { blank: s.object({}).optional().doc("Blank disk."), ...registry };
+const source = { blank: s.object("Blank disk.", {}).optional(), ...registry };
 const SOURCES = Object.keys(source);
 
 /** Returns the fields of a volume spec. */
 export const templateSpec = () => ({
   source: s
-    .object(source)
+    .object("Data source: exactly one of `blank`, `registry`, `http` and `pvc`.", source)
     .check((value) => oneOf(SOURCES, value as Values))
     .codec({
       encode: (value) =>
         isObject(value) && value.blank !== undefined ? { blank: {} } : encodeRaw(registry, value as Values),
       decode: (raw) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw)),
     })
-    .optional()
-    .doc("Data source: exactly one of `blank`, `registry`, `http` and `pvc`."),
+    .optional(),
   pvc: s
-    .object({ accessModes, resources, ...claim })
-    .optional()
-    .doc(
+    .object(
       "PVC spec: the PersistentVolumeClaim of the data volume. Mutually exclusive with `storage`; one of them is required.",
-    ),
+      { accessModes, resources, ...claim },
+    )
+    .optional(),
   storage: s
-    .object({ accessModes: accessModes.optional(), resources: resources.optional(), ...claim })
-    .optional()
-    .doc(
+    .object(
       "Storage spec: like `pvc`, but CDI fills in unset members. Mutually exclusive with `pvc`; one of them is required.",
-    ),
+      { accessModes: accessModes.optional(), resources: resources.optional(), ...claim },
+    )
+    .optional(),
   contentType: s
-    .string()
+    .string("Content type of the data source.")
     .values({ kubevirt: "VM disk", archive: "tar archive" })
     .enumType("DatavolumeContentType")
-    .optional()
-    .doc("Content type of the data source."),
+    .optional(),
 });
 
 /** Volumes that are created with a VM and belong to it. */
 export const dataVolumeTemplates = s
   .list(
+    "DataVolume templates: data volumes that are created and deleted with the VM.",
     s.object({
-      metadata: s.object(templateMetadata()).doc("Object metadata of the data volume."),
-      spec: s.object(templateSpec()).doc("DataVolume spec: data source and storage of the data volume."),
+      metadata: s.object("Object metadata of the data volume.", templateMetadata()),
+      spec: s.object("DataVolume spec: data source and storage of the data volume.", templateSpec()),
     }),
   )
   .optional()
-  .wire("spec.dataVolumeTemplates")
-  .doc("DataVolume templates: data volumes that are created and deleted with the VM.");
+  .wire("spec.dataVolumeTemplates");

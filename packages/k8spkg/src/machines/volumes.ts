@@ -5,11 +5,10 @@ import { singleElementList } from "./singleElementList.js";
 
 const secretRef = (wire: string, doc: string) =>
   s
-    .object({ name: s.string().notEmpty().doc("Name of the Secret.") })
+    .object(doc, { name: s.string("Name of the Secret.").notEmpty() })
     .optional()
-    .wire(wire)
-    .doc(doc);
-const secretText = (doc: string) => s.string().secret().optional().doc(doc);
+    .wire(wire);
+const secretText = (doc: string) => s.string(doc).secret().optional();
 
 /** cloud-init configuration for the first start of a VM. */
 const cloudInit = {
@@ -27,80 +26,75 @@ const cloudInit = {
   ),
 };
 const claimed = {
-  claimName: s.string().notEmpty().doc("Name of the PersistentVolumeClaim (PVC)."),
-  readOnly: s.boolean().optional().doc("Whether the volume is read-only."),
+  claimName: s.string("Name of the PersistentVolumeClaim (PVC).").notEmpty(),
+  readOnly: s.boolean("Whether the volume is read-only.").optional(),
 };
 
 const sources = {
   dataVolume: s
-    .object({ name: s.string().notEmpty().doc("Name of the DataVolume.") })
-    .optional()
-    .doc("DataVolume in the namespace of the VM, or one of `dataVolumeTemplates`."),
+    .object("DataVolume in the namespace of the VM, or one of `dataVolumeTemplates`.", {
+      name: s.string("Name of the DataVolume.").notEmpty(),
+    })
+    .optional(),
   containerDisks: singleElementList(
-    { imageUrl: s.string().notEmpty().wire("image").doc("Container image URL.") },
+    { imageUrl: s.string("Container image URL.").notEmpty().wire("image") },
     "containerDisk",
   )
     .optional()
     .doc("Container disk: an ephemeral disk from a container image. A list with exactly one element."),
-  cloudInitConfigDrive: s.object(cloudInit).optional().doc("cloud-init ConfigDrive."),
+  cloudInitConfigDrive: s.object("cloud-init ConfigDrive.", cloudInit).optional(),
   cloudInitNoClouds: singleElementList(cloudInit, "cloudInitNoCloud")
     .optional()
     .doc("cloud-init NoCloud. A list with exactly one element."),
-  persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) of the namespace."),
+  persistentVolumeClaim: s.object("PersistentVolumeClaim (PVC) of the namespace.", claimed).optional(),
   ephemeral: s
-    .object({
-      persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) under the overlay."),
-    })
-    .optional()
-    .doc(
+    .object(
       "Ephemeral volume: copy-on-write overlay of a PersistentVolumeClaim (PVC). Changes are lost when the VM stops.",
-    ),
+      { persistentVolumeClaim: s.object("PersistentVolumeClaim (PVC) under the overlay.", claimed).optional() },
+    )
+    .optional(),
   emptyDisk: s
-    .object({ capacity: quantity().doc("Capacity of the disk: a Kubernetes quantity, such as `2Gi`.") })
-    .optional()
-    .doc("Empty disk: sparse qcow2 disk that is lost when the VM stops."),
-  hostDisk: s
-    .object({
-      path: s.string().notEmpty().doc("Path of the disk image on the node."),
-      type: s
-        .string()
-        .values({ Disk: "disk image that must exist", DiskOrCreate: "disk image that is created if it does not exist" })
-        .doc("Host disk type."),
+    .object("Empty disk: sparse qcow2 disk that is lost when the VM stops.", {
+      capacity: quantity().doc("Capacity of the disk: a Kubernetes quantity, such as `2Gi`."),
     })
-    .optional()
-    .doc("Host disk: a disk image on the node that runs the VM."),
+    .optional(),
+  hostDisk: s
+    .object("Host disk: a disk image on the node that runs the VM.", {
+      path: s.string("Path of the disk image on the node.").notEmpty(),
+      type: s
+        .string("Host disk type.")
+        .values({
+          Disk: "disk image that must exist",
+          DiskOrCreate: "disk image that is created if it does not exist",
+        }),
+    })
+    .optional(),
   configMap: s
-    .object({
+    .object("ConfigMap volume.", {
       defaultMode: s
-        .number()
+        .number("File mode of the ConfigMap files, as a decimal integer, at least 0, such as 420 for octal 0644.")
         .integer()
         .min(0)
-        .optional()
-        .doc("File mode of the ConfigMap files, as a decimal integer, at least 0, such as 420 for octal 0644."),
-      items: s
-        .list(s.object({ key: s.string().optional().doc("ConfigMap key.") }))
-        .optional()
-        .doc("ConfigMap keys to include."),
+        .optional(),
+      items: s.list("ConfigMap keys to include.", s.object({ key: s.string("ConfigMap key.").optional() })).optional(),
     })
-    .optional()
-    .doc("ConfigMap volume."),
+    .optional(),
   serviceAccount: s
-    .object({ serviceAccountName: s.string().notEmpty().doc("Name of the ServiceAccount.") })
-    .optional()
-    .doc("ServiceAccount token volume."),
+    .object("ServiceAccount token volume.", { serviceAccountName: s.string("Name of the ServiceAccount.").notEmpty() })
+    .optional(),
 };
 const SOURCES = Object.keys(sources);
 
 /** Volumes of a VM, each with one source. */
 export const volumes = s
   .list(
+    "Volumes of the VM.",
     s
       .object({
-        name: s.string().notEmpty().doc("Name of the volume, referenced by a disk."),
+        name: s.string("Name of the volume, referenced by a disk.").notEmpty(),
         volumeSource: s
-          .object(sources)
-          .check((value) => oneOf(SOURCES, value as Values))
-          .doc("Volume source. Exactly one member."),
+          .object("Volume source. Exactly one member.", sources)
+          .check((value) => oneOf(SOURCES, value as Values)),
       })
       .codec({
         encode: ({ name, volumeSource }, live) => ({
@@ -115,5 +109,4 @@ export const volumes = s
       }),
   )
   .optional()
-  .wire("spec.template.spec.volumes")
-  .doc("Volumes of the VM.");
+  .wire("spec.template.spec.volumes");

@@ -37,11 +37,10 @@ const macros = managed({
   fields: {
     context: contextField("macros").default("tenant"),
     macros: s
-      .map(s.string().secret().doc("Macro value."))
+      .map("Macros, a map from name to value. Treated as secret.", s.string("Macro value.").secret())
       .secret()
       .check((value) => (Object.keys(value).length > 0 ? undefined : "must contain at least one macro"))
-      .check((value) => (Object.hasOwn(value, "") ? "must not contain a macro without a name" : undefined))
-      .doc("Macros, a map from name to value. Treated as secret."),
+      .check((value) => (Object.hasOwn(value, "") ? "must not contain a macro without a name" : undefined)),
     timeouts: operationTimeouts(),
   },
   create: {

@@ -10,24 +10,17 @@ export const getMacros = lookup({
   terraform: "macros",
   doc: "Macros of the tenant or the project: all key-value pairs, and the value of one macro by exact name.",
   fields: {
-    context: s
-      .string()
-      .values(CONTEXTS)
-      .enumType("ObjectContext")
-      .default("tenant")
-      .doc("Scope of the search for macros."),
+    context: s.string("Scope of the search for macros.").values(CONTEXTS).enumType("ObjectContext").default("tenant"),
     macroName: s
-      .string()
+      .string("Exact name of one macro, case-sensitive, whose value becomes `macroValue`.")
       .notEmpty()
-      .optional()
-      .doc("Exact name of one macro, case-sensitive, whose value becomes `macroValue`."),
-    id: s.string().computed().doc("ID of the macros, which is also the import ID of `Macros`."),
-    macroValue: s.string().secret().computed().doc("Macro value of `macroName`; empty without this argument."),
+      .optional(),
+    id: s.string("ID of the macros, which is also the import ID of `Macros`.").computed(),
+    macroValue: s.string("Macro value of `macroName`; empty without this argument.").secret().computed(),
     macrosMap: s
-      .map(s.string().doc("Macro value."))
+      .map("Macros, a map from name to value; empty if the scope has no macros.", s.string("Macro value."))
       .secret()
-      .computed()
-      .doc("Macros, a map from name to value; empty if the scope has no macros."),
+      .computed(),
   },
   async run({ context: level, macroName }, { platform, ...context }) {
     const scope = scopeOf(level);

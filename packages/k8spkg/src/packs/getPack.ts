@@ -9,79 +9,74 @@ import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./val
 
 /** Returns a field for a list of words of a search. Results contain an empty list if it is unset. */
 function words(values: Readonly<Record<string, string>>, doc: string) {
-  return s.list(s.string().values(values).doc("Filter value.")).optional().computed().doc(doc);
+  return s.list(doc, s.string("Filter value.").values(values)).optional().computed();
 }
 
 const advanceFilters = s
-  .object({
-    packTypes: words(PACK_TYPES, "Pack type filter. If empty: any type."),
-    addonTypes: words(
-      { ...ADDONS, "": "no category" },
-      "Add-on category filter. If empty: any category. The platform assigns packs for virtual machines and dashboards to the category `integration`.",
-    ),
-    packLayers: words(LAYERS, "Layer filter. If empty: any layer."),
-    environments: s
-      .list(s.string().values(CLOUDS, { aliases: CLOUD_ALIASES }).doc("Cloud type."))
-      .optional()
-      .computed()
-      .doc("Cloud type filter. If empty: any cloud."),
-    isFips: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc("Whether to match FIPS-compliant packs only. `false` matches all packs."),
-    packSources: words(SOURCES, "Source filter of the pack. If empty: any source."),
-  })
-  .optional()
-  .doc(
+  .object(
     "Advanced filters that match exactly one pack. Can be combined with `name`, `registryUid`, `type` and `version`.",
-  );
+    {
+      packTypes: words(PACK_TYPES, "Pack type filter. If empty: any type."),
+      addonTypes: words(
+        { ...ADDONS, "": "no category" },
+        "Add-on category filter. If empty: any category. The platform assigns packs for virtual machines and dashboards to the category `integration`.",
+      ),
+      packLayers: words(LAYERS, "Layer filter. If empty: any layer."),
+      environments: s
+        .list(
+          "Cloud type filter. If empty: any cloud.",
+          s.string("Cloud type.").values(CLOUDS, { aliases: CLOUD_ALIASES }),
+        )
+        .optional()
+        .computed(),
+      isFips: s.boolean("Whether to match FIPS-compliant packs only. `false` matches all packs.").optional().computed(),
+      packSources: words(SOURCES, "Source filter of the pack. If empty: any source."),
+    },
+  )
+  .optional();
 
 const fields = {
   id: idOf("the pack, specific to one version and registry"),
   name: s
-    .string()
-    .optional()
-    .computed()
-    .notEmpty()
-    .doc(
+    .string(
       "Exact pack name, such as `cni-calico`. If no pack has a name that contains `--`, the part after `--` is used.",
-    ),
-  registryUid: s
-    .string()
+    )
     .optional()
     .computed()
-    .check(identifier)
-    .doc("Registry ID. Default: the only registry that contains the selected or latest version."),
+    .notEmpty(),
+  registryUid: s
+    .string("Registry ID. Default: the only registry that contains the selected or latest version.")
+    .optional()
+    .computed()
+    .check(identifier),
   type: s
-    .string()
+    .string("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type.")
     .optional()
     .computed()
     .values(TYPES)
-    .enumType("PackType")
-    .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
+    .enumType("PackType"),
   version: s
-    .string()
-    .optional()
-    .computed()
-    .doc(
+    .string(
       "Pack version, exactly as on the platform. Default (unset or empty): latest by semantic versioning, pre-releases included.",
-    ),
+    )
+    .optional()
+    .computed(),
   clouds: s
-    .set(cloud().notEmpty())
+    .set(
+      "Cloud types of the pack. As an argument, matches packs that support one of these clouds or all clouds.",
+      cloud().notEmpty(),
+    )
     .optional()
-    .computed()
-    .doc("Cloud types of the pack. As an argument, matches packs that support one of these clouds or all clouds."),
+    .computed(),
   filters: s
-    .string()
-    .optional()
-    .notEmpty()
-    .doc(
+    .string(
       "Filter expression, sent unchanged to the platform: terms such as `spec.name=cni-calico` or `spec.version>3.26.9`, joined by `AND` or `OR` without spaces. Must match exactly one pack.",
     )
+    .optional()
+    .notEmpty()
     .deprecated("Use `advanceFilters`, or `name` with `version` and `registryUid`"),
   advanceFilters,
-  values: s.string().computed().doc("Pack values (YAML)."),
+  values: s.string("Pack values (YAML).").computed(),
 };
 
 type Argument = keyof InputsOf<typeof fields>;

@@ -21,28 +21,25 @@ export const getPackSimple = lookup({
   fields: {
     name: nameOf("the pack (if no pack has a name that contains `--`, the part after `--` is used)"),
     type: s
-      .string()
+      .string("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type.")
       .values(TYPES)
-      .enumType("PackType")
-      .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
+      .enumType("PackType"),
     context: s
-      .string()
+      .string(
+        "Scope of the search for the pack. `project` falls back to the registries of the tenant and then of the system; `tenant` falls back to those of the system.",
+      )
       .values({ ...CONTEXTS, system: "system objects of the platform" })
       .enumType("LookupContext")
-      .default("project")
-      .doc(
-        "Scope of the search for the pack. `project` falls back to the registries of the tenant and then of the system; `tenant` falls back to those of the system.",
-      ),
-    registryUid: s.string().optional().computed().check(identifier).doc("Registry ID, in any scope."),
+      .default("project"),
+    registryUid: s.string("Registry ID, in any scope.").optional().computed().check(identifier),
     version: s
-      .string()
-      .optional()
-      .computed()
-      .doc(
+      .string(
         "Pack version, exactly as on the platform. Default (unset or empty): latest by semantic versioning, pre-releases included.",
-      ),
+      )
+      .optional()
+      .computed(),
     id: idOf("the pack, specific to one version and registry"),
-    values: s.string().computed().doc("Pack values (YAML)."),
+    values: s.string("Pack values (YAML).").computed(),
   },
   async run({ name, type, context: level, registryUid, id, ...asked }, { platform, fail, log, ...context }) {
     const version = unlessEmpty(asked.version);

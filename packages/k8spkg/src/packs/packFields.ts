@@ -5,19 +5,18 @@ import { PACK_TYPES } from "./valueSets.js";
 /** Returns a YAML field. Leading and trailing white space is removed; values are compared semantically. */
 export function yamlText(doc: string) {
   return s
-    .string()
+    .string(doc)
     .semanticEquals(sameYaml)
-    .codec({ encode: (text) => text.trim() })
-    .doc(doc);
+    .codec({ encode: (text) => text.trim() });
 }
 
 /** Manifest of a pack. */
 export const manifest = s.object({
-  name: s.string().notEmpty().doc("Name of the manifest, unique in its pack."),
+  name: s.string("Name of the manifest, unique in its pack.").notEmpty(),
   content: yamlText(
     "Manifest content: Kubernetes objects in YAML. Formatting and comments cause no diff; the text is stored as written.",
   ),
-  uid: s.string().optional().computed().doc("Manifest ID. Set by the platform."),
+  uid: s.string("Manifest ID. Set by the platform.").optional().computed(),
 });
 
 /**
@@ -25,44 +24,36 @@ export const manifest = s.object({
  * significant.
  */
 export const packFields = {
-  name: s.string().notEmpty().doc("Pack name, unique in the profile."),
+  name: s.string("Pack name, unique in the profile.").notEmpty(),
   type: s
-    .string()
+    .string("Pack type. A pack of the type `manifest` contains only `manifests`.")
     .values(PACK_TYPES, { open: true })
-    .default("spectro")
-    .doc("Pack type. A pack of the type `manifest` contains only `manifests`."),
+    .default("spectro"),
   tag: s
-    .string()
+    .string("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version.")
     .optional()
-    .computed()
-    .doc("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version."),
+    .computed(),
   uid: s
-    .string()
+    .string("Pack ID, specific to one version. Default: resolved from name, tag and registry.")
     .optional()
     .computed()
-    .wire("packUid")
-    .doc("Pack ID, specific to one version. Default: resolved from name, tag and registry."),
+    .wire("packUid"),
   registryUid: s
-    .string()
-    .optional()
-    .computed()
-    .doc(
+    .string(
       "Registry ID of the pack. Mutually exclusive with `registryName`. Required if several registries contain this version.",
-    ),
-  registryName: s
-    .string()
+    )
     .optional()
-    .computed()
-    .doc("Registry name of the pack. Mutually exclusive with `registryUid`."),
+    .computed(),
+  registryName: s.string("Registry name of the pack. Mutually exclusive with `registryUid`.").optional().computed(),
   values: yamlText(
     "Pack values (YAML). Formatting and comments cause no diff; the text is stored as written.",
   ).optional(),
-  manifests: s.list(manifest).optional().doc("Kubernetes manifests of the pack."),
+  manifests: s.list("Kubernetes manifests of the pack.", manifest).optional(),
 };
 
 /** Returns a list of packs. */
 export function packList(doc: string) {
-  return s.list(s.object(packFields)).optional().doc(doc);
+  return s.list(doc, s.object(packFields)).optional();
 }
 
 /** Pack in the inputs. */

@@ -66,7 +66,7 @@ export const CLOUDS: Readonly<Record<string, string>> = {
 
 /** Returns the field for one cloud. */
 export function cloud() {
-  return s.string().values(CLOUDS, { open: true, aliases: CLOUD_ALIASES }).doc("Cloud type.");
+  return s.string("Cloud type.").values(CLOUDS, { open: true, aliases: CLOUD_ALIASES });
 }
 
 /** Packs for virtual machines and dashboards, which are add-ons of the type `integration`. */

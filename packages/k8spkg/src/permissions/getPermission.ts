@@ -14,12 +14,11 @@ export const getPermission = lookup({
   doc: "Permission set, a named set of permissions for use in roles, found by its exact name.",
   fields: {
     name: nameOf("the permission set"),
-    scope: s.string().values(SCOPES).default("project").doc("Scope of the permissions."),
-    id: s.string().computed().doc("ID of the permission set: the name without surrounding white space."),
+    scope: s.string("Scope of the permissions.").values(SCOPES).default("project"),
+    id: s.string("ID of the permission set: the name without surrounding white space.").computed(),
     permissions: s
-      .list(s.string().doc("Permission."))
-      .computed()
-      .doc("Permissions of the set, such as `cluster.get`, in the order of the API response."),
+      .list("Permissions of the set, such as `cluster.get`, in the order of the API response.", s.string("Permission."))
+      .computed(),
   },
   async run({ name, scope }, { platform, ...context }) {
     const permissions = platform.permissions();

@@ -18,27 +18,25 @@ export const ClusterConfigPolicy = managed({
     name: objectName("Name of the policy, unique in its scope."),
     context: contextField("a maintenance policy"),
     policyType: s
-      .string()
+      .string("Policy type.")
       .values({ maintenance: "maintenance windows of clusters" })
       .default("maintenance")
-      .wire(null)
-      .doc("Policy type."),
+      .wire(null),
     tags: tags("the policy"),
     schedules: s
       .set(
+        "Maintenance windows.",
         s.object({
-          name: s.string().notEmpty().doc("Name of the maintenance window."),
+          name: s.string("Name of the maintenance window.").notEmpty(),
           startCron: s
-            .string()
+            .string("Window start: a five-field cron expression, such as `0 2 * * SUN`.")
             .notEmpty()
-            .check(cronProblem)
-            .doc("Window start: a five-field cron expression, such as `0 2 * * SUN`."),
-          durationHrs: s.number().integer().min(1).max(24).doc("Window duration, in hours: 1–24."),
+            .check(cronProblem),
+          durationHrs: s.number("Window duration, in hours: 1–24.").integer().min(1).max(24),
         }),
       )
       .optional()
-      .wire("spec.schedules")
-      .doc("Maintenance windows."),
+      .wire("spec.schedules"),
     timeouts: operationTimeouts(),
   },
   create: { body: (encoded) => ({ spec: { schedules: [] }, ...encoded }) },

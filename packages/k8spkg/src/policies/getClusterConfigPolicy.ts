@@ -15,7 +15,7 @@ export const getClusterConfigPolicy = lookup({
     context: contextOf("the policy"),
     id: idOf("the policy", " among policies named `name`"),
     ...policyFields,
-    tags: s.set(s.string().doc("Tag.")).computed().doc("Tags of the policy, each `key:value` or `key`."),
+    tags: s.set("Tags of the policy, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

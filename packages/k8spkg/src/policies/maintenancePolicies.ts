@@ -11,15 +11,15 @@ import type { Objects } from "../select.js";
 export const policyFields = {
   schedules: s
     .list(
+      "Maintenance windows, in the order of the API response.",
       s.object({
-        name: s.string().computed().doc("Name of the maintenance window."),
-        startCron: s.string().computed().doc("Window start: a five-field cron expression."),
-        durationHrs: s.number().integer().computed().doc("Window duration, in hours: 1–24."),
+        name: s.string("Name of the maintenance window.").computed(),
+        startCron: s.string("Window start: a five-field cron expression.").computed(),
+        durationHrs: s.number("Window duration, in hours: 1–24.").integer().computed(),
       }),
     )
     .computed()
-    .wire("spec.schedules")
-    .doc("Maintenance windows, in the order of the API response."),
+    .wire("spec.schedules"),
 };
 
 /** Policy with the maintenance schedule of clusters. */

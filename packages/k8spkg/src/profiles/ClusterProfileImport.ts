@@ -16,28 +16,26 @@ const DERIVED = "Taken from the file. If set, it must be equal to the value in t
 
 const fields = {
   importFile: s
-    .string()
+    .string(
+      "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
+    )
     .notEmpty()
     .writeOnly()
     .replaces()
     // Only the content counts: the path of the file differs between checkouts.
     .semanticEquals(() => true)
-    .wire(null)
-    .doc(
-      "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
-    ),
+    .wire(null),
   context: contextField("a cluster profile", { "": "project", system: "project" }),
-  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${DERIVED}`),
-  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${DERIVED}`),
+  name: s.string(`Profile name. ${DERIVED}`).notEmpty().optional().computed().wire("metadata.name"),
+  version: s.string(`Profile version. ${DERIVED}`).notEmpty().optional().computed().wire("spec.version"),
   contents: s
-    .string()
+    .string(`Content digest of the file, independent of formatting. Another digest replaces the profile. ${DERIVED}`)
     .notEmpty()
     .optional()
     .computed()
     .writeOnly()
     .replacesIf(() => true)
-    .wire(null)
-    .doc(`Content digest of the file, independent of formatting. Another digest replaces the profile. ${DERIVED}`),
+    .wire(null),
 };
 
 type ImportFields = typeof fields;

@@ -17,49 +17,45 @@ export const getClusterProfile = lookup({
     id: idOr("name", "the version of the profile"),
     name: nameOrId("the profile"),
     version: s
-      .string()
-      .optional()
-      .computed()
-      .doc(
+      .string(
         `Profile version, exactly as on the platform. Default (unset or empty) with a lookup by name: \`${FIRST_VERSION}\`.`,
-      ),
+      )
+      .optional()
+      .computed(),
     context: s
-      .string()
+      .string(
+        "Scope of the search for the profile. Default: `project` with a lookup by name; any scope that the project can use with a lookup by ID.",
+      )
       .values({ ...CONTEXTS, system: "system objects of the platform", "": "same as unset" })
       .optional()
-      .computed()
-      .doc(
-        "Scope of the search for the profile. Default: `project` with a lookup by name; any scope that the project can use with a lookup by ID.",
-      ),
+      .computed(),
     packs: s
       .list(
+        "Packs (layers) of the profile, ordered from the lowest layer.",
         s.object({
-          uid: s.string().computed().doc("Pack ID."),
-          name: s.string().computed().doc("Pack name in the profile."),
-          type: s.string().computed().doc("Pack type, such as `spectro`, `helm`, `manifest` or `oci`."),
+          uid: s.string("Pack ID.").computed(),
+          name: s.string("Pack name in the profile.").computed(),
+          type: s.string("Pack type, such as `spectro`, `helm`, `manifest` or `oci`.").computed(),
           tag: s
-            .string()
-            .computed()
-            .doc("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version."),
-          values: s.string().computed().doc("Pack values (YAML)."),
-          registryUid: s.string().computed().doc("Registry ID of the pack; empty for manifests."),
+            .string("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version.")
+            .computed(),
+          values: s.string("Pack values (YAML).").computed(),
+          registryUid: s.string("Registry ID of the pack; empty for manifests.").computed(),
           manifests: s
             .list(
+              "Kubernetes manifests of the pack, in the order of the pack.",
               s.object({
-                uid: s.string().computed().doc("Manifest ID."),
-                name: s.string().computed().doc("Manifest name."),
+                uid: s.string("Manifest ID.").computed(),
+                name: s.string("Manifest name.").computed(),
                 content: s
-                  .string()
-                  .computed()
-                  .doc("Manifest content: Kubernetes objects in YAML; empty if it is not published."),
+                  .string("Manifest content: Kubernetes objects in YAML; empty if it is not published.")
+                  .computed(),
               }),
             )
-            .computed()
-            .doc("Kubernetes manifests of the pack, in the order of the pack."),
+            .computed(),
         }),
       )
-      .computed()
-      .doc("Packs (layers) of the profile, ordered from the lowest layer."),
+      .computed(),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name = "", ...asked }, { platform, log, ...context }) {

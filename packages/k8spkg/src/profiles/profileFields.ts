@@ -11,16 +11,17 @@ import { profileVariables } from "./profileVariables.js";
 export const profileFields = {
   name: objectName("Profile name. All versions of a profile share it."),
   version: s
-    .string()
+    .string(
+      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it updates the profile in place. With the feature preview `immutable-clusterprofiles` (setting `featurePreview`), changing it creates a new profile next to the old one.",
+    )
     .check((text) => (isVersion(text) ? undefined : "must be a version such as 1.2.3"))
     .default(FIRST_VERSION)
-    .wire("spec.version")
-    .doc(
-      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it updates the profile in place. With the feature preview `immutable-clusterprofiles` (setting `featurePreview`), changing it creates a new profile next to the old one.",
-    ),
+    .wire("spec.version"),
   context: contextField("a profile", { "": "project", system: "project" }),
   cloud: s
-    .string()
+    .string(
+      "Cloud type of the clusters: the infrastructure provider that the profile supports, or the name of a custom cloud type.",
+    )
     .notEmpty()
     .values(CLOUDS, { open: true, aliases: CLOUD_ALIASES })
     .default("all")
@@ -28,12 +29,9 @@ export const profileFields = {
     .wire("spec.cloudType", {
       encode: cloudToPlatform,
       decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined),
-    })
-    .doc(
-      "Cloud type of the clusters: the infrastructure provider that the profile supports, or the name of a custom cloud type.",
-    ),
+    }),
   type: s
-    .string()
+    .string("Profile type.")
     .values({
       "add-on": "add-on profile: layers on top of the infrastructure layers of a cluster",
       cluster: "full profile: infrastructure layers and add-ons",
@@ -42,20 +40,18 @@ export const profileFields = {
     })
     .default("add-on")
     .replaces()
-    .wire("spec.type")
-    .doc("Profile type."),
+    .wire("spec.type"),
   description: description("the profile"),
   tags: tags("the profile"),
   packs: packList("Packs (layers) of the profile, ordered from the lowest layer: OS, Kubernetes, CNI, CSI, add-ons."),
   profileVariables,
   skipDestroy: s
-    .boolean()
+    .boolean(
+      "Whether destroying or replacing the resource leaves the profile on the platform (retain on destroy). Enable it in a separate update before you destroy the resource or change the version. Default: `false`.",
+    )
     .optional()
     .platformDefault(false)
-    .wire(null)
-    .doc(
-      "Whether destroying or replacing the resource leaves the profile on the platform (retain on destroy). Enable it in a separate update before you destroy the resource or change the version. Default: `false`.",
-    ),
+    .wire(null),
   timeouts: operationTimeouts(),
 };
 

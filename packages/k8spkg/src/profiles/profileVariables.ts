@@ -14,60 +14,56 @@ const FORMATS = {
 };
 
 const variable = s.object({
-  name: s.string().notEmpty().doc("Variable name that packs reference, unique in the profile."),
-  displayName: s.string().notEmpty().doc("Display name of the variable in the console."),
+  name: s.string("Variable name that packs reference, unique in the profile.").notEmpty(),
+  displayName: s.string("Display name of the variable in the console.").notEmpty(),
   format: s
-    .string()
+    .string("Value format of the variable. The platform rejects a change after creation.")
     .values(FORMATS)
-    .default("string")
-    .doc("Value format of the variable. The platform rejects a change after creation."),
-  description: s.string().optional().doc("Description of the variable. Free text."),
+    .default("string"),
+  description: s.string("Description of the variable. Free text.").optional(),
   defaultValue: s
-    .string()
+    .string("Default value of the variable. For the input type `dropdown`: the label of an option.")
     .optional()
     .secret()
-    .masked(holdsMask)
-    .doc("Default value of the variable. For the input type `dropdown`: the label of an option."),
-  regex: s.string().optional().doc("Validation pattern (regular expression) that values must match."),
-  required: s.boolean().default(false).doc("Whether the variable is required. Requires `defaultValue`."),
+    .masked(holdsMask),
+  regex: s.string("Validation pattern (regular expression) that values must match.").optional(),
+  required: s.boolean("Whether the variable is required. Requires `defaultValue`.").default(false),
   immutable: s
-    .boolean()
-    .default(false)
-    .doc("Whether the variable is immutable: clusters cannot change the value after creation."),
-  hidden: s.boolean().default(false).doc("Whether the variable is hidden in the cluster creation form."),
-  isSensitive: s.boolean().default(false).doc("Whether the variable is sensitive: the platform masks its values."),
+    .boolean("Whether the variable is immutable: clusters cannot change the value after creation.")
+    .default(false),
+  hidden: s.boolean("Whether the variable is hidden in the cluster creation form.").default(false),
+  isSensitive: s.boolean("Whether the variable is sensitive: the platform masks its values.").default(false),
   inputType: s
-    .string()
+    .string("Input type of the variable in the console.")
     .values({
       text: "single line of text",
       dropdown: "choice of one of the `options`",
       multiline: "several lines of text",
     })
-    .default("text")
-    .doc("Input type of the variable in the console."),
+    .default("text"),
   options: s
     .list(
+      "Dropdown options. Apply to the input type `dropdown` only.",
       s.object({
-        label: s.string().notEmpty().doc("Option label in the console."),
-        value: s.string().doc("Option value that the label stands for."),
-        description: s.string().optional().doc("Option description. Free text."),
+        label: s.string("Option label in the console.").notEmpty(),
+        value: s.string("Option value that the label stands for."),
+        description: s.string("Option description. Free text.").optional(),
         default: s
-          .boolean()
+          .boolean("Whether the option is the default option.")
           .optional()
           .computed()
-          .noEffect("No effect: `defaultValue` of the variable selects the option")
-          .doc("Whether the option is the default option."),
+          .noEffect("No effect: `defaultValue` of the variable selects the option"),
       }),
     )
-    .optional()
-    .doc("Dropdown options. Apply to the input type `dropdown` only."),
+    .optional(),
 });
 
 /** Variables that the users of a profile set. */
 export const profileVariables = s
-  .object({ variables: s.list(variable).doc("Profile variables. At least one.") })
-  .optional()
-  .doc("Profile variables: parameters that pack values reference and each cluster can set.");
+  .object("Profile variables: parameters that pack values reference and each cluster can set.", {
+    variables: s.list("Profile variables. At least one.", variable),
+  })
+  .optional();
 
 /** Variable in the inputs. */
 export interface VariableInput {

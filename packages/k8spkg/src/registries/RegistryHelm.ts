@@ -25,24 +25,18 @@ const helm = managed({
   },
   fields: {
     name: objectName("Name of the registry, unique among the Helm registries of the tenant.").replaces(),
-    endpoint: s.string().notEmpty().check(urlProblem).wire("spec.endpoint").doc("Registry URL."),
+    endpoint: s.string("Registry URL.").notEmpty().check(urlProblem).wire("spec.endpoint"),
     isPrivate: s
-      .boolean()
-      .wire("spec.isPrivate")
-      .doc("Whether the registry is a private registry. The platform does not synchronize private Helm registries."),
+      .boolean("Whether the registry is a private registry. The platform does not synchronize private Helm registries.")
+      .wire("spec.isPrivate"),
     credentials: s
-      .object({
-        credentialType: s
-          .string()
-          .values(meanings(CREDENTIALS))
-          .wire("type")
-          .doc("Authentication type of the registry."),
-        username: s.string().notEmpty().optional().doc("User name, for the authentication types `basic` and `token`."),
+      .object("Registry credentials.", {
+        credentialType: s.string("Authentication type of the registry.").values(meanings(CREDENTIALS)).wire("type"),
+        username: s.string("User name, for the authentication types `basic` and `token`.").notEmpty().optional(),
         password: secretText("Password of the user, for the authentication type `basic`.").optional(),
         token: secretText("Token, for the authentication type `token`.").optional(),
       })
-      .wire("spec.auth")
-      .doc("Registry credentials."),
+      .wire("spec.auth"),
     waitForSync: waitForSync(),
     timeouts: operationTimeouts(),
   },

@@ -47,99 +47,83 @@ const oci = managed({
   },
   fields: {
     name: objectName("Name of the registry, unique among the OCI registries of the tenant.").replaces(),
-    type: s
-      .string()
-      .values({ ecr: "Amazon ECR", basic: "any other OCI registry" })
-      .replaces()
-      .doc("OCI registry type."),
-    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Registry URL."),
+    type: s.string("OCI registry type.").values({ ecr: "Amazon ECR", basic: "any other OCI registry" }).replaces(),
+    endpoint: s.string("Registry URL.").notEmpty().wire("spec.endpoint"),
     endpointSuffix: s
-      .string()
+      .string("Endpoint suffix: path after the registry URL, such as `v2`. Applies to the registry type `basic` only.")
       .notEmpty()
       .optional()
-      .wire("spec.basePath")
-      .doc("Endpoint suffix: path after the registry URL, such as `v2`. Applies to the registry type `basic` only."),
+      .wire("spec.basePath"),
     isPrivate: s
-      .boolean()
-      .wire("spec.isPrivate")
-      .doc(
+      .boolean(
         "Whether the registry is a private registry. For the registry type `basic`, registries with credentials are always private.",
-      ),
+      )
+      .wire("spec.isPrivate"),
     providerType: s
-      .string()
+      .string("Content provider type of the registry.")
       .values({
         helm: "Helm charts",
         zarf: "Zarf packages, for the registry type `basic`",
         pack: "packs of the platform; requires synchronization",
       })
       .default("helm")
-      .wire("spec.providerType")
-      .doc("Content provider type of the registry."),
+      .wire("spec.providerType"),
     isSynchronization: s
-      .boolean()
+      .boolean(
+        "Whether registry synchronization is enabled. Requires `baseContentPath`. Cannot be disabled later. While it is enabled, the platform validates the credentials before each create and update.",
+      )
       .default(false)
       .rejectChange((oldValue, newValue) =>
         oldValue && !newValue
           ? "cannot be switched off by the platform once it is on; make another registry"
           : undefined,
       )
-      .wire("spec.isSyncSupported")
-      .doc(
-        "Whether registry synchronization is enabled. Requires `baseContentPath`. Cannot be disabled later. While it is enabled, the platform validates the credentials before each create and update.",
-      ),
+      .wire("spec.isSyncSupported"),
     baseContentPath: s
-      .string()
+      .string("Base content path of the registry. Required with `isSynchronization`.")
       .optional()
-      .wire("spec.baseContentPath")
-      .doc("Base content path of the registry. Required with `isSynchronization`."),
+      .wire("spec.baseContentPath"),
     credentials: s
-      .object({
-        credentialType: s.string().values(meanings(CREDENTIALS)).doc("Authentication type of the registry."),
+      .object("Registry credentials.", {
+        credentialType: s.string("Authentication type of the registry.").values(meanings(CREDENTIALS)),
         accessKey: secretText("AWS access key ID. Applies to the authentication type `secret` only.").optional(),
         secretKey: secretText("AWS secret access key. Applies to the authentication type `secret` only.").optional(),
         arn: s
-          .string()
+          .string("ARN of the IAM role that the platform assumes. Applies to the authentication type `sts` only.")
           .notEmpty()
           .optional()
-          .wire("sts.arn")
-          .doc("ARN of the IAM role that the platform assumes. Applies to the authentication type `sts` only."),
+          .wire("sts.arn"),
         externalId: s
-          .string()
+          .string(
+            "External ID that the trust policy of the IAM role requires. Applies to the authentication type `sts` only.",
+          )
           .notEmpty()
           .optional()
-          .wire("sts.externalId")
-          .doc(
-            "External ID that the trust policy of the IAM role requires. Applies to the authentication type `sts` only.",
-          ),
-        username: s.string().notEmpty().optional().doc("User name, for the authentication type `basic`."),
+          .wire("sts.externalId"),
+        username: s.string("User name, for the authentication type `basic`.").notEmpty().optional(),
         password: secretText("Password of the user, for the authentication type `basic`.").optional(),
         tlsConfig: s
-          .object({
+          .object("TLS configuration: CA certificate and TLS verification of the registry.", {
             certificate: s
-              .string()
+              .string("CA certificate (PEM) that verifies the certificate of the registry.")
               .optional()
-              .semanticEquals(samePem)
-              .doc("CA certificate (PEM) that verifies the certificate of the registry."),
+              .semanticEquals(samePem),
             insecureSkipVerify: s
-              .boolean()
-              .default(false)
-              .doc(
+              .boolean(
                 "Whether to skip TLS verification of the registry. A man in the middle can then read the credentials.",
-              ),
+              )
+              .default(false),
           })
           .optional()
-          .wire("tls")
-          .doc("TLS configuration: CA certificate and TLS verification of the registry."),
+          .wire("tls"),
       })
-      .wire("spec.credentials")
-      .doc("Registry credentials."),
+      .wire("spec.credentials"),
     waitForSync: waitForSync(),
     waitForStatusMessage: s
-      .string()
+      .string("Last synchronization status: a message, or `Status: ` and a status word.")
       .optional()
       .computed()
-      .noEffect(...SET_BY_PLATFORM)
-      .doc("Last synchronization status: a message, or `Status: ` and a status word."),
+      .noEffect(...SET_BY_PLATFORM),
     timeouts: operationTimeouts(),
   },
   rules: [checkCredentialType("credentials", CREDENTIALS), checkCredentials],

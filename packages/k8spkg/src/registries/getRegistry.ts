@@ -20,11 +20,10 @@ export const getRegistry = lookup({
     type: oneOf(TYPES).computed().doc("Registry type. As an argument, excludes registries of other types."),
     id: idOf("the registry", " among registries named `name`"),
     syncStatus: s
-      .string()
-      .computed()
-      .doc(
+      .string(
         "Synchronization status of a Helm registry, such as `Completed` or `InProgress`; empty for other types and for registries without synchronization.",
-      ),
+      )
+      .computed(),
   },
   async run({ id, name, type }, { platform, ...context }) {
     const requestedType = unlessEmpty(type);

@@ -9,13 +9,12 @@ type On = ResourceContext<ClusterPlatform>;
 /** Reports whether the provider waits for the synchronization of the registry. */
 export function waitForSync() {
   return s
-    .boolean()
+    .boolean(
+      "Whether to wait for synchronization of the registry after each create and update. Default: `false`. Changing it alone causes no diff.",
+    )
     .optional()
     .wire(null)
-    .noDiff()
-    .doc(
-      "Whether to wait for synchronization of the registry after each create and update. Default: `false`. Changing it alone causes no diff.",
-    );
+    .noDiff();
 }
 
 /** Synchronization of a kind of registries. */

@@ -37,60 +37,55 @@ export const ClusterConfigTemplate = managed({
     name: objectName("Name of the cluster template, unique in its scope."),
     context: contextField("a cluster template"),
     cloudType: s
-      .string()
+      .string("Cloud type of the attached clusters.")
       .notEmpty()
       .values(CLOUDS, { open: true, aliases: CLOUD_ALIASES })
       .replaces()
       .wire("spec.cloudType", {
         encode: cloudToPlatform,
         decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined),
-      })
-      .doc("Cloud type of the attached clusters."),
+      }),
     description: description("the template"),
     tags: tags("the template"),
     clusterProfiles: s
       .set(
+        "Cluster profiles of the template.",
         s.object({
-          id: s.string().notEmpty().wire("uid").doc("Cluster profile ID."),
+          id: s.string("Cluster profile ID.").notEmpty().wire("uid"),
           variables: s
             .set(
+              "Profile variables with values.",
               s.object({
-                name: s.string().notEmpty().doc("Variable name."),
-                value: s.string().optional().doc("Variable value for all clusters. Used if `assignStrategy` is `all`."),
+                name: s.string("Variable name.").notEmpty(),
+                value: s.string("Variable value for all clusters. Used if `assignStrategy` is `all`.").optional(),
                 assignStrategy: s
-                  .string()
+                  .string("Assignment strategy of the variable.")
                   .values({ all: "one value for all clusters", cluster: "separate value for each cluster" })
-                  .default("all")
-                  .doc("Assignment strategy of the variable."),
+                  .default("all"),
               }),
             )
-            .optional()
-            .doc("Profile variables with values."),
+            .optional(),
         }),
       )
       .optional()
-      .wire("spec.profiles")
-      .doc("Cluster profiles of the template."),
+      .wire("spec.profiles"),
     policy: s
-      .object({
-        id: s.string().notEmpty().wire("uid").doc("Maintenance policy ID."),
+      .object("Maintenance policy of the template.", {
+        id: s.string("Maintenance policy ID.").notEmpty().wire("uid"),
         kind: s
-          .string()
+          .string("Policy type.")
           .values({ maintenance: "maintenance windows of clusters" })
-          .default("maintenance")
-          .doc("Policy type."),
+          .default("maintenance"),
       })
       .optional()
-      .wire("spec.policies", { encode: (policy) => encodePolicies(policy as unknown as Policy), decode: firstPolicy })
-      .doc("Maintenance policy of the template."),
+      .wire("spec.policies", { encode: (policy) => encodePolicies(policy as unknown as Policy), decode: firstPolicy }),
     upgradeNow: s
-      .string()
+      .string(
+        "Immediate upgrade trigger: an RFC 3339 timestamp. Each change of the value upgrades all attached clusters immediately, ignoring maintenance windows. Setting it at creation or removing it upgrades nothing.",
+      )
       .check((text) => (TIME.test(text) ? undefined : "must be a time such as 2027-01-31T08:00:00Z"))
       .optional()
-      .wire(null)
-      .doc(
-        "Immediate upgrade trigger: an RFC 3339 timestamp. Each change of the value upgrades all attached clusters immediately, ignoring maintenance windows. Setting it at creation or removing it upgrades nothing.",
-      ),
+      .wire(null),
     attachedClusters: templateFields.attachedClusters,
     executionState: templateFields.executionState,
     timeouts: operationTimeouts(),

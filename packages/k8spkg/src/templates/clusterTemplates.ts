@@ -18,68 +18,60 @@ const STATES = {
 /** Fields of a template, with the attached clusters. */
 export const templateFields = {
   description: s
-    .string()
+    .string("Description of the template; empty if the template has no description.")
     .computed()
-    .wire("metadata.annotations.description")
-    .doc("Description of the template; empty if the template has no description."),
+    .wire("metadata.annotations.description"),
   cloudType: s
-    .string()
+    .string("Cloud type of the attached clusters, such as `CloudA` or `edge-native`.")
     .computed()
-    .wire("spec.cloudType", { decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined) })
-    .doc("Cloud type of the attached clusters, such as `CloudA` or `edge-native`."),
+    .wire("spec.cloudType", { decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined) }),
   clusterProfiles: s
     .set(
+      "Cluster profiles of the template.",
       s.object({
-        id: s.string().computed().wire("uid").doc("Cluster profile ID."),
+        id: s.string("Cluster profile ID.").computed().wire("uid"),
         variables: s
           .set(
+            "Profile variables with values.",
             s.object({
-              name: s.string().computed().doc("Variable name."),
+              name: s.string("Variable name.").computed(),
               value: s
-                .string()
-                .computed()
-                .doc("Variable value; empty if the variable has no value or each cluster has its own value."),
+                .string("Variable value; empty if the variable has no value or each cluster has its own value.")
+                .computed(),
               assignStrategy: s
-                .string()
-                .computed()
-                .doc(
+                .string(
                   "Assignment strategy of the variable: `all` (one value for all clusters) or `cluster` (separate value for each cluster).",
-                ),
+                )
+                .computed(),
             }),
           )
-          .computed()
-          .doc("Profile variables with values."),
+          .computed(),
       }),
     )
     .computed()
-    .wire("spec.profiles")
-    .doc("Cluster profiles of the template."),
+    .wire("spec.profiles"),
   policies: s
     .list(
+      "Policies of the template, in the order of the API response.",
       s.object({
-        id: s.string().computed().wire("uid").doc("Policy ID."),
-        kind: s.string().computed().doc("Policy type, such as `maintenance`."),
+        id: s.string("Policy ID.").computed().wire("uid"),
+        kind: s.string("Policy type, such as `maintenance`.").computed(),
       }),
     )
     .computed()
-    .wire("spec.policies")
-    .doc("Policies of the template, in the order of the API response."),
+    .wire("spec.policies"),
   attachedClusters: s
     .list(
-      s.object({
-        clusterUid: s.string().computed().doc("Cluster ID."),
-        name: s.string().computed().doc("Cluster name."),
-      }),
+      "Attached clusters, sorted by ID.",
+      s.object({ clusterUid: s.string("Cluster ID.").computed(), name: s.string("Cluster name.").computed() }),
     )
     .computed()
-    .wire("spec.clusters", { decode: clustersOf })
-    .doc("Attached clusters, sorted by ID."),
+    .wire("spec.clusters", { decode: clustersOf }),
   executionState: s
-    .string()
+    .string("Execution state of the template. Empty until the platform reports it.")
     .values(STATES, { open: true })
     .computed()
-    .wire("status.state")
-    .doc("Execution state of the template. Empty until the platform reports it."),
+    .wire("status.state"),
 };
 
 /** Template with attached clusters. */

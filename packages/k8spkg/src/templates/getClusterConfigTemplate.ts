@@ -15,7 +15,7 @@ export const getClusterConfigTemplate = lookup({
     context: contextOf("the template"),
     id: idOf("the template", " among cluster templates named `name`"),
     ...templateFields,
-    tags: s.set(s.string().doc("Tag.")).computed().doc("Tags of the template, each `key:value` or `key`."),
+    tags: s.set("Tags of the template, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

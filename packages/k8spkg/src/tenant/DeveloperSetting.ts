@@ -10,14 +10,13 @@ const PLATFORM_DEFAULTS = { virtualClustersLimit: 2, cpu: 12, memoryGiB: 16, sto
 
 const amount = (defaultValue: number, least: number, most: number, doc: string) =>
   s
-    .number()
+    .number(`${doc}. Range: ${least}–${most}. Platform default: ${defaultValue}. ${RESTORED_ON_REMOVAL}`)
     .integer()
     .min(least)
     .max(most)
     .optional()
     .computed()
-    .resetsOnRemoval(defaultValue)
-    .doc(`${doc}. Range: ${least}–${most}. Platform default: ${defaultValue}. ${RESTORED_ON_REMOVAL}`);
+    .resetsOnRemoval(defaultValue);
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
@@ -37,14 +36,13 @@ export const DeveloperSetting = singleton({
     memory: amount(PLATFORM_DEFAULTS.memoryGiB, 4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
     storage: amount(PLATFORM_DEFAULTS.storageGiB, 2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
     hideSystemClusterGroup: s
-      .boolean()
+      .boolean(
+        `Whether to hide system cluster groups from developers. Platform default: \`false\`. ${RESTORED_ON_REMOVAL}`,
+      )
       .optional()
       .computed()
       .resetsOnRemoval(false)
-      .wire("hideSystemClusterGroups")
-      .doc(
-        `Whether to hide system cluster groups from developers. Platform default: \`false\`. ${RESTORED_ON_REMOVAL}`,
-      ),
+      .wire("hideSystemClusterGroups"),
     timeouts: operationTimeouts(),
   },
   documents: [

@@ -21,24 +21,22 @@ const PLATFORM_DEFAULTS = {
 
 const days = (member: string, defaultValue: number, doc: string) =>
   s
-    .number()
+    .number(`${doc} ${RESTORED_ON_REMOVAL}`)
     .integer()
     .min(1)
     .max(1000)
     .optional()
     .computed()
     .resetsOnRemoval(defaultValue)
-    .wire(member)
-    .doc(`${doc} ${RESTORED_ON_REMOVAL}`);
+    .wire(member);
 const minimum = (member: string, what: string) =>
   s
-    .number()
+    .number(`Minimum number of ${what} in a password, at least 0. Default: the current value.`)
     .integer()
     .min(0)
     .optional()
     .computed()
-    .wire(member)
-    .doc(`Minimum number of ${what} in a password, at least 0. Default: the current value.`);
+    .wire(member);
 
 const counts = {
   minPasswordLength: minimum("minLength", "characters"),
@@ -63,13 +61,12 @@ const periods = {
 
 const fields = {
   passwordRegex: s
-    .string()
+    .string(
+      "Password pattern: a regular expression that passwords must match. Mutually exclusive with the minimum character counts. If empty, no pattern applies. Default: the current value, unless a minimum count is set.",
+    )
     .optional()
     .computed()
-    .wire("regex")
-    .doc(
-      "Password pattern: a regular expression that passwords must match. Mutually exclusive with the minimum character counts. If empty, no pattern applies. Default: the current value, unless a minimum count is set.",
-    ),
+    .wire("regex"),
   ...counts,
   ...periods,
   timeouts: operationTimeouts(),

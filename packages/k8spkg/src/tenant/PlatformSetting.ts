@@ -20,37 +20,35 @@ const PLATFORM_DEFAULTS = {
 
 const flag = (platformDefault: boolean, doc: string) =>
   s
-    .boolean()
+    .boolean(`${doc} Platform default: \`${platformDefault}\`. ${RESTORED_ON_REMOVAL}`)
     .optional()
     .computed()
-    .resetsOnRemoval(platformDefault)
-    .doc(`${doc} Platform default: \`${platformDefault}\`. ${RESTORED_ON_REMOVAL}`);
+    .resetsOnRemoval(platformDefault);
 
 /** Settings that only the tenant has. */
 const ofTheTenant = {
   sessionTimeout: s
-    .number()
+    .number(
+      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${RESTORED_ON_REMOVAL}`,
+    )
     .integer()
     .min(15)
     .max(1440)
     .optional()
     .computed()
-    .resetsOnRemoval(PLATFORM_DEFAULTS.session.sessionTimeout)
-    .doc(
-      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${RESTORED_ON_REMOVAL}`,
-    ),
+    .resetsOnRemoval(PLATFORM_DEFAULTS.session.sessionTimeout),
   automaticClusterRoleBinding: flag(
     PLATFORM_DEFAULTS.roleBinding.automaticClusterRoleBinding,
     "Whether automatic cluster role binding is enabled: the platform creates ClusterRoleBindings for users automatically. Applies to the scope `tenant` only.",
   ),
   loginBanner: s
-    .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
+    .object(
+      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown, which is the platform's default. Applies to the scope \`tenant\` only. ${RESTORED_ON_REMOVAL}`,
+      { title: s.string("Banner title."), message: s.string("Banner message.") },
+    )
     .optional()
     .computed()
-    .resetsOnRemoval(PLATFORM_DEFAULTS.banner.loginBanner)
-    .doc(
-      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown, which is the platform's default. Applies to the scope \`tenant\` only. ${RESTORED_ON_REMOVAL}`,
-    ),
+    .resetsOnRemoval(PLATFORM_DEFAULTS.banner.loginBanner),
   nonFipsAddonPack: flag(
     PLATFORM_DEFAULTS.fips.nonFipsAddonPack,
     "Whether non-FIPS add-on packs are allowed. Applies to Palette VerteX and the scope `tenant` only.",
@@ -75,15 +73,14 @@ const ofBoth = {
     "Whether the auto-remediation setting is enabled. Sent as `isEnabled`. The vendor documents it for the scope `project` only: a project inherits the value of the tenant unless it overrides it.",
   ),
   pauseAgentUpgrades: s
-    .string()
+    .string(
+      `Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. Platform default: \`unlock\`. ${RESTORED_ON_REMOVAL}`,
+    )
     .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
     .enumType("PauseAgentUpgrades")
     .optional()
     .computed()
-    .resetsOnRemoval(PLATFORM_DEFAULTS.upgrades.pauseAgentUpgrades)
-    .doc(
-      `Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. Platform default: \`unlock\`. ${RESTORED_ON_REMOVAL}`,
-    ),
+    .resetsOnRemoval(PLATFORM_DEFAULTS.upgrades.pauseAgentUpgrades),
 };
 
 const fields = {

@@ -36,17 +36,16 @@ const PLATFORM_DEFAULTS = {
 
 const limit = (kind: keyof typeof PLATFORM_DEFAULTS, what: string, most = 10_000) =>
   s
-    .number()
+    .number(
+      `Maximum number of ${what} in the tenant. Range: 1–${most}. Until the input is set for the first time, the current limit is kept. Removing the input restores the platform's default.`,
+    )
     .integer()
     .min(1)
     .max(most)
     .optional()
     .computed()
     .resetsOnRemoval(PLATFORM_DEFAULTS[kind])
-    .wire(kind)
-    .doc(
-      `Maximum number of ${what} in the tenant. Range: 1–${most}. Until the input is set for the first time, the current limit is kept. Removing the input restores the platform's default.`,
-    );
+    .wire(kind);
 
 const limits = {
   alert: limit("alert", "alerts"),

@@ -25,33 +25,32 @@ export const Sso = singleton({
   dialect: ssoApi,
   fields: {
     ssoAuthType: s
-      .string()
+      .string("SSO type.")
       .values({
         none: "no SSO; disables the current identity provider",
         saml: "SAML 2.0 identity provider",
         oidc: "OIDC (OpenID Connect) identity provider",
       })
-      .default("none")
-      .doc("SSO type."),
+      .default("none"),
     oidc,
     saml,
     domains: s
-      .set(s.string().check((name) => (isDomain(name) ? undefined : "must be a domain such as example.com")))
-      .optional()
-      .computed()
-      .resetsOnRemoval([])
-      .doc(
+      .set(
         "Email domains whose users sign in through SSO. Until the input is set for the first time, the current value is kept. If empty or removed: no domains.",
-      ),
+        s.string().check((name) => (isDomain(name) ? undefined : "must be a domain such as example.com")),
+      )
+      .optional()
+      .computed()
+      .resetsOnRemoval([]),
     authProviders: s
-      .set(s.string().values({ github: "sign-in with GitHub", google: "sign-in with Google" }))
+      .set(
+        "Social sign-in providers that users can use as well. Until the input is set for the first time, the current value is kept. If empty or removed: no providers.",
+        s.string().values({ github: "sign-in with GitHub", google: "sign-in with Google" }),
+      )
       .optional()
       .computed()
       .resetsOnRemoval([])
-      .wire("ssoLogins")
-      .doc(
-        "Social sign-in providers that users can use as well. Until the input is set for the first time, the current value is kept. If empty or removed: no providers.",
-      ),
+      .wire("ssoLogins"),
     timeouts: operationTimeouts(),
   },
   rules: [checkType],

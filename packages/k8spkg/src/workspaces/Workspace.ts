@@ -29,18 +29,17 @@ const workspace = managed({
     tags: tags("the workspace"),
     clusters: s
       .set(
+        "Clusters that the workspace spans.",
         s.object({
-          uid: s.string().notEmpty().wire("clusterUid").doc("Cluster ID."),
+          uid: s.string("Cluster ID.").notEmpty().wire("clusterUid"),
           clusterName: s
-            .string()
+            .string("Cluster name. Set by the platform; if set in the program, it must match.")
             .notEmpty()
             .optional()
-            .computed()
-            .doc("Cluster name. Set by the platform; if set in the program, it must match."),
+            .computed(),
         }),
       )
-      .wire("spec.clusterRefs")
-      .doc("Clusters that the workspace spans."),
+      .wire("spec.clusterRefs"),
     namespaces,
     workspaceQuota,
     clusterRbacBindings: rbacBindings("in all clusters of the workspace").wire("spec.clusterRbacs", {

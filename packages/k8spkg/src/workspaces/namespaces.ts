@@ -29,26 +29,27 @@ const amounts =
 /** Input for the namespaces of a workspace. */
 export const namespaces = s
   .set(
+    "Namespaces of the workspace. At least one. The resource manages all namespaces of the workspace.",
     s.object({
       name: s
-        .string()
-        .notEmpty()
-        .check(patternProblem)
-        .doc(
+        .string(
           "Namespace name, or a pattern: a name between slashes, such as `/^team-.*/`, is a regular expression. The quota of a pattern applies to every matching namespace.",
-        ),
+        )
+        .notEmpty()
+        .check(patternProblem),
       resourceAllocation: allocation.doc(`Resource quota of the namespace per cluster: ${amounts}.`),
       clusterResourceAllocations: s
-        .object({
-          uid: s.string().notEmpty().doc("Cluster ID."),
+        .object("Cluster-specific resource quota: overrides the resource quota in one cluster.", {
+          uid: s.string("Cluster ID.").notEmpty(),
           resourceAllocation: allocation.doc(`Resource quota of the namespace in this cluster: ${amounts}.`),
         })
-        .optional()
-        .doc("Cluster-specific resource quota: overrides the resource quota in one cluster."),
+        .optional(),
       imagesBlacklists: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc("Blocked container images: image references that must not run in the namespace, such as `nginx:latest`."),
+        .set(
+          "Blocked container images: image references that must not run in the namespace, such as `nginx:latest`.",
+          s.string().notEmpty(),
+        )
+        .optional(),
     }),
   )
   .check((all) => {
@@ -64,8 +65,7 @@ export const namespaces = s
       const knownOf = ({ name }: Values) => before.find((one) => one.name === name);
       return Array.isArray(raw) ? raw.filter(isObject).map((one) => decodeNamespace(one, knownOf(one))) : undefined;
     },
-  })
-  .doc("Namespaces of the workspace. At least one. The resource manages all namespaces of the workspace.");
+  });
 
 /** A name between slashes is a pattern. */
 function isPattern(name: string): boolean {

@@ -8,15 +8,18 @@ interface Quota {
   readonly gpu?: number | undefined;
 }
 
-const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Default: \`0\`, unlimited.`);
+const amount = (doc: string) => s.number(`${doc} Default: \`0\`, unlimited.`).integer().min(0).optional();
 
 /** Input for the quota of a workspace. */
 export const workspaceQuota = s
-  .object({ cpu: amount("CPU cores."), memory: amount("Memory, in MiB."), gpu: amount("GPUs.") })
+  .object("Workspace quota: total limits of all namespaces. Default: unlimited.", {
+    cpu: amount("CPU cores."),
+    memory: amount("Memory, in MiB."),
+    gpu: amount("GPUs."),
+  })
   .optional()
   .semanticEquals((before, after) => JSON.stringify(encodeQuota(before)) === JSON.stringify(encodeQuota(after)))
-  .wire("spec.quota")
-  .doc("Workspace quota: total limits of all namespaces. Default: unlimited.");
+  .wire("spec.quota");
 
 /** Returns a quota for the request. Unset limits are unlimited. */
 export function encodeQuota({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {

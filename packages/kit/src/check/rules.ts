@@ -149,7 +149,7 @@ function withoutEmptyParts(field: AnyField, value: Value | undefined): Value | u
  * ```ts
  * import { exactlyOneOf, s } from "@tripod/kit";
  *
- * const fields = { id: s.string().optional().doc("ID."), name: s.string().optional().doc("Name.") };
+ * const fields = { id: s.string("ID.").optional(), name: s.string("Name.").optional() };
  * export const rules = [exactlyOneOf<typeof fields>("id", "name")];
  * ```
  */
@@ -174,7 +174,7 @@ export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & str
  * ```ts
  * import { atLeastOneOf, s } from "@tripod/kit";
  *
- * const fields = { ipv4: s.string().optional().doc("IPv4 address."), ipv6: s.string().optional().doc("IPv6 address.") };
+ * const fields = { ipv4: s.string("IPv4 address.").optional(), ipv6: s.string("IPv6 address.").optional() };
  * export const rules = [atLeastOneOf<typeof fields>("ipv4", "ipv6")];
  * ```
  */

@@ -5,8 +5,8 @@ import { Secret, UNKNOWN, type ValueObject } from "../values/value.js";
 import { checkSettings, missingAsFailure } from "./settings.js";
 
 const fields = {
-  url: s.string().env("A_URL", "B_URL").doc("Address of the service."),
-  password: s.string().secret().env("A_PASSWORD").doc("Password."),
+  url: s.string("Address of the service.").env("A_URL", "B_URL"),
+  password: s.string("Password.").secret().env("A_PASSWORD"),
   region: s.string().optional().env("A_REGION"),
   verbose: s.boolean().default(false).env("A_VERBOSE"),
   retries: s.number().integer().min(0).default(10),
@@ -33,7 +33,7 @@ describe("settings", () => {
 
   it("requires a setting unless its alternative is set", () => {
     const either = {
-      key: s.string().optional().requiredUnless("token").env("A_KEY").doc("Key."),
+      key: s.string("Key.").optional().requiredUnless("token").env("A_KEY"),
       token: s.string().optional().secret().env("A_TOKEN"),
     };
     const missingOf = (inputs: ValueObject, environment = {}) =>

@@ -23,10 +23,10 @@ const getThing = lookup({
   doc: "Finds a thing.",
   deprecated: "use getBox",
   fields: {
-    name: s.string().doc("Name."),
-    size: s.number().default(2).doc("Size."),
-    url: s.string().computed().doc("Address."),
-    key: s.string().secret().computed().doc("Key."),
+    name: s.string("Name."),
+    size: s.number("Size.").default(2),
+    url: s.string("Address.").computed(),
+    key: s.string("Key.").secret().computed(),
   },
   async run({ name, size }, { platform, signal, progress, fail }) {
     progress("looking");
@@ -40,7 +40,7 @@ const getThing = lookup({
 const platforms: Platform[] = [];
 const pkg = definePackage({
   ...SAMPLE,
-  settings: { url: s.string().env("SAMPLE_URL").doc("Address."), retries: s.number().default(3).doc("Retries.") },
+  settings: { url: s.string("Address.").env("SAMPLE_URL"), retries: s.number("Retries.").default(3) },
   lookups: { getThing: async () => ({ getThing }) },
   resources: {},
   connect({ url }): Platform {

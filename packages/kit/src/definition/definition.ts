@@ -133,7 +133,7 @@ export interface RuleContext {
  * ```ts
  * import { type Rule, s } from "@tripod/kit";
  *
- * const fields = { width: s.number().doc("Width in centimeters."), depth: s.number().doc("Depth in centimeters.") };
+ * const fields = { width: s.number("Width in centimeters."), depth: s.number("Depth in centimeters.") };
  * export const isWide: Rule<typeof fields> = ({ width = 0, depth = 0 }, { fail }) => {
  *   if (width < depth) fail("width", "must not be less than the depth. Increase the width.");
  * };

@@ -7,7 +7,7 @@ import { load, loadAll } from "./load.js";
 
 const { lookup } = definitionsFor<unknown>();
 const define = (name: string) =>
-  lookup({ name, terraform: "thing", doc: "A thing.", fields: { name: s.string().doc("N.") }, run: async () => ({}) });
+  lookup({ name, terraform: "thing", doc: "A thing.", fields: { name: s.string("N.") }, run: async () => ({}) });
 
 const getThing = define("getThing");
 const loaded: string[] = [];

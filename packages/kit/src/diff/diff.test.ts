@@ -455,7 +455,7 @@ describe("diffs", () => {
 
 describe("options of operations", () => {
   it("are not a diff alone, if they are set, changed or removed", () => {
-    const fields = { mail: s.boolean().writeOnly().noDiff().doc("Whether notifications are sent.") };
+    const fields = { mail: s.boolean("Whether notifications are sent.").writeOnly().noDiff() };
     const changes = (before: object, after: object) =>
       diffInputs({ fields, update: true }, before as never, after as never).changes;
     assert.deepEqual(changes({}, { mail: true }), []);

@@ -5,9 +5,9 @@ import { s } from "./field.js";
 
 about("description of a field", () => {
   for (const [what, field, text] of [
-    ["its own text", s.string().doc("A."), "A."],
+    ["its own text", s.string("A."), "A."],
     ["no text for an empty description", s.string(), ""],
-    ["the values it takes", s.string().values({ a: "first", b: "" }).doc("A."), "A. One of: `a` (first), `b`."],
+    ["the values it takes", s.string("A.").values({ a: "first", b: "" }), "A. One of: `a` (first), `b`."],
     [
       "the values that are known, and their other spellings",
       s.string().values({ a: "" }, { open: true, aliases: { A: "a", aa: "a" } }),
@@ -18,15 +18,15 @@ about("description of a field", () => {
       s.string().values({ a: "" }, { aliases: { A: "a", B: "b" } }),
       "Only value: `a`. Also accepted: `A` for `a`.",
     ],
-    ["that an order means nothing", s.set(s.string()).doc("Names."), "Names. The order is ignored."],
-    ["that only once", s.set(s.string()).doc("Names. The order is ignored."), "Names. The order is ignored."],
-    ["nothing of the order of a list", s.list(s.string()).doc("Names."), "Names."],
+    ["that an order means nothing", s.set("Names.", s.string()), "Names. The order is ignored."],
+    ["that only once", s.set("Names. The order is ignored.", s.string()), "Names. The order is ignored."],
+    ["nothing of the order of a list", s.list("Names.", s.string()), "Names."],
     ["the only value it takes", s.string().values({ a: "first" }), "Only value: `a` (first)."],
     ["a fixed value", s.string().values({ a: "" }).default("a"), "Only value and default: `a`."],
     ["an empty value as quotes", s.string().values({ "": "none", a: "" }), 'One of: `""` (none), `a`.'],
     [
       "the values of elements",
-      s.list(s.string().values({ a: "first", b: "" })).doc("A."),
+      s.list("A.", s.string().values({ a: "first", b: "" })),
       "A. Elements: `a` (first), `b`.",
     ],
     [
@@ -41,7 +41,7 @@ about("description of a field", () => {
       s.string().autoName(),
       "Default: generated from the resource name. Updates keep the generated name.",
     ],
-    ["a generated name only once", s.string().autoName().doc("Name. Default: a."), "Name. Default: a."],
+    ["a generated name only once", s.string("Name. Default: a.").autoName(), "Name. Default: a."],
     ["an empty default as a word", s.string().default(""), "Default: empty."],
     ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],
     ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],

@@ -15,14 +15,13 @@ import { s } from "./field.js";
  */
 export const requestTimeout = (variable: string) =>
   s
-    .number()
+    .number(
+      "Request timeout (seconds), 1–3600: time for a request with all retries and delays, or for a list with all pages. Default: `60`. Waiting for the client-side rate limit does not count.",
+    )
     .optional()
     .min(1)
     .max(3600)
     .terraform(null)
-    .doc(
-      "Request timeout (seconds), 1–3600: time for a request with all retries and delays, or for a list with all pages. Default: `60`. Waiting for the client-side rate limit does not count.",
-    )
     .env(variable);
 
 /**
@@ -37,12 +36,11 @@ export const requestTimeout = (variable: string) =>
  */
 export const allowHttp = (variable: string) =>
   s
-    .boolean()
-    .optional()
-    .terraform(null)
-    .doc(
+    .boolean(
       "Whether to allow plain HTTP: URLs of other hosts that start with `http://`. Plain HTTP exposes credentials, so use it in trusted networks only. URLs of the local host are always allowed. Default: `false`.",
     )
+    .optional()
+    .terraform(null)
     .env(variable);
 
 /** Converts a setting in seconds to milliseconds. */

@@ -10,7 +10,7 @@ const getAccountCloudA = lookup({
   name: "getAccountCloudA",
   terraform: "account_aws",
   doc: "Looks up an account.",
-  fields: { id: s.string().computed().doc("Its id.") },
+  fields: { id: s.string("Its id.").computed() },
   run: async () => ({ id: "a" }),
 });
 const pkg: LoadedPackage = {
@@ -41,8 +41,8 @@ describe("renderReference: the reference page", () => {
   it("lists the terms of a definition that have other names elsewhere", () => {
     const fields = {
       ...getAccountCloudA.fields,
-      cloud: s.string().terraform("provider").doc("The cloud, such as `CloudA`."),
-      accountId: s.string().computed().terraform("id").doc("The id again."),
+      cloud: s.string("The cloud, such as `CloudA`.").terraform("provider"),
+      accountId: s.string("The id again.").computed().terraform("id"),
     };
     const vocabulary = { "a cloud": { CloudA: "aws", CloudB: "azure" } };
     const lookups = { getAccountCloudA: { ...getAccountCloudA, fields } };
@@ -76,33 +76,28 @@ describe("renderReference: the reference page", () => {
 });
 
 describe("renderReference: the page of a resource", () => {
-  const part = s.object({ size: s.number().integer().doc("Size."), weight: s.number().computed().doc("Weight.") });
+  const part = s.object({ size: s.number("Size.").integer(), weight: s.number("Weight.").computed() });
   const Box = resource({
     name: "Box",
     terraform: "box",
     doc: "A box.",
     fields: {
-      place: s.string().replaces().doc("Place."),
-      label: s.string().doc("Label."),
-      lock: s.string().optional().createOnly("make another one").doc("Lock."),
+      place: s.string("Place.").replaces(),
+      label: s.string("Label."),
+      lock: s.string("Lock.").optional().createOnly("make another one"),
       version: s
-        .number()
+        .number("Version.")
         .integer()
         .optional()
-        .rejectChange((before, after) => (after < before ? "never goes back" : undefined))
-        .doc("Version."),
+        .rejectChange((before, after) => (after < before ? "never goes back" : undefined)),
       shelf: s
-        .number()
+        .number("Shelf.")
         .integer()
         .optional()
-        .replacesIf((before, after) => after < before)
-        .doc("Shelf."),
-      parts: s.list(part).optional().doc("Parts."),
-      spare: s
-        .object({ part: s.object({ size: s.number().doc("Size.") }, "BoxPart").doc("Part.") })
-        .optional()
-        .doc("Spare."),
-      madeAt: s.string().computed().doc("When it was made."),
+        .replacesIf((before, after) => after < before),
+      parts: s.list("Parts.", part).optional(),
+      spare: s.object("Spare.", { part: s.object("Part.", { size: s.number("Size.") }, "BoxPart") }).optional(),
+      madeAt: s.string("When it was made.").computed(),
     },
     imports: { forms: ["<place>/<label>", "<id>"], resolve: async () => undefined },
     nonReusable: ["label"],

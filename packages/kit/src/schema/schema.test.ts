@@ -13,12 +13,11 @@ const { assertThrown } = createWording(import.meta.url);
 const { lookup, resource } = definitionsFor<unknown>();
 
 const filter = s
-  .object({
-    name: s.string().doc("Name to look for."),
-    exact: s.boolean().default(true).doc("Whether the whole name must match."),
+  .object("What to look for.", {
+    name: s.string("Name to look for."),
+    exact: s.boolean("Whether the whole name must match.").default(true),
   })
-  .optional()
-  .doc("What to look for.");
+  .optional();
 
 const findThings = lookup({
   name: "findThings",
@@ -27,21 +26,18 @@ const findThings = lookup({
   deprecated: "use listThings",
   fields: {
     filter,
-    kind: s
-      .string()
-      .values({ big: "not small", small: "" }, { aliases: { large: "big" } })
-      .doc("Kind."),
-    anything: s.any().optional().doc("Any value."),
+    kind: s.string("Kind.").values({ big: "not small", small: "" }, { aliases: { large: "big" } }),
+    anything: s.any("Any value.").optional(),
     things: s
       .list(
+        "Found thing.",
         s.object({
-          id: s.string().computed().doc("Id."),
-          note: s.string().optional().deprecated("never filled").doc("Note."),
-          key: s.string().secret().computed().doc("Key."),
+          id: s.string("Id.").computed(),
+          note: s.string("Note.").optional().deprecated("never filled"),
+          key: s.string("Key.").secret().computed(),
         }),
       )
-      .computed()
-      .doc("Found thing."),
+      .computed(),
   },
   async run() {
     return { things: [] };
@@ -53,22 +49,22 @@ const Thing = resource({
   terraform: "thing",
   doc: "A thing.",
   fields: {
-    label: s.string().autoName().doc("Name."),
-    zone: s.string().replaces().doc("Zone."),
-    document: s.json().optional().doc("Document."),
-    tags: s.set(s.string()).optional().doc("Tags."),
-    labels: s.map(s.string()).optional().doc("Labels."),
-    owner: s.number().acceptString().optional().doc("Number of the owner."),
-    serial: s.number().computed().stable().doc("Serial number."),
-    size: s.number().integer().default(1).doc("Size."),
-    bytes: s.number().whole().optional().doc("Bytes."),
-    token: s.string().secret().computed().doc("Token."),
-    thingId: s.string().optional().computed().noEffect("The platform gives it").doc("Its id again."),
+    label: s.string("Name.").autoName(),
+    zone: s.string("Zone.").replaces(),
+    document: s.json("Document.").optional(),
+    tags: s.set("Tags.", s.string()).optional(),
+    labels: s.map("Labels.", s.string()).optional(),
+    owner: s.number("Number of the owner.").acceptString().optional(),
+    serial: s.number("Serial number.").computed().stable(),
+    size: s.number("Size.").integer().default(1),
+    bytes: s.number("Bytes.").whole().optional(),
+    token: s.string("Token.").secret().computed(),
+    thingId: s.string("Its id again.").optional().computed().noEffect("The platform gives it"),
   },
   create: () => Promise.reject<never>(new Error("not here")),
   read: () => Promise.reject<never>(new Error("not here")),
   delete: () => Promise.reject<never>(new Error("not here")),
-  listable: { query: { zone: s.string().doc("Zone to look in.") }, async *list() {} },
+  listable: { query: { zone: s.string("Zone to look in.") }, async *list() {} },
 });
 
 const schema = buildSchema(
@@ -85,11 +81,11 @@ const schema = buildSchema(
       publisher: "Sample",
       terraformProvider: "sample",
       settings: {
-        url: s.string().env("SAMPLE_URL").doc("Address."),
-        token: s.string().secret().optional().doc("Token."),
-        retries: s.number().default(3).doc("Retries."),
-        host: s.string().default("example.com").env("SAMPLE_HOST").doc("Host."),
-        hosts: s.list(s.string()).optional().doc("Hosts."),
+        url: s.string("Address.").env("SAMPLE_URL"),
+        token: s.string("Token.").secret().optional(),
+        retries: s.number("Retries.").default(3),
+        host: s.string("Host.").default("example.com").env("SAMPLE_HOST"),
+        hosts: s.list("Hosts.", s.string()).optional(),
       },
       lookups: { findThings: async () => ({ findThings }) },
       resources: { Thing: async () => ({ Thing }) },
@@ -231,7 +227,7 @@ describe("buildSchema", () => {
   });
 
   describe("of a field with a closed set of values", () => {
-    const level = () => s.string().values({ low: "few results", "very-high": "" }).doc("Level.");
+    const level = () => s.string("Level.").values({ low: "few results", "very-high": "" });
     const schemaOf = (fields: Fields, settings: Fields = {}, query: Fields = {}) => {
       const thing = { name: "Thing", doc: "A thing.", fields, listable: { query } };
       const pkg = {

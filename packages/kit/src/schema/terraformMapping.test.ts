@@ -7,16 +7,13 @@ import { terraformMapping } from "./terraformMapping.js";
 describe("terraformMapping", () => {
   it("contains Terraform's schema with the tokens and names of the package, in the published form", () => {
     const fields = {
-      zoneId: s.string().replaces().doc("Zone."),
-      record: s.list(s.object({ ttlSeconds: s.number().optional().doc("TTL.") })).doc("Records."),
-      place: s
-        .object({ roomName: s.string().doc("Room.") })
-        .optional()
-        .doc("Place."),
-      apiKey: s.string().secret().optional().terraform("token").doc("Key."),
-      thingId: s.string().computed().terraform("id").doc("Id."),
-      size: s.number().integer().optional().doc("Size."),
-      ours: s.string().computed().terraform(null).doc("Ours."),
+      zoneId: s.string("Zone.").replaces(),
+      record: s.list("Records.", s.object({ ttlSeconds: s.number("TTL.").optional() })),
+      place: s.object("Place.", { roomName: s.string("Room.") }).optional(),
+      apiKey: s.string("Key.").secret().optional().terraform("token"),
+      thingId: s.string("Id.").computed().terraform("id"),
+      size: s.number("Size.").integer().optional(),
+      ours: s.string("Ours.").computed().terraform(null),
     };
     const pkg = {
       name: "sample",
@@ -60,11 +57,11 @@ describe("terraformMapping", () => {
   });
 
   it("keeps the ID of a block and of a lookup's arguments, and omits Terraform's own ID", () => {
-    const pool = s.object({ id: s.string().doc("Id."), size: s.number().doc("Size.") });
+    const pool = s.object({ id: s.string("Id."), size: s.number("Size.") });
     const fields = {
-      id: s.string().optional().computed().doc("Id."),
-      pools: s.list(pool).doc("Pools."),
-      rows: s.list(s.list(pool)).doc("Rows."),
+      id: s.string("Id.").optional().computed(),
+      pools: s.list("Pools.", pool),
+      rows: s.list("Rows.", s.list(pool)),
     };
     const pkg = {
       name: "sample",

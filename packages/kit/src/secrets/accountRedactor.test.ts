@@ -24,7 +24,7 @@ describe("createAccountRedactor: a client", () => {
     name: "getThing",
     terraform: "thing",
     doc: "A thing.",
-    fields: { name: s.string().doc("Name."), password: s.string().secret().doc("Password.") },
+    fields: { name: s.string("Name."), password: s.string("Password.").secret() },
     async run({ name, password }, { platform, log, progress, fail }) {
       const said = `\u001b[2Jaccount-key ${encodeURIComponent(password)}`;
       platform.log("debug", said);
@@ -42,10 +42,9 @@ describe("createAccountRedactor: a client", () => {
     ...SAMPLE,
     settings: {
       key: s
-        .string()
+        .string("Key.")
         .secret()
-        .check((value) => (value.startsWith("account") ? undefined : `${value} is not a key`))
-        .doc("Key."),
+        .check((value) => (value.startsWith("account") ? undefined : `${value} is not a key`)),
     },
     lookups: { getThing: async () => ({ getThing }) },
     resources: {},

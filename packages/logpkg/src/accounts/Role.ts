@@ -11,9 +11,8 @@ export const Role = managed({
   fields: {
     ...roleFields,
     filterPredicate: s
-      .string()
-      .optional()
-      .doc("Search filter: query that restricts which data users with the role can search."),
+      .string("Search filter: query that restricts which data users with the role can search.")
+      .optional(),
   },
   create: { body: (encoded) => ({ description: "", filterPredicate: "", capabilities: [], ...encoded, users: [] }) },
   update: [{ body: "full", omit: ROLE_EXTRAS }],

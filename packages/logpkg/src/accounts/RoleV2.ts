@@ -4,7 +4,7 @@ import { managed } from "../managed.js";
 import { ROLE_EXTRAS, roleFields } from "./roleFields.js";
 
 const filter = (of: string) =>
-  s.string().optional().doc(`Search filter for ${of}: query that restricts which data users with the role can search.`);
+  s.string(`Search filter for ${of}: query that restricts which data users with the role can search.`).optional();
 
 /** Defaults of update requests, which must contain every list, including empty ones. */
 const EMPTY = {
@@ -27,7 +27,7 @@ export const RoleV2 = managed({
     auditDataFilter: filter("audit data"),
     securityDataFilter: filter("security data"),
     selectionType: s
-      .string()
+      .string("Index access of the role: how `selectedViews` is applied. Default: `All`.")
       .values({
         All: "all indexes",
         Allow: "only the indexes in `selectedViews`",
@@ -35,20 +35,18 @@ export const RoleV2 = managed({
       })
       .optional()
       .computed()
-      .codec({ decode: (value) => value || "All" })
-      .doc("Index access of the role: how `selectedViews` is applied. Default: `All`."),
+      .codec({ decode: (value) => value || "All" }),
     selectedViews: s
       .set(
+        "Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`.",
         s.object({
-          viewName: s.string().notEmpty().doc("Name of the index: a scheduled view or a partition."),
+          viewName: s.string("Name of the index: a scheduled view or a partition.").notEmpty(),
           viewFilter: s
-            .string()
-            .optional()
-            .doc("Search filter for the index: query that restricts which data users can search."),
+            .string("Search filter for the index: query that restricts which data users can search.")
+            .optional(),
         }),
       )
-      .optional()
-      .doc("Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`."),
+      .optional(),
   },
   create: { body: (encoded) => ({ ...EMPTY, ...encoded, users: [] }) },
   update: [{ body: "full", omit: ROLE_EXTRAS }],

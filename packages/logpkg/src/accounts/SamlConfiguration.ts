@@ -2,8 +2,8 @@ import { s } from "@tripod/kit";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 
-const text = (doc: string) => s.string().default("").doc(doc);
-const flag = (doc: string) => s.boolean().default(false).doc(doc);
+const text = (doc: string) => s.string(doc).default("");
+const flag = (doc: string) => s.boolean(doc).default(false);
 
 /** Returns a certificate without PEM armor and line breaks. */
 function bare(certificate: string): string {
@@ -11,10 +11,7 @@ function bare(certificate: string): string {
 }
 
 const certificate = (doc: string) =>
-  s
-    .string()
-    .semanticEquals((oldValue, newValue) => bare(oldValue) === bare(newValue))
-    .doc(doc);
+  s.string(doc).semanticEquals((oldValue, newValue) => bare(oldValue) === bare(newValue));
 
 export const SamlConfiguration = managed({
   name: "SamlConfiguration",
@@ -44,8 +41,8 @@ export const SamlConfiguration = managed({
     },
   },
   fields: {
-    configurationName: s.string().notEmpty().doc("Name of the configuration."),
-    issuer: s.string().notEmpty().doc("IdP issuer: entity ID of the identity provider."),
+    configurationName: s.string("Name of the configuration.").notEmpty(),
+    issuer: s.string("IdP issuer: entity ID of the identity provider.").notEmpty(),
     x509cert1: certificate("IdP signing certificate (X.509), in PEM or as bare Base64 text.").notEmpty(),
     x509cert2: certificate("Second IdP signing certificate (X.509), for certificate rotation.").default(""),
     x509cert3: certificate("Third IdP signing certificate (X.509), for certificate rotation.").default(""),
@@ -75,33 +72,30 @@ export const SamlConfiguration = managed({
     ),
     isRedirectBinding: flag("Whether authentication requests use the HTTP Redirect binding."),
     onDemandProvisioningEnabled: s
-      .object({
-        firstNameAttribute: s.string().optional().doc("First name attribute of the SAML assertion."),
-        lastNameAttribute: s.string().optional().doc("Last name attribute of the SAML assertion."),
-        onDemandProvisioningRoles: s
-          .set(s.string().notEmpty())
-          .checkCount((count) =>
-            count === 0
-              ? "must contain at least one role, because the platform creates no accounts without roles. Add a role, or remove onDemandProvisioningEnabled to disable provisioning"
-              : undefined,
-          )
-          .doc("Names of the roles of new users. At least one."),
-      })
-      .optional()
-      .doc(
+      .object(
         "On-demand (just-in-time) provisioning: the first sign-in of a user creates the account. If the value is unset, provisioning is disabled.",
-      ),
+        {
+          firstNameAttribute: s.string("First name attribute of the SAML assertion.").optional(),
+          lastNameAttribute: s.string("Last name attribute of the SAML assertion.").optional(),
+          onDemandProvisioningRoles: s
+            .set("Names of the roles of new users. At least one.", s.string().notEmpty())
+            .checkCount((count) =>
+              count === 0
+                ? "must contain at least one role, because the platform creates no accounts without roles. Add a role, or remove onDemandProvisioningEnabled to disable provisioning"
+                : undefined,
+            ),
+        },
+      )
+      .optional(),
     certificate: s
-      .string()
+      .string("SP signing certificate: certificate with which Sumo Logic signs requests.")
       .computed()
-      .stable()
-      .doc("SP signing certificate: certificate with which Sumo Logic signs requests."),
+      .stable(),
     assertionConsumerUrl: s
-      .string()
+      .string("Assertion consumer service (ACS) URL, to which the identity provider sends SAML assertions.")
       .computed()
-      .stable()
-      .doc("Assertion consumer service (ACS) URL, to which the identity provider sends SAML assertions."),
-    entityId: s.string().computed().stable().doc("SP entity ID: entity ID of Sumo Logic at the identity provider."),
+      .stable(),
+    entityId: s.string("SP entity ID: entity ID of Sumo Logic at the identity provider.").computed().stable(),
   },
   rules: [
     ({ spInitiatedLoginEnabled, authnRequestUrl, logoutEnabled, logoutUrl }, { fail, unknown }) => {

@@ -17,33 +17,24 @@ export const Token = managed({
   fields: {
     name: textOf(1, 255).autoName({ maxLength: 255 }).doc("Name of the token, 1–255 characters."),
     status: s
-      .string()
-      .values({ Active: "token for new registrations", Inactive: "token that blocks new registrations" })
-      .doc("Token status."),
+      .string("Token status.")
+      .values({ Active: "token for new registrations", Inactive: "token that blocks new registrations" }),
     description: textOf(0, 4096).optional().doc("Description of the token, at most 4096 characters."),
     type: s
-      .string()
+      .string("Token type.")
       .values(
         { CollectorRegistration: "registration of collectors" },
         // Name of the type in responses.
         { aliases: { CollectorRegistrationTokenResponse: "CollectorRegistration" } },
       )
-      .replaces()
-      .doc("Token type."),
-    version: s
-      .number()
-      .integer()
-      .optional()
-      .computed()
-      .noEffect("The platform increments the version")
-      .doc("Token version."),
+      .replaces(),
+    version: s.number("Token version.").integer().optional().computed().noEffect("The platform increments the version"),
     encodedTokenAndUrl: s
-      .string()
+      .string("Encoded registration token and URL, for the configuration of collectors.")
       .secret()
       .computed()
       .stable()
-      .codec({ decode: (value) => value || undefined })
-      .doc("Encoded registration token and URL, for the configuration of collectors."),
+      .codec({ decode: (value) => value || undefined }),
   },
   update: [{ body: "full", omit: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"] }],
 });

@@ -26,14 +26,13 @@ export const User = managed({
       ),
     firstName: textOf(1, 128).doc("First name, 1–128 characters."),
     lastName: textOf(0, 128).doc("Last name, at most 128 characters. May be empty."),
-    roleIds: s.set(s.string().notEmpty()).doc("IDs of the roles of the user (`RoleV2`)."),
-    isActive: s.boolean().doc("Whether the user is active and can sign in."),
+    roleIds: s.set("IDs of the roles of the user (`RoleV2`).", s.string().notEmpty()),
+    isActive: s.boolean("Whether the user is active and can sign in."),
     transferTo: s
-      .string()
-      .wire(null)
-      .doc(
+      .string(
         "Content recipient on deletion: ID of the user who receives the content when this user is deleted. Empty string: the owner of the access key.",
-      ),
+      )
+      .wire(null),
   },
   create: {
     // The platform creates users as active, regardless of the request.

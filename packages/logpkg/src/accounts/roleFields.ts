@@ -6,11 +6,11 @@ export const roleFields = {
   name: textOf(1, 128).autoName({ maxLength: 128 }).doc("Name of the role, 1–128 characters."),
   description: textOf(0, 255).optional().doc("Description of the role, at most 255 characters."),
   capabilities: s
-    .set(s.string().notEmpty())
-    .optional()
-    .doc(
+    .set(
       "Capabilities of the role, such as `manageCollectors`. The platform adds required capabilities automatically, which causes no diff.",
-    ),
+      s.string().notEmpty(),
+    )
+    .optional(),
 };
 
 /** Members of a role response that an update request must not contain. */

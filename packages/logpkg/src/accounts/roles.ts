@@ -7,28 +7,29 @@ import { createAccounts } from "./accounts.js";
 
 /** Role in version 1 of the API. */
 export const roleFields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Required unless `name` is set."),
-  name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
-  description: s.string().computed().doc("Description of the role. Empty if there is no description."),
+  id: s.string("ID of the role. Required unless `name` is set.").optional().computed().check(pathPart),
+  name: s.string("Name of the role. Exact match, case-sensitive.").optional().computed(),
+  description: s.string("Description of the role. Empty if there is no description.").computed(),
   filterPredicate: s
-    .string()
-    .computed()
-    .doc("Search filter: query that restricts which data users with the role can search. Empty if there is no filter."),
-  capabilities: s.set(s.string()).computed().doc("Capabilities of the role, such as `viewCollectors`, sorted."),
+    .string(
+      "Search filter: query that restricts which data users with the role can search. Empty if there is no filter.",
+    )
+    .computed(),
+  capabilities: s.set("Capabilities of the role, such as `viewCollectors`, sorted.", s.string()).computed(),
 };
 
 export type Role = OutputsOf<typeof roleFields>;
 
 /** Role in version 2 of the API. */
 export const roleV2Fields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the role. Required unless `name` is set."),
-  name: s.string().optional().computed().doc("Name of the role. Exact match, case-sensitive."),
-  description: s.string().computed().doc("Description of the role. Empty if there is no description."),
+  id: s.string("ID of the role. Required unless `name` is set.").optional().computed().check(pathPart),
+  name: s.string("Name of the role. Exact match, case-sensitive.").optional().computed(),
+  description: s.string("Description of the role. Empty if there is no description.").computed(),
   logAnalyticsFilter: filterOf("the log analytics area"),
   auditDataFilter: filterOf("the audit data"),
   securityDataFilter: filterOf("the security data"),
   selectionType: s
-    .string()
+    .string("Index access of the role: how `selectedViews` is applied.")
     .values(
       {
         All: "all indexes",
@@ -37,29 +38,27 @@ export const roleV2Fields = {
       },
       { open: true },
     )
-    .computed()
-    .doc("Index access of the role: how `selectedViews` is applied."),
+    .computed(),
   selectedViews: s
     .list(
+      "Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`.",
       s.object({
-        viewName: s.string().computed().doc("Name of the index: a scheduled view or a partition."),
-        viewFilter: s.string().computed().doc("Search filter for the index. Empty if there is no filter."),
+        viewName: s.string("Name of the index: a scheduled view or a partition.").computed(),
+        viewFilter: s.string("Search filter for the index. Empty if there is no filter.").computed(),
       }),
     )
-    .computed()
-    .doc("Indexes (scheduled views and partitions) that the role allows or denies, depending on `selectionType`."),
-  capabilities: s.set(s.string()).computed().doc("Capabilities of the role, such as `viewCollectors`, sorted."),
+    .computed(),
+  capabilities: s.set("Capabilities of the role, such as `viewCollectors`, sorted.", s.string()).computed(),
 };
 
 export type RoleV2 = OutputsOf<typeof roleV2Fields>;
 
 function filterOf(area: string) {
   return s
-    .string()
-    .computed()
-    .doc(
+    .string(
       `Search filter for ${area}: query that restricts which data users with the role can search. Empty if there is no filter.`,
-    );
+    )
+    .computed();
 }
 
 /** Returns the client of the organization's roles in version 1 of the API. */

@@ -7,16 +7,12 @@ import { createAccounts } from "./accounts.js";
 
 /** User account of the organization. */
 export const userFields = {
-  id: s.string().optional().computed().check(pathPart).doc("ID of the user. Required unless `email` is set."),
-  email: s
-    .string()
-    .optional()
-    .computed()
-    .doc("Email address of the user. Exact match, in the spelling of the platform."),
-  firstName: s.string().computed().doc("First name of the user."),
-  lastName: s.string().computed().doc("Last name of the user. Empty if there is no last name."),
-  isActive: s.boolean().computed().doc("Whether the user is active and can sign in."),
-  roleIds: s.set(s.string()).computed().doc("IDs of the roles of the user, sorted."),
+  id: s.string("ID of the user. Required unless `email` is set.").optional().computed().check(pathPart),
+  email: s.string("Email address of the user. Exact match, in the spelling of the platform.").optional().computed(),
+  firstName: s.string("First name of the user.").computed(),
+  lastName: s.string("Last name of the user. Empty if there is no last name.").computed(),
+  isActive: s.boolean("Whether the user is active and can sign in.").computed(),
+  roleIds: s.set("IDs of the roles of the user, sorted.", s.string()).computed(),
 };
 
 export type User = OutputsOf<typeof userFields>;

@@ -21,26 +21,23 @@ const MAX_PARAMETERS = 1000;
 
 const fields = {
   uuid: s
-    .string()
+    .string("App ID (UUID) in the app catalog. `getApps` finds apps by name.")
     .notEmpty()
     .check(pathPart)
-    .replaces()
-    .doc("App ID (UUID) in the app catalog. `getApps` finds apps by name."),
+    .replaces(),
   version: s
-    .string()
-    .notEmpty()
-    .doc(
+    .string(
       "App version to install, or `latest`. `latest` resolves to the newest version at the installation and at each change of `version` or `parameters`; `installedVersion` contains the result.",
-    ),
+    )
+    .notEmpty(),
   parameters: s
-    .map(s.string())
+    .map("Parameters of the installation, as strings by name. The app determines which parameters exist.", s.string())
     .check((value) =>
       Object.keys(value).length > MAX_PARAMETERS ? `must have at most ${MAX_PARAMETERS} members` : undefined,
     )
-    .optional()
-    .doc("Parameters of the installation, as strings by name. The app determines which parameters exist."),
+    .optional(),
   appId: idOutput("app installation").doc("ID of the app installation. Not the same as `uuid`."),
-  installedVersion: s.string().computed().terraform(null).doc("Installed app version."),
+  installedVersion: s.string("Installed app version.").computed().terraform(null),
 };
 
 type Inputs = InputsOf<typeof fields>;

@@ -12,46 +12,40 @@ export const InstalledCollector = managed({
   wire: { constants: { collectorType: "Installable" }, otherKind: () => "a hosted collector (Collector)" },
   fields: {
     ...collectorFields,
-    ephemeral: s
-      .boolean()
-      .doc(
-        "Whether the collector is an ephemeral collector. The platform deletes an ephemeral collector after 12 hours offline.",
-      ),
+    ephemeral: s.boolean(
+      "Whether the collector is an ephemeral collector. The platform deletes an ephemeral collector after 12 hours offline.",
+    ),
     hostName: text(128)
       .optional()
       .computed()
       .doc("Host name of the collector, at most 128 characters. Default: the host name that the agent reports."),
     sourceSyncMode: s
-      .string()
+      .string("Source management mode. With `Json` the platform rejects source changes by the API.")
       .values({
         UI: "cloud management with the API and the web application",
         Json: "local management with files on the host",
       })
-      .default("UI")
-      .doc("Source management mode. With `Json` the platform rejects source changes by the API."),
+      .default("UI"),
     cutoffTimestamp: s
-      .number()
+      .number(
+        "Collection cutoff, in milliseconds since the epoch: the collector reads only files that were modified later. 0: all files. If the value is unset, the current cutoff is kept.",
+      )
       .whole()
       .min(0)
       .optional()
-      .computed()
-      .doc(
-        "Collection cutoff, in milliseconds since the epoch: the collector reads only files that were modified later. 0: all files. If the value is unset, the current cutoff is kept.",
-      ),
+      .computed(),
     targetCpu: s
-      .number()
+      .number(
+        "Target CPU utilization of the collector, in percent. Above the target the collector slows ingestion. -1: no target. If the value is unset, the current target is kept.",
+      )
       .integer()
       .optional()
-      .computed()
-      .doc(
-        "Target CPU utilization of the collector, in percent. Above the target the collector slows ingestion. -1: no target. If the value is unset, the current target is kept.",
-      ),
+      .computed(),
     alive: s
-      .boolean()
-      .computed()
-      .doc("Online status: whether the platform has recently received a heartbeat of the collector."),
-    collectorVersion: s.string().computed().doc("Agent version of the collector."),
-    lastSeenAlive: s.number().computed().doc("Last heartbeat of the collector, in milliseconds since the epoch."),
+      .boolean("Online status: whether the platform has recently received a heartbeat of the collector.")
+      .computed(),
+    collectorVersion: s.string("Agent version of the collector.").computed(),
+    lastSeenAlive: s.number("Last heartbeat of the collector, in milliseconds since the epoch.").computed(),
   },
   create: {
     importOnly: ({ name }) =>

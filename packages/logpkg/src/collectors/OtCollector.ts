@@ -23,25 +23,23 @@ const asIs = " Until the input is set for the first time, the current value is k
 const fixed = " The API cannot change the value: an update with a value that differs from the collector fails.";
 
 const fields = {
-  name: s.string().notEmpty().autoName().doc("Collector name."),
-  description: s.string().optional().computed().doc(`Description of the collector.${fixed}`),
-  category: s.string().optional().computed().doc(`Default source category of the collector.${fixed}`),
+  name: s.string("Collector name.").notEmpty().autoName(),
+  description: s.string(`Description of the collector.${fixed}`).optional().computed(),
+  category: s.string(`Default source category of the collector.${fixed}`).optional().computed(),
   timeZone: timeZone()
     .optional()
     .computed()
     .doc(`Time zone of the collector (IANA), such as \`Europe/Berlin\`.${asIs}`),
   ephemeral: s
-    .boolean()
-    .optional()
-    .computed()
-    .doc(
+    .boolean(
       `Whether the collector is an ephemeral collector. The platform deletes an ephemeral collector after 12 hours offline.${fixed}`,
-    ),
-  isRemotelyManaged: s
-    .boolean()
+    )
     .optional()
-    .computed()
-    .doc(`Whether remote management is enabled: the platform configures the collector.${fixed}`),
+    .computed(),
+  isRemotelyManaged: s
+    .boolean(`Whether remote management is enabled: the platform configures the collector.${fixed}`)
+    .optional()
+    .computed(),
   tags: tags
     .check((value) =>
       Object.keys(userTags(value)).length > MAX_TAGS ? `must have at most ${MAX_TAGS} elements` : undefined,
@@ -52,13 +50,12 @@ const fields = {
     .computed()
     .doc(`Collector tags by key: all tags except those of the platform, which start with \`${OWN_TAGS}\`.${asIs}`),
   alive: s
-    .boolean()
-    .computed()
-    .doc("Online status: whether the platform has recently received a heartbeat of the collector."),
-  createdAt: s.string().computed().stable().doc("Creation time (RFC 3339): time of the registration."),
-  createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who registered the collector."),
-  modifiedAt: s.string().computed().doc("Modification time (RFC 3339)."),
-  modifiedBy: s.string().computed().doc("Editor ID: ID of the user who last changed the collector."),
+    .boolean("Online status: whether the platform has recently received a heartbeat of the collector.")
+    .computed(),
+  createdAt: s.string("Creation time (RFC 3339): time of the registration.").computed().stable(),
+  createdBy: s.string("Creator ID: ID of the user who registered the collector.").computed().stable(),
+  modifiedAt: s.string("Modification time (RFC 3339).").computed(),
+  modifiedBy: s.string("Editor ID: ID of the user who last changed the collector.").computed(),
 };
 
 const FIXED = ["description", "category", "ephemeral", "isRemotelyManaged"] as const;

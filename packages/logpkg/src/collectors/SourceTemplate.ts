@@ -81,45 +81,39 @@ const template = managed({
     },
   },
   fields: {
-    schemaRef: s
-      .object({
-        type: s.string().notEmpty().replaces().doc("Source type of the template, such as `Mac` or `Apache`."),
-        version: s
-          .string()
-          .emptyAsUnset()
-          .optional()
-          .computed()
-          .doc("Schema version of the source type. Default: the latest version. Changing it upgrades the template."),
-        latestVersion: s
-          .string()
-          .optional()
-          .computed()
-          .noEffect("Set by the platform", "Set by the platform; no effect as an input")
-          .doc("Latest schema version of the source type."),
-      })
-      .doc("Schema reference: type and version of the template."),
+    schemaRef: s.object("Schema reference: type and version of the template.", {
+      type: s.string("Source type of the template, such as `Mac` or `Apache`.").notEmpty().replaces(),
+      version: s
+        .string("Schema version of the source type. Default: the latest version. Changing it upgrades the template.")
+        .emptyAsUnset()
+        .optional()
+        .computed(),
+      latestVersion: s
+        .string("Latest schema version of the source type.")
+        .optional()
+        .computed()
+        .noEffect("Set by the platform", "Set by the platform; no effect as an input"),
+    }),
     inputJson: s
-      .json()
-      .check(complaint)
-      .doc(
+      .json(
         "Template configuration (JSON): an object with `name` (unique among templates), `receivers` and other members of the type, such as `description` and `processors`. The comparison ignores JSON layout and members that the platform adds.",
-      ),
+      )
+      .check(complaint),
     selectors: selectors
       .optional()
       .doc("Collector selector, one element: the OpenTelemetry collectors that receive the template. Default: none."),
     isEnabled: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc(
+      .boolean(
         "Whether the template is enabled. Default: true for a new template. Until the input is set for the first time, the current setting is kept.",
-      ),
-    config: s.string().computed().doc("Rendered configuration (YAML) of the collectors."),
-    totalCollectorLinked: s.number().integer().computed().doc("Number of linked collectors."),
-    createdAt: s.string().computed().stable().doc("Creation time of the template (RFC 3339)."),
-    createdBy: s.string().computed().stable().doc("Creator ID: ID of the user who created the template."),
-    modifiedAt: s.string().computed().doc("Modification time of the template (RFC 3339)."),
-    modifiedBy: s.string().computed().doc("Editor ID: ID of the user who last changed the template."),
+      )
+      .optional()
+      .computed(),
+    config: s.string("Rendered configuration (YAML) of the collectors.").computed(),
+    totalCollectorLinked: s.number("Number of linked collectors.").integer().computed(),
+    createdAt: s.string("Creation time of the template (RFC 3339).").computed().stable(),
+    createdBy: s.string("Creator ID: ID of the user who created the template.").computed().stable(),
+    modifiedAt: s.string("Modification time of the template (RFC 3339).").computed(),
+    modifiedBy: s.string("Editor ID: ID of the user who last changed the template.").computed(),
   },
   read: "list",
   update: [

@@ -12,11 +12,11 @@ export const collectorFields = {
     .autoName({ maxLength: 128 })
     .doc("Collector name, at most 128 characters, unique among collectors."),
   description: text(1024).optional().doc("Description of the collector, at most 1024 characters."),
-  category: s.string().optional().doc("Default source category of the sources of the collector."),
+  category: s.string("Default source category of the sources of the collector.").optional(),
   timezone: timeZone()
     .notEmpty()
     .default("Etc/UTC")
     .wire("timeZone")
     .doc("Time zone of the collector (IANA), such as `Europe/Berlin`."),
-  fields: s.map(s.string()).optional().doc("Fields (metadata) that the collector adds to its messages, by name."),
+  fields: s.map("Fields (metadata) that the collector adds to its messages, by name.", s.string()).optional(),
 };

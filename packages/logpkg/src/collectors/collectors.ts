@@ -8,23 +8,17 @@ import { createRecords, type Records } from "../records.js";
 
 /** Hosted or installed collector. */
 export const collectorFields = {
-  id: s.number().whole().min(0).optional().computed().doc("ID of the collector. Required unless `name` is set."),
-  name: s.string().optional().computed().doc("Collector name. Exact match, case-sensitive."),
-  description: s.string().computed().doc("Description of the collector. Empty if there is no description."),
+  id: s.number("ID of the collector. Required unless `name` is set.").whole().min(0).optional().computed(),
+  name: s.string("Collector name. Exact match, case-sensitive.").optional().computed(),
+  description: s.string("Description of the collector. Empty if there is no description.").computed(),
   category: s
-    .string()
-    .computed()
-    .doc("Default source category of the sources of the collector. Empty if there is no category."),
-  timezone: s
-    .string()
-    .computed()
-    .wire("timeZone")
-    .doc("Time zone of the collector (IANA). Empty if there is no time zone."),
+    .string("Default source category of the sources of the collector. Empty if there is no category.")
+    .computed(),
+  timezone: s.string("Time zone of the collector (IANA). Empty if there is no time zone.").computed().wire("timeZone"),
   fields: s
-    .map(s.string())
+    .map("Fields (metadata) that the collector adds to its messages, by name.", s.string())
     .computed()
-    .codec({ decode: textsOf })
-    .doc("Fields (metadata) that the collector adds to its messages, by name."),
+    .codec({ decode: textsOf }),
 };
 
 export type Collector = OutputsOf<typeof collectorFields>;

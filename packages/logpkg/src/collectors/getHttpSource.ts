@@ -10,13 +10,12 @@ export const getHttpSource = lookup({
   doc: "HTTP source of a Sumo Logic collector, found by its ID or exact name, with the endpoint URL. If both are set, the ID takes precedence. `url` and `token` grant ingest access, so they are secret.",
   fields: {
     collectorId: s
-      .number()
+      .number(
+        "Collector ID, such as the `id` that `getCollector` returns. Source names are unique within a collector only.",
+      )
       .whole()
       .min(0)
-      .optional()
-      .doc(
-        "Collector ID, such as the `id` that `getCollector` returns. Source names are unique within a collector only.",
-      ),
+      .optional(),
     ...httpSourceFields,
   },
   rules: [

@@ -6,22 +6,20 @@ import { createRecords, type Records } from "../records.js";
 
 /** Fields of an HTTP source, without its collector. */
 export const httpSourceFields = {
-  id: s.number().whole().min(0).optional().computed().doc("ID of the source. Required unless `name` is set."),
-  name: s.string().optional().doc("Source name. Exact match, case-sensitive."),
-  description: s.string().computed().doc("Description of the source. Empty if there is no description."),
+  id: s.number("ID of the source. Required unless `name` is set.").whole().min(0).optional().computed(),
+  name: s.string("Source name. Exact match, case-sensitive.").optional(),
+  description: s.string("Description of the source. Empty if there is no description.").computed(),
   category: s
-    .string()
-    .computed()
-    .doc("Source category (`_sourceCategory`) of the messages. Empty: the category of the collector."),
+    .string("Source category (`_sourceCategory`) of the messages. Empty: the category of the collector.")
+    .computed(),
   timezone: s
-    .string()
+    .string("Default time zone of timestamps (IANA). Empty if the source has no time zone.")
     .computed()
-    .wire("timeZone")
-    .doc("Default time zone of timestamps (IANA). Empty if the source has no time zone."),
-  multiline: s.boolean().computed().wire("multilineProcessingEnabled").doc("Whether multiline processing is enabled."),
-  url: s.string().secret().computed().doc("Source URL (endpoint), with the token. Grants ingest access."),
-  token: s.string().secret().computed().doc("HTTP source token, for requests to `baseUrl`."),
-  baseUrl: s.string().computed().doc("Base URL of the endpoint, for senders that put the token into a header."),
+    .wire("timeZone"),
+  multiline: s.boolean("Whether multiline processing is enabled.").computed().wire("multilineProcessingEnabled"),
+  url: s.string("Source URL (endpoint), with the token. Grants ingest access.").secret().computed(),
+  token: s.string("HTTP source token, for requests to `baseUrl`.").secret().computed(),
+  baseUrl: s.string("Base URL of the endpoint, for senders that put the token into a header.").computed(),
 };
 
 /** Source of any type. `url`, `token` and `baseUrl` are empty unless it is an HTTP source. */

@@ -3,8 +3,8 @@ import { isNothing, isObject } from "@tripod/rest";
 
 const tag = s
   .object({
-    key: s.string().optional().doc("Tag key."),
-    values: s.list(s.string().notEmpty()).optional().doc("Tag values. The values are ORed."),
+    key: s.string("Tag key.").optional(),
+    values: s.list("Tag values. The values are ORed.", s.string().notEmpty()).optional(),
   })
   .check(({ key, values }) => (key && values?.length ? undefined : "must have a key and at least one value"));
 
@@ -38,15 +38,17 @@ export const selectors = s
   .list(
     s.object({
       names: s
-        .list(s.string().notEmpty())
-        .optional()
-        .doc("Collector names: the template applies to OpenTelemetry collectors with these names."),
+        .list(
+          "Collector names: the template applies to OpenTelemetry collectors with these names.",
+          s.string().notEmpty(),
+        )
+        .optional(),
       tags: s
-        .list(s.list(tag))
-        .optional()
-        .doc(
+        .list(
           "Tag selector: a collector matches if it has all tags of one of the inner lists (OR of lists; AND within a list).",
-        ),
+          s.list(tag),
+        )
+        .optional(),
     }),
   )
   .checkCount((count) =>

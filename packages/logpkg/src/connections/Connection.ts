@@ -82,35 +82,31 @@ export const Connection = managed({
   },
   fields: {
     type: s
-      .string()
+      .string("Connection type.")
       .values({ WebhookConnection: "webhook" })
       .replaces()
-      .codec({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
-      .doc("Connection type."),
+      .codec({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" }),
     name: limited(127, 1).autoName({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
     description: limited(1024).default("").doc("Description of the connection, at most 1024 characters."),
-    url: s.string().notEmpty().check(urlProblem).secret().doc("Webhook URL. Secret, because the URL can grant access."),
+    url: s.string("Webhook URL. Secret, because the URL can grant access.").notEmpty().check(urlProblem).secret(),
     headers: s
-      .map(s.string())
+      .map("Authorization headers by name. Write-only: the API does not return the values.", s.string())
       .secret()
-      .optional()
-      .doc("Authorization headers by name. Write-only: the API does not return the values."),
+      .optional(),
     customHeaders: s
-      .map(s.string())
+      .map("Custom headers by name. Secret, because headers often contain API keys.", s.string())
       .secret()
-      .optional()
-      .doc("Custom headers by name. Secret, because headers often contain API keys."),
+      .optional(),
     defaultPayload: payload().doc("Alert payload (JSON) with template variables such as `{{Name}}`."),
     resolutionPayload: payloadOrNothing()
       .optional()
       .computed()
       .doc("Recovery payload (JSON) with template variables, sent when an alert is resolved."),
-    webhookType: s.string().values(KINDS).default("Webhook").doc("Webhook type: what the webhook creates or calls."),
+    webhookType: s.string("Webhook type: what the webhook creates or calls.").values(KINDS).default("Webhook"),
     connectionSubtype: s
-      .string()
+      .string("ServiceNow record type that an alert creates.")
       .values({ Incident: "ServiceNow incident", Event: "ServiceNow event" })
-      .optional()
-      .doc("ServiceNow record type that an alert creates."),
+      .optional(),
   },
   update: "inputs",
   delete: { path: "v1/connections/{id}?type=WebhookConnection" },

@@ -24,13 +24,12 @@ const fields = {
     "Parent folder ID, 16 hexadecimal digits. `getPersonalFolder` returns your own. Changing it moves the item with all of its content.",
   ),
   config: s
-    .json()
+    .json(
+      "Content (JSON export of the platform), with `type` and `name` at least. The comparison ignores JSON layout and members that the platform adds. Changing `name` replaces the content. Changing `type` requires another `name`, because names are unique in a folder.",
+    )
     .check(definitionFault)
     .semanticEquals(sameDefinition)
-    .replacesIf(isAnotherItem)
-    .doc(
-      "Content (JSON export of the platform), with `type` and `name` at least. The comparison ignores JSON layout and members that the platform adds. Changing `name` replaces the content. Changing `type` requires another `name`, because names are unique in a folder.",
-    ),
+    .replacesIf(isAnotherItem),
   timeouts: timeoutsField(["create", "read", "update", "delete"], {
     create: "10 minutes",
     read: "1 minute",

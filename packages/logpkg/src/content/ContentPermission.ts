@@ -88,13 +88,14 @@ export const ContentPermission = managed({
   },
   fields: {
     contentId: folderId.replaces().doc("ID of the content item, 16 hexadecimal digits."),
-    notifyRecipient: s.boolean().writeOnly().noDiff().doc("Whether to notify recipients of new permissions by email."),
-    notificationMessage: s.string().default("").writeOnly().noDiff().doc("Email message to the recipients."),
+    notifyRecipient: s.boolean("Whether to notify recipients of new permissions by email.").writeOnly().noDiff(),
+    notificationMessage: s.string("Email message to the recipients.").default("").writeOnly().noDiff(),
     permissions: s
       .set(
+        "Permissions on the item. The list is complete.",
         s.object({
           permissionName: s
-            .string()
+            .string("Permission on the item.")
             .values({
               View: "read access",
               GrantView: "right to grant `View`",
@@ -102,17 +103,14 @@ export const ContentPermission = managed({
               GrantEdit: "right to grant `Edit`",
               Manage: "full control, includes `View` and `Edit`",
               GrantManage: "right to grant `Manage`",
-            })
-            .doc("Permission on the item."),
+            }),
           sourceType: s
-            .string()
-            .values({ user: "one user", role: "all users with a role", org: "whole organization" })
-            .doc("Grantee type."),
-          sourceId: s.string().notEmpty().doc("ID of the grantee: user, role or organization."),
+            .string("Grantee type.")
+            .values({ user: "one user", role: "all users with a role", org: "whole organization" }),
+          sourceId: s.string("ID of the grantee: user, role or organization.").notEmpty(),
         }),
       )
-      .wire("explicitPermissions")
-      .doc("Permissions on the item. The list is complete."),
+      .wire("explicitPermissions"),
   },
   create: {
     method: "PUT",

@@ -13,20 +13,19 @@ const MAX_CONDITIONS = 20;
  * level.
  */
 function level(depth: number): AnyField {
-  const entityType = s.string().notEmpty().doc("Entity type of the level, such as `cluster` or `pod`.");
+  const entityType = s.string("Entity type of the level, such as `cluster` or `pod`.").notEmpty();
   const typeName = `HierarchyLevel${depth}`;
   if (depth === MAX_DEPTH) {
     const none = s
-      .list(s.string())
+      .list("Child levels. Must not be set, because the maximum depth is reached.", s.string())
       .checkCount((count) => (count > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
-      .optional()
-      .doc("Child levels. Must not be set, because the maximum depth is reached.");
+      .optional();
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
   }
   const below = level(depth + 1);
   const condition = s.object(
     {
-      condition: s.string().notEmpty().doc("Level condition on the child entities, as text."),
+      condition: s.string("Level condition on the child entities, as text.").notEmpty(),
       level: below.doc("Child level if the condition matches."),
     },
     `HierarchyCondition${depth}`,
@@ -35,12 +34,12 @@ function level(depth: number): AnyField {
     {
       entityType,
       nextLevelsWithConditions: s
-        .list(condition)
-        .checkCount((count) => (count > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))
-        .optional()
-        .doc(
+        .list(
           "Conditional child levels, in order. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",
-        ),
+          condition,
+        )
+        .checkCount((count) => (count > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))
+        .optional(),
       nextLevel: below.optional().doc("Next level: the child level if no condition matches."),
     },
     typeName,
@@ -88,21 +87,19 @@ export const Hierarchy = managed({
   fields: {
     name: limited(256, 1).autoName({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
     filter: s
-      .object({
+      .object("Entity filter. Default: all entities.", {
         key: limited(1024, 1).doc("Key of the entity filter, 1–1024 characters, such as `_origin`."),
         value: limited(1024, 1).doc("Value of the entity filter, 1–1024 characters."),
       })
-      .optional()
-      .doc("Entity filter. Default: all entities."),
+      .optional(),
     levels: s
-      .list(level(1))
+      .list("Entity levels: one root element with up to 7 levels below, 8 levels in total.", level(1))
       .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, the top level; got ${count}`))
       .wire("level", {
         encode: (value) => encodeLevel((value as readonly unknown[])[0] as Values),
         decode: (raw, state) =>
           isObject(raw) ? [decodeLevel(raw, Array.isArray(state) ? state[0] : undefined)] : undefined,
-      })
-      .doc("Entity levels: one root element with up to 7 levels below, 8 levels in total."),
+      }),
   },
   update: "inputs",
 });

@@ -29,47 +29,42 @@ export const LookupTable = managed({
       ),
     fields: s
       .list(
+        "Columns of the table, at least one.",
         s.object({
-          fieldName: s.string().notEmpty().doc("Column name."),
+          fieldName: s.string("Column name.").notEmpty(),
           fieldType: s
-            .string()
+            .string("Column type.")
             .values({
               boolean: "`true` or `false`",
               int: "32-bit integer",
               long: "64-bit integer",
               double: "floating-point number",
               string: "text",
-            })
-            .doc("Column type."),
+            }),
         }),
       )
       .optional()
-      .replaces()
-      .doc("Columns of the table, at least one."),
+      .replaces(),
     primaryKeys: s
-      .list(s.string().notEmpty())
+      .list("Primary key: names of the key columns, at least one.", s.string().notEmpty())
       .optional()
-      .replaces()
-      .doc("Primary key: names of the key columns, at least one."),
+      .replaces(),
     ttl: s
-      .number()
+      .number("Time to live (TTL) of rows after the last write, in minutes, at most 525,600. 0: no expiry.")
       .integer()
       .min(0)
       .max(525_600)
-      .default(0)
-      .doc("Time to live (TTL) of rows after the last write, in minutes, at most 525,600. 0: no expiry."),
+      .default(0),
     sizeLimitAction: s
-      .string()
+      .string("Size limit action, applied when the table is full.")
       .values({ StopIncomingMessages: "further rows are rejected", DeleteOldData: "old rows are deleted" })
-      .default("StopIncomingMessages")
-      .doc("Size limit action, applied when the table is full."),
+      .default("StopIncomingMessages"),
     content: s
-      .string()
-      .optional()
-      .writeOnly()
-      .doc(
+      .string(
         "Table data (CSV) with a header row, at most 100 MB. The header can have any column order. The data replaces all rows. Removing the value, or changing it to an empty string, empties the table. If the value was never set, the provider does not manage the rows. The API does not return the rows, so drift is not detected.",
-      ),
+      )
+      .optional()
+      .writeOnly(),
   },
   rules: [
     ({ parentFolderId, fields, primaryKeys, content = "" }, { unknown, fail }) => {

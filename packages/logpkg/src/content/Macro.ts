@@ -11,41 +11,36 @@ export const Macro = managed({
   fields: {
     name: limited(128, 1).autoName({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
     description: limited(4000).default("").doc("Description of the macro, at most 4000 characters."),
-    definition: s.string().notEmpty().doc("Macro definition: query fragment with arguments as `{{name}}`."),
-    enabled: s.boolean().default(true).doc("Whether the macro is enabled."),
+    definition: s.string("Macro definition: query fragment with arguments as `{{name}}`.").notEmpty(),
+    enabled: s.boolean("Whether the macro is enabled.").default(true),
     arguments: s
       .list(
+        "Arguments of the macro, in order.",
         s.object({
-          name: s.string().notEmpty().doc("Name of the argument."),
+          name: s.string("Name of the argument.").notEmpty(),
           type: s
-            .string()
+            .string("Argument type.")
             .values({ String: "text", Any: "any value", Number: "numeric value", Keyword: "search keyword" })
-            .default("String")
-            .doc("Argument type."),
+            .default("String"),
         }),
       )
-      .optional()
-      .doc("Arguments of the macro, in order."),
+      .optional(),
     argumentValidations: s
       .list(
+        "Argument validation: expressions that the arguments must satisfy.",
         s.object({
-          evalExpression: s
-            .string()
-            .notEmpty()
-            .doc("Validation expression on the arguments, such as `isValidIP(addr)`."),
+          evalExpression: s.string("Validation expression on the arguments, such as `isValidIP(addr)`.").notEmpty(),
           errorMessage: s
-            .string()
+            .string("Error message if the validation fails. Required by the platform.")
             .notEmpty()
-            .optional()
-            .doc("Error message if the validation fails. Required by the platform."),
+            .optional(),
         }),
       )
       .check((rules) => {
         const index = rules.findIndex(({ errorMessage }) => errorMessage === undefined);
         return index < 0 ? undefined : `element ${index} has no errorMessage, which the platform requires`;
       })
-      .optional()
-      .doc("Argument validation: expressions that the arguments must satisfy."),
+      .optional(),
   },
   update: [{ body: "inputs", sends: ["description", "definition", "enabled", "arguments", "argumentValidations"] }],
 });

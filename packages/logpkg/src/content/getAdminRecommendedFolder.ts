@@ -16,15 +16,13 @@ export const getAdminRecommendedFolder = lookup({
     name: resultText("Name of the folder."),
     description: resultText("Description of the folder. Empty if there is no description."),
     timeouts: s
-      .object({
+      .object("Operation timeouts.", {
         read: s
-          .string()
+          .string(`Read timeout, such as \`90s\`, \`2m\` or \`1h30m\`. Default: \`${USUAL_TIMEOUT}\`.`)
           .optional()
-          .check(durationText)
-          .doc(`Read timeout, such as \`90s\`, \`2m\` or \`1h30m\`. Default: \`${USUAL_TIMEOUT}\`.`),
+          .check(durationText),
       })
-      .optional()
-      .doc("Operation timeouts."),
+      .optional(),
   },
   async run({ timeouts }, { platform, ...context }) {
     const timeoutSetting = "the input timeouts.read";

@@ -14,8 +14,8 @@ export const getFolder = lookup({
       "/Library",
       "Absolute path of the folder, such as `/Library/Users/ana@example.com/On Call` in a personal folder, or `/Library/Admin Recommended/Runbooks`.",
     ),
-    id: s.string().computed().doc("ID of the folder."),
-    name: s.string().computed().doc("Name of the folder."),
+    id: s.string("ID of the folder.").computed(),
+    name: s.string("Name of the folder.").computed(),
   },
   async run({ path }, { platform, fail, ...context }) {
     const { contentLibrary } = platform;

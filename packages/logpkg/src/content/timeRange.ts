@@ -18,23 +18,22 @@ const boundary = variants(
   },
   {
     epochTimeRange: s
-      .object({ epochMillis: s.number().whole().doc("Epoch time (milliseconds), UTC.") })
-      .optional()
-      .doc("Epoch time: a point in time in milliseconds."),
-    iso8601TimeRange: s
-      .object({
-        iso8601Time: s
-          .string()
-          .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
-          .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-          .doc("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
+      .object("Epoch time: a point in time in milliseconds.", {
+        epochMillis: s.number("Epoch time (milliseconds), UTC.").whole(),
       })
-      .optional()
-      .doc("ISO 8601 time: a point in time as a timestamp."),
+      .optional(),
+    iso8601TimeRange: s
+      .object("ISO 8601 time: a point in time as a timestamp.", {
+        iso8601Time: s
+          .string("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`.")
+          .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
+          .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue)),
+      })
+      .optional(),
     literalTimeRange: s
-      .object({
+      .object("Literal time: a point in time by name.", {
         rangeName: s
-          .string()
+          .string("Literal time by name.")
           .values({
             now: "current time",
             second: "start of the current second",
@@ -46,25 +45,21 @@ const boundary = variants(
             month: "start of the current month",
             year: "start of the current year",
           })
-          .enumType("LiteralTimeRangeName")
-          .doc("Literal time by name."),
+          .enumType("LiteralTimeRangeName"),
       })
-      .optional()
-      .doc("Literal time: a point in time by name."),
+      .optional(),
     relativeTimeRange: s
-      .object({
+      .object("Relative time: a point in time relative to the current time.", {
         relativeTime: s
-          .string()
+          .string(
+            "Relative time: offset from the current time in weeks, days, hours, minutes and seconds, such as `-2w5d3h` or `-15m`.",
+          )
           .check((value) =>
             secondsOf(value) === undefined ? "must be a duration, such as -15m or -2w5d3h" : undefined,
           )
-          .semanticEquals(sameRelative)
-          .doc(
-            "Relative time: offset from the current time in weeks, days, hours, minutes and seconds, such as `-2w5d3h` or `-15m`.",
-          ),
+          .semanticEquals(sameRelative),
       })
-      .optional()
-      .doc("Relative time: a point in time relative to the current time."),
+      .optional(),
   },
 );
 
@@ -74,26 +69,23 @@ export const timeRange = variants(
   { beginBoundedTimeRange: "BeginBoundedTimeRange", completeLiteralTimeRange: "CompleteLiteralTimeRange" },
   {
     beginBoundedTimeRange: s
-      .object({
+      .object("Bounded time range: from a start to an end. Default end: now.", {
         from: boundary.doc("Range start. Set exactly one member."),
         to: boundary.optional().doc("Range end. Set exactly one member. Default: now."),
       })
-      .optional()
-      .doc("Bounded time range: from a start to an end. Default end: now."),
+      .optional(),
     completeLiteralTimeRange: s
-      .object({
+      .object("Complete literal time range: a whole day, week or month.", {
         rangeName: s
-          .string()
+          .string("Complete literal time range by name.")
           .values({
             today: "current day",
             yesterday: "day before the current one",
             previous_week: "week before the current one",
             previous_month: "month before the current one",
           })
-          .enumType("CompleteLiteralTimeRangeName")
-          .doc("Complete literal time range by name."),
+          .enumType("CompleteLiteralTimeRangeName"),
       })
-      .optional()
-      .doc("Complete literal time range: a whole day, week or month."),
+      .optional(),
   },
 );

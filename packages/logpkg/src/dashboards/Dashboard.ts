@@ -15,7 +15,8 @@ const topologyLabelMap = s
   .object({
     datas: s
       .set(
-        s.object({ label: s.string().notEmpty().doc("Label name."), values: s.list(s.string()).doc("Label values.") }),
+        "Labels, at least one.",
+        s.object({ label: s.string("Label name.").notEmpty(), values: s.list("Label values.", s.string()) }),
       )
       .checkCount((count) => (count === 0 ? "must not be empty. Without labels, remove topologyLabelMap" : undefined))
       .check((labels) => {
@@ -23,8 +24,7 @@ const topologyLabelMap = s
         return twin === undefined
           ? undefined
           : `contains ${JSON.stringify(twin)} twice. Merge the values into one label`;
-      })
-      .doc("Labels, at least one."),
+      }),
   })
   .codec({
     encode: ({ datas }) => ({ data: Object.fromEntries(datas.map(({ label, values }) => [label, values])) }),
@@ -41,18 +41,16 @@ const layout = variants(
   { grid: "Grid" },
   {
     grid: s
-      .object({
-        layoutStructures: s
-          .list(
-            s.object({
-              key: s.string().notEmpty().doc("Panel key: the `key` of the panel."),
-              structure: s.json().doc("Panel position (JSON) in grid units: `x`, `y`, `width` and `height`."),
-            }),
-          )
-          .doc("Panel positions."),
+      .object("Grid layout with 24 columns.", {
+        layoutStructures: s.list(
+          "Panel positions.",
+          s.object({
+            key: s.string("Panel key: the `key` of the panel.").notEmpty(),
+            structure: s.json("Panel position (JSON) in grid units: `x`, `y`, `width` and `height`."),
+          }),
+        ),
       })
-      .optional()
-      .doc("Grid layout with 24 columns."),
+      .optional(),
   },
 );
 
@@ -102,36 +100,36 @@ export const Dashboard = managed({
   },
   fields: {
     title: limited(255, 1).replaces().doc("Dashboard title, 1–255 characters, unique in the folder."),
-    description: s.string().default("").doc("Description of the dashboard."),
+    description: s.string("Description of the dashboard.").default(""),
     folderId: folderId.optional().computed().doc("Folder ID, 16 hexadecimal digits. Default: the personal folder."),
-    domain: s.string().default("").doc("Dashboard domain, for dashboards of a product area."),
+    domain: s.string("Dashboard domain, for dashboards of a product area.").default(""),
     refreshInterval: s
-      .number()
+      .number(
+        "Auto-refresh interval, in seconds: 30, 60, 120, 300, 900, 1800, 3600, 7200 or 86400. 0 disables the refresh.",
+      )
       .integer()
       .check((value) => (INTERVALS.includes(value) ? undefined : `must be one of ${INTERVALS.join(", ")} (seconds)`))
-      .default(0)
-      .doc(
-        "Auto-refresh interval, in seconds: 30, 60, 120, 300, 900, 1800, 3600, 7200 or 86400. 0 disables the refresh.",
-      ),
+      .default(0),
     theme: s
-      .string()
+      .string("Theme: `Light` or `Dark`.")
       .check((value) => (/^(light|dark)$/i.test(value) ? undefined : "must be Light or Dark"))
       .default("Light")
-      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
-      .doc("Theme: `Light` or `Dark`."),
+      .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase()),
     timeRange: timeRange.doc("Time range of the panels. Set exactly one member."),
     topologyLabelMap: topologyLabelMap.optional().doc("Topology labels: entity labels for Explore."),
-    panels: s.list(panel).optional().doc("Panels of the dashboard. Each element has exactly one member."),
+    panels: s.list("Panels of the dashboard. Each element has exactly one member.", panel).optional(),
     layout: layout.optional().computed().doc("Layout of the panels. Default: the platform arranges the panels."),
-    variables: s.list(variable).optional().doc("Template variables of the dashboard, in order."),
+    variables: s.list("Template variables of the dashboard, in order.", variable).optional(),
     coloringRules: s
-      .list(s.object(coloringRule))
+      .list(
+        "Coloring rules of the dashboard. No effect: the platform supports coloring rules for panels only.",
+        s.object(coloringRule),
+      )
       .optional()
       .noEffect(
         "Only panels have coloring rules: set coloringRule of a panel",
         "Set the coloring rule of a panel instead",
-      )
-      .doc("Coloring rules of the dashboard. No effect: the platform supports coloring rules for panels only."),
+      ),
   },
   rules: [sectionsFit],
   update: [{ body: "full", omit: SHOWN_ONLY }],

@@ -16,39 +16,37 @@ function alone<const F extends Fields>(wire: string, fields: F) {
 
 /** Fields of a coloring rule, which assigns colors to values. */
 export const coloringRule = {
-  scope: s.string().doc("Coloring scope of the rule."),
-  singleSeriesAggregateFunction: s
-    .string()
-    .doc("Single-series aggregation: function that reduces the values of one series to one number."),
-  multipleSeriesAggregateFunction: s
-    .string()
-    .doc("Multi-series aggregation: function that reduces the values of several series to one number."),
+  scope: s.string("Coloring scope of the rule."),
+  singleSeriesAggregateFunction: s.string(
+    "Single-series aggregation: function that reduces the values of one series to one number.",
+  ),
+  multipleSeriesAggregateFunction: s.string(
+    "Multi-series aggregation: function that reduces the values of several series to one number.",
+  ),
   colorThresholds: s
     .list(
+      "Color thresholds: colors with their value ranges.",
       s.object({
-        color: s.string().notEmpty().doc("Color (hexadecimal), such as `#16943e`."),
-        min: s.number().optional().doc("Minimum value of the range (inclusive)."),
-        max: s.number().optional().doc("Maximum value of the range (exclusive)."),
+        color: s.string("Color (hexadecimal), such as `#16943e`.").notEmpty(),
+        min: s.number("Minimum value of the range (inclusive).").optional(),
+        max: s.number("Maximum value of the range (exclusive).").optional(),
       }),
     )
-    .optional()
-    .doc("Color thresholds: colors with their value ranges."),
+    .optional(),
 };
 
 const common = {
-  key: s.string().notEmpty().doc("Panel key, which the layout references."),
-  id: s.string().optional().computed().doc("ID of the panel. Default: assigned by the platform."),
-  title: s.string().optional().doc("Title of the panel."),
+  key: s.string("Panel key, which the layout references.").notEmpty(),
+  id: s.string("ID of the panel. Default: assigned by the platform.").optional().computed(),
+  title: s.string("Title of the panel.").optional(),
   visualSettings: s
-    .json()
-    .optional()
-    .doc(
+    .json(
       "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
-    ),
+    )
+    .optional(),
   keepVisualSettingsConsistentWithParent: s
-    .boolean()
-    .default(true)
-    .doc("Whether to inherit visual settings from the dashboard."),
+    .boolean("Whether to inherit visual settings from the dashboard.")
+    .default(true),
 };
 const range = timeRange
   .optional()
@@ -65,56 +63,50 @@ export const panel = variants(
   },
   {
     collapsiblePanel: s
-      .object({
+      .object("Collapsible section, which groups other panels of the list.", {
         ...common,
-        collapsed: s.boolean().default(false).doc("Whether the section is initially collapsed."),
-        collapsiblePanelChildKeys: s
-          .list(s.string().notEmpty())
-          .doc(
-            "Child panel keys: keys of the panels in the section, in order. A panel can belong to one section only, and sections cannot be nested.",
-          ),
+        collapsed: s.boolean("Whether the section is initially collapsed.").default(false),
+        collapsiblePanelChildKeys: s.list(
+          "Child panel keys: keys of the panels in the section, in order. A panel can belong to one section only, and sections cannot be nested.",
+          s.string().notEmpty(),
+        ),
       })
-      .optional()
-      .doc("Collapsible section, which groups other panels of the list."),
+      .optional(),
     serviceMapPanel: s
-      .object({
+      .object("Service map panel.", {
         ...common,
-        application: s.string().optional().doc("Application filter of the service map."),
-        service: s.string().optional().doc("Service filter of the service map."),
-        showRemoteServices: s.boolean().default(false).doc("Whether to show remote services."),
-        environment: s.string().optional().doc("Environment filter of the service map."),
+        application: s.string("Application filter of the service map.").optional(),
+        service: s.string("Service filter of the service map.").optional(),
+        showRemoteServices: s.boolean("Whether to show remote services.").default(false),
+        environment: s.string("Environment filter of the service map.").optional(),
       })
-      .optional()
-      .doc("Service map panel."),
+      .optional(),
     sumoSearchPanel: s
-      .object({
+      .object("Search panel: results of log or metrics queries.", {
         ...common,
         queries,
-        description: s.string().optional().doc("Description of the panel."),
+        description: s.string("Description of the panel.").optional(),
         timeRange: range,
         coloringRule: alone("coloringRules", coloringRule).optional().doc("Coloring rule of the panel."),
         linkedDashboard: alone("linkedDashboards", {
-          id: s.string().notEmpty().doc("ID of the linked dashboard."),
-          relativePath: s.string().optional().doc("Relative path from the current dashboard to the linked dashboard."),
-          includeTimeRange: s.boolean().default(true).doc("Whether to pass the time range to the linked dashboard."),
-          includeVariables: s.boolean().default(true).doc("Whether to pass the variables to the linked dashboard."),
+          id: s.string("ID of the linked dashboard.").notEmpty(),
+          relativePath: s.string("Relative path from the current dashboard to the linked dashboard.").optional(),
+          includeTimeRange: s.boolean("Whether to pass the time range to the linked dashboard.").default(true),
+          includeVariables: s.boolean("Whether to pass the variables to the linked dashboard.").default(true),
         })
           .optional()
           .doc("Linked dashboard (drill-down), which opens on a click."),
       })
-      .optional()
-      .doc("Search panel: results of log or metrics queries."),
+      .optional(),
     textPanel: s
-      .object({ ...common, text: s.string().optional().doc("Markdown text of the panel.") })
-      .optional()
-      .doc("Text panel."),
+      .object("Text panel.", { ...common, text: s.string("Markdown text of the panel.").optional() })
+      .optional(),
     tracesListPanel: s
-      .object({
+      .object("Traces list panel.", {
         ...common,
         queries: queries.checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined)),
         timeRange: range,
       })
-      .optional()
-      .doc("Traces list panel."),
+      .optional(),
   },
 );

@@ -2,10 +2,10 @@ import { s } from "@tripod/kit";
 import { METRICS_QUERY_MODES, QUERY_TYPES } from "../queryTypes.js";
 
 const metricsQueryData = s
-  .object({
-    metric: s.string().notEmpty().doc("Metric name."),
+  .object("Metrics query builder data: structured form of a metrics query, for metrics queries only.", {
+    metric: s.string("Metric name.").notEmpty(),
     aggregationType: s
-      .string()
+      .string("Aggregation of the values.")
       .values({
         Count: "number of values",
         Minimum: "smallest value",
@@ -15,88 +15,72 @@ const metricsQueryData = s
         None: "no aggregation",
       })
       .enumType("MetricsQueryAggregationType")
-      .optional()
-      .doc("Aggregation of the values."),
-    groupBy: s
-      .string()
-      .optional()
-      .doc("Group-by field: the query aggregates the time series for each value of the field."),
-    filters: s
-      .list(
-        s.object({
-          key: s.string().notEmpty().doc("Field name of the filter."),
-          value: s.string().doc("Field value of the filter."),
-          negation: s
-            .boolean()
-            .default(false)
-            .doc(
-              "Negated filter: whether the filter excludes the time series with this value instead of selecting them.",
-            ),
-        }),
-      )
-      .doc("Metrics filters of the query."),
+      .optional(),
+    groupBy: s.string("Group-by field: the query aggregates the time series for each value of the field.").optional(),
+    filters: s.list(
+      "Metrics filters of the query.",
+      s.object({
+        key: s.string("Field name of the filter.").notEmpty(),
+        value: s.string("Field value of the filter."),
+        negation: s
+          .boolean(
+            "Negated filter: whether the filter excludes the time series with this value instead of selecting them.",
+          )
+          .default(false),
+      }),
+    ),
     operators: s
       .list(
+        "Metrics operators with their parameters.",
         s.object({
-          operatorName: s.string().notEmpty().doc("Metrics operator name, such as `topk`."),
-          parameters: s
-            .list(
-              s.object({
-                key: s.string().notEmpty().doc("Parameter name."),
-                value: s.string().doc("Parameter value."),
-              }),
-            )
-            .doc("Operator parameters."),
+          operatorName: s.string("Metrics operator name, such as `topk`.").notEmpty(),
+          parameters: s.list(
+            "Operator parameters.",
+            s.object({ key: s.string("Parameter name.").notEmpty(), value: s.string("Parameter value.") }),
+          ),
         }),
       )
-      .optional()
-      .doc("Metrics operators with their parameters."),
+      .optional(),
   })
-  .optional()
-  .doc("Metrics query builder data: structured form of a metrics query, for metrics queries only.");
+  .optional();
 
 /** Queries of a panel. */
 export const queries = s
   .list(
+    "Queries of the panel, in order.",
     s.object({
-      queryKey: s.string().notEmpty().doc("Query key (row ID): `A`, `B` and so on."),
-      queryString: s.string().doc("Query string in the log or metrics query language."),
-      queryType: s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type."),
+      queryKey: s.string("Query key (row ID): `A`, `B` and so on.").notEmpty(),
+      queryString: s.string("Query string in the log or metrics query language."),
+      queryType: s.string("Query type.").values(QUERY_TYPES).enumType("QueryType"),
       metricsQueryMode: s
-        .string()
+        .string("Metrics query mode. Applies to metrics queries only.")
         .values(METRICS_QUERY_MODES)
         .enumType("MetricsQueryMode")
-        .optional()
-        .doc("Metrics query mode. Applies to metrics queries only."),
+        .optional(),
       metricsQueryData,
       parseMode: s
-        .string()
+        .string("Parse mode. Applies to log queries only.")
         .values({ Auto: "automatic extraction of fields", Manual: "only fields that the query extracts" })
         .enumType("QueryParseMode")
-        .default("Auto")
-        .doc("Parse mode. Applies to log queries only."),
+        .default("Auto"),
       timeSource: s
-        .string()
+        .string("Time source: the time by which messages are selected.")
         .values({
           Message: "timestamp of the message",
           Receipt: "time of receipt",
           Searchable: "time from which on the message can be searched",
         })
         .enumType("QueryTimeSource")
-        .default("Message")
-        .doc("Time source: the time by which messages are selected."),
+        .default("Message"),
       transient: s
-        .boolean()
-        .default(false)
-        .doc(
+        .boolean(
           "Whether the query is a transient query: the response leaves out the query row. For intermediate queries of a join. Applies to metrics queries only.",
-        ),
+        )
+        .default(false),
       outputCardinalityLimit: s
-        .number()
+        .number("Output cardinality limit: maximum number of time series. Applies to metrics queries only.")
         .integer()
-        .default(1000)
-        .doc("Output cardinality limit: maximum number of time series. Applies to metrics queries only."),
+        .default(1000),
     }),
   )
-  .optional()
-  .doc("Queries of the panel, in order.");
+  .optional();

@@ -11,36 +11,31 @@ const sourceDefinition = variants(
   },
   {
     csvVariableSourceDefinition: s
-      .object({ values: s.string().doc("Comma-separated values.") })
-      .optional()
-      .doc("Fixed list of values (comma-separated)."),
+      .object("Fixed list of values (comma-separated).", { values: s.string("Comma-separated values.") })
+      .optional(),
     logQueryVariableSourceDefinition: s
-      .object({
-        query: s.string().notEmpty().doc("Log query that returns the values."),
-        field: s.string().notEmpty().doc("Field of the query results that contains the values of the variable."),
+      .object("Log query source: values from the results of a log query.", {
+        query: s.string("Log query that returns the values.").notEmpty(),
+        field: s.string("Field of the query results that contains the values of the variable.").notEmpty(),
       })
-      .optional()
-      .doc("Log query source: values from the results of a log query."),
+      .optional(),
     metadataVariableSourceDefinition: s
-      .object({
-        filter: s
-          .string()
-          .doc("Metadata filter (metrics selector): selects the metrics whose metadata supplies the values."),
-        key: s.string().notEmpty().doc("Metadata key that supplies the values of the variable."),
+      .object("Metadata source: values of metric metadata.", {
+        filter: s.string("Metadata filter (metrics selector): selects the metrics whose metadata supplies the values."),
+        key: s.string("Metadata key that supplies the values of the variable.").notEmpty(),
       })
-      .optional()
-      .doc("Metadata source: values of metric metadata."),
+      .optional(),
   },
 );
 
 /** Variable of a dashboard. */
 export const variable = s.object({
   name: limited(256, 1).doc("Name of the variable, 1–256 characters."),
-  id: s.string().optional().computed().doc("ID of the variable. Set by the platform."),
-  displayName: s.string().optional().doc("Display name of the variable. Default: the name of the variable."),
-  defaultValue: s.string().optional().doc("Default value of the variable."),
-  allowMultiSelect: s.boolean().default(false).doc("Whether multi-select is enabled: users can select several values."),
-  hideFromUi: s.boolean().default(false).wire("hideFromUI").doc("Whether the variable is hidden in the UI."),
-  includeAllOption: s.boolean().default(true).doc('Whether users can select the "All" option.'),
+  id: s.string("ID of the variable. Set by the platform.").optional().computed(),
+  displayName: s.string("Display name of the variable. Default: the name of the variable.").optional(),
+  defaultValue: s.string("Default value of the variable.").optional(),
+  allowMultiSelect: s.boolean("Whether multi-select is enabled: users can select several values.").default(false),
+  hideFromUi: s.boolean("Whether the variable is hidden in the UI.").default(false).wire("hideFromUI"),
+  includeAllOption: s.boolean('Whether users can select the "All" option.').default(true),
   sourceDefinition: sourceDefinition.doc("Value source of the variable. Set exactly one member."),
 });

@@ -17,49 +17,39 @@ export const DataForwardingDestination = managed({
   identity: { key: ["destinationName"] },
   fields: {
     destinationName: textOf(1, 255).doc("Name of the destination, 1–255 characters."),
-    description: s.string().optional().doc("Description of the destination."),
+    description: s.string("Description of the destination.").optional(),
     bucketName: s
-      .string()
+      .string(
+        "S3 bucket name: 3–63 lower-case letters, digits, dots and hyphens. The name starts and ends with a letter or digit.",
+      )
       .check((value) =>
         BUCKET.test(value) && !value.endsWith("-s3alias")
           ? undefined
           : "must have 3 to 63 lower-case letters, digits, dots and dashes, and begin and end with a letter or digit",
       )
-      .replaces()
-      .doc(
-        "S3 bucket name: 3–63 lower-case letters, digits, dots and hyphens. The name starts and ends with a letter or digit.",
-      ),
+      .replaces(),
     authentication: s
-      .object({
+      .object("Credentials for write access to the bucket.", {
         type: s
-          .string()
+          .string("Authentication method for the bucket.")
           .wire("authenticationMode")
-          .values({ RoleBased: "IAM role", AccessKey: "access key" })
-          .doc("Authentication method for the bucket."),
-        roleArn: s.string().notEmpty().optional().doc("IAM role ARN. Required for `RoleBased`."),
-        accessKey: s
-          .string()
-          .notEmpty()
-          .optional()
-          .wire("accessKeyId")
-          .doc("AWS access key ID. Required for `AccessKey`."),
+          .values({ RoleBased: "IAM role", AccessKey: "access key" }),
+        roleArn: s.string("IAM role ARN. Required for `RoleBased`.").notEmpty().optional(),
+        accessKey: s.string("AWS access key ID. Required for `AccessKey`.").notEmpty().optional().wire("accessKeyId"),
         secretKey: s
-          .string()
+          .string("AWS secret access key. Required for `AccessKey`.")
           .notEmpty()
           .optional()
           .secret()
-          .wire("secretAccessKey")
-          .doc("AWS secret access key. Required for `AccessKey`."),
+          .wire("secretAccessKey"),
       })
-      .wire("")
-      .doc("Credentials for write access to the bucket."),
-    enabled: s.boolean().default(false).doc("Forwarding enabled: whether the platform sends data to the destination."),
-    objStoreRegion: s.string().notEmpty().optional().wire("region").doc("S3 region of the bucket."),
+      .wire(""),
+    enabled: s.boolean("Forwarding enabled: whether the platform sends data to the destination.").default(false),
+    objStoreRegion: s.string("S3 region of the bucket.").notEmpty().optional().wire("region"),
     objStoreServerSideEncryption: s
-      .boolean()
+      .boolean("Whether server-side encryption (SSE) of the forwarded data is enabled.")
       .default(false)
-      .wire("encrypted")
-      .doc("Whether server-side encryption (SSE) of the forwarded data is enabled."),
+      .wire("encrypted"),
   },
   rules: [
     ({ authentication }, { fail, recorded }) => {

@@ -18,35 +18,32 @@ export const DataForwardingRule = managed({
   fields: {
     indexId: textOf(16, 16).replaces().doc("Index ID: partition ID, or `indexId` of a scheduled view, 16 characters."),
     destinationId: textOf(16, 16).doc("ID of the data forwarding destination, 16 characters."),
-    enabled: s.boolean().default(false).doc("Forwarding enabled: whether the platform applies the rule."),
+    enabled: s.boolean("Forwarding enabled: whether the platform applies the rule.").default(false),
     fileFormat: s
-      .string()
+      .string("File path format in the bucket, such as `{index}_{day}_{hour}_{minute}_{second}`.")
       .notEmpty()
       .optional()
-      .computed()
-      .doc("File path format in the bucket, such as `{index}_{day}_{hour}_{minute}_{second}`."),
+      .computed(),
     payloadSchema: s
-      .string()
+      .string(
+        "Payload schema: content of the forwarded data. Default: `builtInFields` for partitions, `allFields` for scheduled views.",
+      )
       .values({
         builtInFields: "built-in fields of the message",
         allFields: "all fields of the message",
         raw: "raw message, only for the format `text`",
       })
       .optional()
-      .computed()
-      .doc(
-        "Payload schema: content of the forwarded data. Default: `builtInFields` for partitions, `allFields` for scheduled views.",
-      ),
+      .computed(),
     format: s
-      .string()
+      .string("File format. Default: `csv`.")
       .values({
         csv: "comma-separated values",
         json: "JSON objects",
         text: "plain text, only for the payload schema `raw`",
       })
       .optional()
-      .computed()
-      .doc("File format. Default: `csv`."),
+      .computed(),
   },
   rules: [
     ({ payloadSchema, format }, { fail, unknown }) => {

@@ -22,7 +22,7 @@ export const DataMaskRule = managed({
     maskString: textOf(1, 64)
       .default("##redactedPII##")
       .doc("Mask string that replaces the matched text, 1–64 characters."),
-    enabled: s.boolean().doc("Whether the rule is enabled."),
+    enabled: s.boolean("Whether the rule is enabled."),
     description: textOf(0, 512).default("").doc("Description of the rule, at most 512 characters."),
   },
   // The effect of missing members is undocumented, so an update sends all members but the name, which never changes.

@@ -69,39 +69,33 @@ export const EventExtractionRule = managed({
   fields: {
     name: textOf(1, 256).autoName({ maxLength: 256 }).doc("Name of the rule, 1–256 characters."),
     description: textOf(0, 1024).optional().doc("Description of the rule, at most 1024 characters."),
-    query: s.string().notEmpty().doc("Log query whose results become events."),
-    enabled: s.boolean().default(true).doc("Whether the rule is enabled."),
+    query: s.string("Log query whose results become events.").notEmpty(),
+    enabled: s.boolean("Whether the rule is enabled.").default(true),
     correlationExpression: s
-      .object({
+      .object("Correlation expression: which field of a query result corresponds to which event field.", {
         queryFieldName: s
-          .string()
-          .notEmpty()
-          .doc("Query field: field of the query results that the platform compares with `eventFieldName`."),
+          .string("Query field: field of the query results that the platform compares with `eventFieldName`.")
+          .notEmpty(),
         eventFieldName: s
-          .string()
-          .notEmpty()
-          .doc("Event field that corresponds to the query field. The query must extract a field of this name."),
-        stringMatchingAlgorithm: s.string().values({ ExactMatch: "equal strings" }).doc("String matching algorithm."),
+          .string("Event field that corresponds to the query field. The query must extract a field of this name.")
+          .notEmpty(),
+        stringMatchingAlgorithm: s.string("String matching algorithm.").values({ ExactMatch: "equal strings" }),
       })
-      .optional()
-      .doc("Correlation expression: which field of a query result corresponds to which event field."),
+      .optional(),
     configurations: s
       .set(
+        "Event field mapping, one element per field, at most 1000. Required: `eventType` (`Deployment`, `Feature Flag Change`, `Configuration Change` or `Infrastructure Change`), `eventPriority` (`High`, `Medium` or `Low`), `eventSource` and `eventName`. Optional: `eventDescription` and others.",
         s.object({
-          fieldName: s.string().notEmpty().doc("Name of the event field."),
+          fieldName: s.string("Name of the event field.").notEmpty(),
           valueSource: textOf(1, 256).doc("Value of the event field, at most 256 characters."),
           mappingType: s
-            .string()
+            .string("Mapping type of the value.")
             .values({ [HARD_CODED]: "fixed value" })
-            .default(HARD_CODED)
-            .doc("Mapping type of the value."),
+            .default(HARD_CODED),
         }),
       )
-      .wire("configuration")
-      .doc(
-        "Event field mapping, one element per field, at most 1000. Required: `eventType` (`Deployment`, `Feature Flag Change`, `Configuration Change` or `Infrastructure Change`), `eventPriority` (`High`, `Medium` or `Low`), `eventSource` and `eventName`. Optional: `eventDescription` and others.",
-      ),
-    disableReason: s.string().computed().doc("Disable reason, if the platform disabled the rule. Empty otherwise."),
+      .wire("configuration"),
+    disableReason: s.string("Disable reason, if the platform disabled the rule. Empty otherwise.").computed(),
   },
   rules: [
     ({ configurations }, { fail }) => {

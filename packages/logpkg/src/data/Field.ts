@@ -21,7 +21,7 @@ export const Field = managed({
       .replaces()
       .doc("Field name, 1–255 characters. Case is ignored."),
     dataType: s
-      .string()
+      .string("Field data type. The platform determines the type: `String`.")
       .values({
         String: "text",
         Long: "long integer",
@@ -32,19 +32,17 @@ export const Field = managed({
       .optional()
       .computed()
       .createOnly("the platform creates every field with the type String. Remove the value")
-      .deprecated("The platform determines the field data type. Remove it.")
-      .doc("Field data type. The platform determines the type: `String`."),
+      .deprecated("The platform determines the field data type. Remove it."),
     state: s
-      .string()
+      .string(
+        "State of the field: whether the platform stores the field with messages. Default for a new field: `Enabled`.",
+      )
       .values({ Enabled: "field stored with messages", Disabled: "field not stored with messages" })
       // `FieldState` is the state of the resource in the Go SDK.
       .enumType("FieldStateType")
       .optional()
-      .computed()
-      .doc(
-        "State of the field: whether the platform stores the field with messages. Default for a new field: `Enabled`.",
-      ),
-    fieldId: s.string().computed().stable().doc("ID of the field, equal to the resource ID."),
+      .computed(),
+    fieldId: s.string("ID of the field, equal to the resource ID.").computed().stable(),
   },
   rules: [
     ({ dataType }, { fail, isNew }) => {

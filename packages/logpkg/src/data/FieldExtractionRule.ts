@@ -21,7 +21,7 @@ export const FieldExtractionRule = managed({
     parseExpression: textOf(1, 16_384)
       .semanticEquals((oldValue, newValue) => bare(oldValue) === bare(newValue))
       .doc('Parse expression that extracts the fields, such as `parse "user=*" as user`, at most 16,384 characters.'),
-    enabled: s.boolean().doc("Whether the rule is enabled."),
+    enabled: s.boolean("Whether the rule is enabled."),
   },
   update: "inputs",
 });

@@ -21,33 +21,28 @@ export const IngestBudgetV2 = managed({
         "Budget scope: data to which the budget applies, as `key=value`, such as `_sourceCategory=*prod*nginx*`. 1–1024 characters.",
       ),
     capacityBytes: s
-      .number()
+      .number("Capacity (bytes) per day or minute, depending on `budgetType`. At least 1.")
       .whole()
-      .min(1)
-      .doc("Capacity (bytes) per day or minute, depending on `budgetType`. At least 1."),
+      .min(1),
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of `resetTime`, such as `Etc/UTC`."),
     resetTime: s
-      .string()
-      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time, such as 23:30"))
-      .doc("Daily reset time as `HH:MM`: time at which the usage counter restarts."),
+      .string("Daily reset time as `HH:MM`: time at which the usage counter restarts.")
+      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time, such as 23:30")),
     action: s
-      .string()
-      .values({ stopCollecting: "the platform stops the collection", keepCollecting: "the collection continues" })
-      .doc("Action at capacity: applies when the usage reaches the capacity."),
+      .string("Action at capacity: applies when the usage reaches the capacity.")
+      .values({ stopCollecting: "the platform stops the collection", keepCollecting: "the collection continues" }),
     auditThreshold: s
-      .number()
+      .number(
+        "Audit threshold, in percent of the capacity, 1–99. 0: none. The platform writes an audit event when the usage reaches the threshold.",
+      )
       .integer()
       .min(0)
       .max(99)
-      .optional()
-      .doc(
-        "Audit threshold, in percent of the capacity, 1–99. 0: none. The platform writes an audit event when the usage reaches the threshold.",
-      ),
+      .optional(),
     budgetType: s
-      .string()
+      .string("Budget type: the period of `capacityBytes`.")
       .values({ dailyVolume: "limit per day", minuteVolume: "limit per minute" })
-      .default("dailyVolume")
-      .doc("Budget type: the period of `capacityBytes`."),
+      .default("dailyVolume"),
     description: textOf(0, 1024).optional().doc("Description of the budget, at most 1024 characters."),
   },
   rules: [zeroAsUnset("auditThreshold")],

@@ -23,26 +23,23 @@ export const ScheduledView = managed({
       .doc("Index name, 1–255 letters, digits, underscores, hyphens and dollar signs. The name can never be reused."),
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
     startTime: s
-      .string()
+      .string(
+        "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
+      )
       .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
       .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-      .replaces()
-      .doc(
-        "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
-      ),
+      .replaces(),
     parsingMode: s
-      .string()
+      .string("Parsing mode.")
       .values({ AutoParse: "automatic extraction of JSON fields", Manual: "only fields that the query extracts" })
       .enumType("ParsingMode")
       .default("Manual")
-      .replaces()
-      .doc("Parsing mode."),
+      .replaces(),
     retentionPeriod: retentionPeriod(),
     dataForwardingId: s
-      .string()
+      .string("ID of the data forwarding destination. Empty if the data is not forwarded.")
       .optional()
-      .computed()
-      .doc("ID of the data forwarding destination. Empty if the data is not forwarded."),
+      .computed(),
     reduceRetentionPeriodImmediately: atOnce(),
     timeZone: timeZone()
       .notEmpty()
@@ -50,19 +47,17 @@ export const ScheduledView = managed({
       .computed()
       .doc("Time zone (IANA) for day boundaries, such as `Europe/Berlin`. Default: UTC."),
     autoPauseEnabled: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc(
+      .boolean(
         "Whether auto-pause is enabled: the platform pauses the view after a long time without searches. Default: `true` for a new view.",
-      ),
+      )
+      .optional()
+      .computed(),
     indexId: s
-      .string()
+      .string("ID of the index, for data forwarding rules.")
       .optional()
       .computed()
       .stable()
-      .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform")
-      .doc("ID of the index, for data forwarding rules."),
+      .noEffect("Set by the platform. Remove it from the inputs", "Set by the platform"),
   },
   create: { deferred: ["reduceRetentionPeriodImmediately"] },
   update: [

@@ -9,7 +9,7 @@ export const getDataMaskRules = lookup({
   doc: "All data masking rules of a Sumo Logic organization.",
   fields: {
     id: resultText("Result ID, derived from the IDs of the rules."),
-    rules: s.list(s.object(dataMaskFields)).computed().doc("Data masking rules, in the order of the API response."),
+    rules: s.list("Data masking rules, in the order of the API response.", s.object(dataMaskFields)).computed(),
   },
   async run(_, { platform, ...context }) {
     const rules = await platform.dataMaskRules.all(context);

@@ -6,26 +6,24 @@ import { s } from "@tripod/kit";
  */
 export function retentionPeriod() {
   return s
-    .number()
+    .number("Retention period, in days. -1: the default of the account. Default: `-1` for a new index.")
     .integer()
     .check((value) =>
       value === -1 || value >= 1 ? undefined : "must be at least 1 (days), or -1 for the default of the account",
     )
     .semanticEquals((oldValue, newValue) => oldValue === -1 || newValue === -1)
     .optional()
-    .computed()
-    .doc("Retention period, in days. -1: the default of the account. Default: `-1` for a new index.");
+    .computed();
 }
 
 /** Returns the field for immediate retention reduction. */
 export function atOnce() {
   return s
-    .boolean()
-    .optional()
-    .writeOnly()
-    .doc(
+    .boolean(
       "Whether immediate retention reduction is enabled. If true, data beyond a shorter retention period is deleted immediately, otherwise after 7 days. The API does not return the value.",
-    );
+    )
+    .optional()
+    .writeOnly();
 }
 
 /** Decodes the future retention period if there is one: a reduction takes effect after a week. */

@@ -9,15 +9,13 @@ export const getCallerIdentity = lookup({
   fields: {
     id: resultText("Always `access_id`."),
     accessId: s
-      .string()
-      .computed()
-      .doc("Access ID of the provider settings. Empty if the settings contain only a bearer token."),
+      .string("Access ID of the provider settings. Empty if the settings contain only a bearer token.")
+      .computed(),
     environment: s
-      .string()
-      .computed()
-      .doc(
+      .string(
         "Deployment of the API base URL, such as `us2`. If the URL is not one of the platform, the `environment` of the settings; empty if unset.",
-      ),
+      )
+      .computed(),
   },
   run: async (_, { platform, ...context }) => ({
     id: "access_id",

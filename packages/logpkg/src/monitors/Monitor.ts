@@ -14,13 +14,13 @@ const KIND = { library: "monitors", type: "MonitorsLibraryMonitor", contentType:
 const { moves, writes, ...libraryOptions } = inLibrary(KIND);
 
 const triggerConditions = s
-  .object(triggerBlocks)
+  .object(
+    "Trigger conditions: one detection condition and, optionally, one missing data condition. Mutually exclusive with `triggers`.",
+    triggerBlocks,
+  )
   .check((value) => (Object.keys(value).length === 0 ? "must have at least one condition" : undefined))
   .wire("triggers")
-  .optional()
-  .doc(
-    "Trigger conditions: one detection condition and, optionally, one missing data condition. Mutually exclusive with `triggers`.",
-  );
+  .optional();
 
 const fields = {
   ...libraryFields(KIND),
@@ -28,18 +28,17 @@ const fields = {
   description: limited(4096).default("").doc("Description of the monitor, at most 4096 characters."),
   isLocked,
   monitorType: s
-    .string()
-    .values({ Logs: "log query", Metrics: "metrics query", Slo: "SLO in `sloId`" })
-    .doc("Monitor type: the data that the monitor evaluates."),
+    .string("Monitor type: the data that the monitor evaluates.")
+    .values({ Logs: "log query", Metrics: "metrics query", Slo: "SLO in `sloId`" }),
   queries: s
     .list(
+      "Queries of the monitor (log or metrics), in evaluation order. Not supported for `Slo` monitors.",
       s.object({
-        rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
-        query: s.string().notEmpty().doc("Log or metrics query."),
+        rowId: s.string("Row ID of the query: `A`, `B` and so on.").notEmpty(),
+        query: s.string("Log or metrics query.").notEmpty(),
       }),
     )
-    .optional()
-    .doc("Queries of the monitor (log or metrics), in evaluation order. Not supported for `Slo` monitors."),
+    .optional(),
   triggerConditions,
   triggers: oldTriggers,
   notifications,
@@ -55,30 +54,29 @@ const fields = {
     .doc(
       "Alert name, at most 512 characters, with template variables such as `{{Name}}`. Default: the name of the monitor.",
     ),
-  playbook: s.string().optional().doc("Alert playbook: response instructions in Markdown."),
-  sloId: s.string().optional().doc("SLO ID of a monitor of type `Slo`."),
+  playbook: s.string("Alert playbook: response instructions in Markdown.").optional(),
+  sloId: s.string("SLO ID of a monitor of type `Slo`.").optional(),
   automatedPlaybookIds: s
-    .set(s.string().notEmpty())
-    .optional()
-    .doc("Automated playbook IDs: playbooks of the Automation Service that an alert starts."),
+    .set("Automated playbook IDs: playbooks of the Automation Service that an alert starts.", s.string().notEmpty())
+    .optional(),
   notificationGroupFields: s
-    .list(s.string().notEmpty())
-    .optional()
-    .doc("Alert grouping fields: one alert per combination of field values. Requires `groupNotifications`."),
-  isDisabled: s.boolean().default(false).doc("Whether the monitor is disabled."),
+    .list(
+      "Alert grouping fields: one alert per combination of field values. Requires `groupNotifications`.",
+      s.string().notEmpty(),
+    )
+    .optional(),
+  isDisabled: s.boolean("Whether the monitor is disabled.").default(false),
   groupNotifications: s
-    .boolean()
-    .default(true)
-    .doc("Whether notification grouping is enabled: alerts are grouped into one notification."),
-  tags: s.map(s.string()).optional().doc("Tags of the monitor, by name."),
+    .boolean("Whether notification grouping is enabled: alerts are grouped into one notification.")
+    .default(true),
+  tags: s.map("Tags of the monitor, by name.", s.string()).optional(),
   objPermissions,
   postRequestMap,
   statuses: s
-    .list(s.string().notEmpty())
+    .list("Monitor status. Always `Normal`: the provider does not report the alert status.", s.string().notEmpty())
     .computed()
     .wire(null)
-    .stable()
-    .doc("Monitor status. Always `Normal`: the provider does not report the alert status."),
+    .stable(),
 };
 
 export const Monitor = managed({

@@ -94,11 +94,10 @@ export const itemName = (most: number) =>
 /** Returns a field with one fixed value, for compatibility with other tools. */
 function constant(value: string, what: string) {
   return s
-    .string()
+    .string(`${what}`)
     .values({ [value]: "type of this resource" })
     .default(value)
-    .codec({ decode: () => value })
-    .doc(`${what}`);
+    .codec({ decode: () => value });
 }
 
 const WHY = "Set by the platform; no effect as an input";
@@ -109,52 +108,38 @@ export function libraryFields({ type, contentType }: LibraryKind) {
     parentId: folderId.optional().computed().doc("Parent folder ID, 16 hexadecimal digits. Default: the root folder."),
     contentType: constant(contentType, "Library content type of the object."),
     type: constant(type, "Library content type of the object in API requests."),
-    createdAt: s.string().optional().computed().stable().noEffect(WHY).doc("Creation time of the object (RFC 3339)."),
+    createdAt: s.string("Creation time of the object (RFC 3339).").optional().computed().stable().noEffect(WHY),
     createdBy: s
-      .string()
+      .string("Creator ID: ID of the user who created the object.")
       .optional()
       .computed()
       .stable()
-      .noEffect(WHY)
-      .doc("Creator ID: ID of the user who created the object."),
-    modifiedAt: s.string().optional().computed().noEffect(WHY).doc("Modification time of the object (RFC 3339)."),
-    modifiedBy: s
-      .string()
-      .optional()
-      .computed()
-      .noEffect(WHY)
-      .doc("Editor ID: ID of the user who last changed the object."),
-    isSystem: s
-      .boolean()
-      .optional()
-      .computed()
-      .noEffect(WHY)
-      .doc("Whether the object is a system object of the platform."),
-    isMutable: s.boolean().optional().computed().noEffect(WHY).doc("Whether the object is mutable."),
+      .noEffect(WHY),
+    modifiedAt: s.string("Modification time of the object (RFC 3339).").optional().computed().noEffect(WHY),
+    modifiedBy: s.string("Editor ID: ID of the user who last changed the object.").optional().computed().noEffect(WHY),
+    isSystem: s.boolean("Whether the object is a system object of the platform.").optional().computed().noEffect(WHY),
+    isMutable: s.boolean("Whether the object is mutable.").optional().computed().noEffect(WHY),
     version: s
-      .number()
+      .number("Version of the object. Each change increments the version.")
       .integer()
       .optional()
       .computed()
-      .noEffect(WHY)
-      .doc("Version of the object. Each change increments the version."),
+      .noEffect(WHY),
   };
 }
 
 /** Field of the lock state, which only the platform sets. */
 export const isLocked = s
-  .boolean()
+  .boolean("Whether the object is locked against changes in the user interface.")
   .optional()
   .computed()
-  .noEffect(WHY)
-  .doc("Whether the object is locked against changes in the user interface.");
+  .noEffect(WHY);
 
 /** Field for compatibility with earlier tools. */
 export const postRequestMap = s
-  .map(s.string())
+  .map("Post-request map of the object. No effect.", s.string())
   .optional()
-  .noEffect("No effect; accepted for compatibility", "Accepted for compatibility")
-  .doc("Post-request map of the object. No effect.");
+  .noEffect("No effect; accepted for compatibility", "Accepted for compatibility");
 
 /** Fields of folders in a library. */
 export const folderFields = {

@@ -24,19 +24,17 @@ const NAMED = "NamedConnectionAction";
 
 const members = {
   connectionType: s
-    .string()
+    .string("Connection type of the notification channel.")
     .values(CONNECTIONS, { open: true })
     .optional()
-    .computed()
-    .doc("Connection type of the notification channel."),
+    .computed(),
   actionType: s
-    .string()
+    .string("Action type (deprecated), legacy form of `connectionType`.")
     .values({ [EMAIL]: "email", [NAMED]: "connection, such as `Webhook`" })
     .deprecated("Use connectionType.")
     .optional()
-    .computed()
-    .doc("Action type (deprecated), legacy form of `connectionType`."),
-  connectionId: s.string().optional().doc("Connection ID (`Connection`). Not supported for `Email`."),
+    .computed(),
+  connectionId: s.string("Connection ID (`Connection`). Not supported for `Email`.").optional(),
   payloadOverride: payload()
     .optional()
     .doc(
@@ -47,9 +45,9 @@ const members = {
     .doc(
       "Recovery payload override: JSON with template variables such as `{{Name}}`, instead of the payload of the connection.",
     ),
-  recipients: s.list(s.string().notEmpty()).optional().doc("Email recipients."),
-  subject: s.string().optional().doc("Subject of the email."),
-  messageBody: s.string().optional().doc("Message body of the email."),
+  recipients: s.list("Email recipients.", s.string().notEmpty()).optional(),
+  subject: s.string("Subject of the email.").optional(),
+  messageBody: s.string("Message body of the email.").optional(),
   timeZone: timeZone().optional().doc("Time zone (IANA) of times in the email, such as `Europe/Berlin`."),
 };
 
@@ -98,23 +96,22 @@ function isMail({ connectionType, actionType }: Values): boolean {
 /** Field of the notifications: recipients and trigger types. */
 export const notifications = s
   .list(
+    "Notifications of the monitor: recipients and the trigger types that notify them.",
     s.object({
       notification: notification.doc("Notification channel and payload."),
-      runForTriggerTypes: s
-        .list(
-          s
-            .string()
-            .values({
-              Critical: "alert of severity Critical",
-              ResolvedCritical: "recovery from `Critical`",
-              Warning: "alert of severity Warning",
-              ResolvedWarning: "recovery from `Warning`",
-              MissingData: "alert because of missing data",
-              ResolvedMissingData: "recovery from `MissingData`",
-            }),
-        )
-        .doc("Trigger types that send the notification."),
+      runForTriggerTypes: s.list(
+        "Trigger types that send the notification.",
+        s
+          .string()
+          .values({
+            Critical: "alert of severity Critical",
+            ResolvedCritical: "recovery from `Critical`",
+            Warning: "alert of severity Warning",
+            ResolvedWarning: "recovery from `Warning`",
+            MissingData: "alert because of missing data",
+            ResolvedMissingData: "recovery from `MissingData`",
+          }),
+      ),
     }),
   )
-  .optional()
-  .doc("Notifications of the monitor: recipients and the trigger types that notify them.");
+  .optional();

@@ -6,15 +6,16 @@ import type { LogPlatform } from "../platform.js";
 /** Field of the permissions on a monitor or monitor folder. */
 export const objPermissions = s
   .set(
+    "Object permissions (fine-grained). The list is complete: other permissions are removed. If the value is unset, the current permissions are kept.",
     s.object({
       subjectType: s
-        .string()
+        .string("Grantee type.")
         .values({ role: "all users with a role", org: "whole organization" })
-        .enumType("MonitorPermissionSubjectType")
-        .doc("Grantee type."),
-      subjectId: s.string().notEmpty().doc("ID of the grantee: role or organization."),
+        .enumType("MonitorPermissionSubjectType"),
+      subjectId: s.string("ID of the grantee: role or organization.").notEmpty(),
       permissions: s
         .set(
+          "Permission, one or more.",
           s
             .string()
             .values({
@@ -27,18 +28,14 @@ export const objPermissions = s
         )
         .checkCount((count) =>
           count === 0 ? "must not be empty. To grant no permissions, remove the entry" : undefined,
-        )
-        .doc("Permission, one or more."),
+        ),
     }),
   )
   .check((entries) => {
     const twice = findDuplicate(entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`));
     return twice === undefined ? undefined : `contains ${twice} twice. Merge the permissions into one entry`;
   })
-  .optional()
-  .doc(
-    "Object permissions (fine-grained). The list is complete: other permissions are removed. If the value is unset, the current permissions are kept.",
-  );
+  .optional();
 
 interface Statement {
   readonly subjectType: string;

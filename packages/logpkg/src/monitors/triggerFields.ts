@@ -10,9 +10,9 @@ const frequency = lengthOfTime("5m", "length")
   .doc(
     "Evaluation frequency: a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the platform chooses the frequency.",
   );
-const threshold = s.number().optional().doc("Threshold with which the value is compared.");
+const threshold = s.number("Threshold with which the value is compared.").optional();
 const thresholdType = s
-  .string()
+  .string("Threshold operator that compares the value with the threshold.")
   .values({
     LessThan: "less than the threshold",
     LessThanOrEqual: "at most the threshold",
@@ -20,9 +20,8 @@ const thresholdType = s
     GreaterThanOrEqual: "at least the threshold",
   })
   .enumType("MonitorThresholdType")
-  .optional()
-  .doc("Threshold operator that compares the value with the threshold.");
-const field = s.string().optional().doc("Field of the query result to evaluate. Default: the number of results.");
+  .optional();
+const field = s.string("Field of the query result to evaluate. Default: the number of results.").optional();
 const DIRECTIONS = {
   Both: "values above and below the baseline",
   Up: "values above the baseline",
@@ -32,31 +31,28 @@ const DIRECTIONS = {
 const OCCURRENCES = { AtLeastOnce: "at least once in the time range", Always: "during the whole time range" };
 
 const direction = s
-  .string()
+  .string("Direction of outliers.")
   .values(DIRECTIONS)
   .enumType("MonitorConditionDirection")
-  .optional()
-  .doc("Direction of outliers.");
+  .optional();
 const anomalyDirection = s
-  .string()
+  .string("Direction of anomalies.")
   .values(DIRECTIONS)
   .enumType("MonitorConditionDirection")
-  .default("Both")
-  .doc("Direction of anomalies.");
+  .default("Both");
 const minDataPoints = s
-  .number()
+  .number("Minimum data points in the time range, 1–100. Default: the platform chooses the number.")
   .integer()
   .min(1)
   .max(100)
   .optional()
-  .computed()
-  .doc("Minimum data points in the time range, 1–100. Default: the platform chooses the number.");
+  .computed();
 
 /** Returns the fields of the critical and the warning level. */
 function levels<const L extends Fields>(level: L) {
   return {
-    critical: s.object(level).optional().doc("Critical trigger: alert condition of severity Critical."),
-    warning: s.object(level).optional().doc("Warning trigger: alert condition of severity Warning."),
+    critical: s.object("Critical trigger: alert condition of severity Critical.", level).optional(),
+    warning: s.object("Warning trigger: alert condition of severity Warning.", level).optional(),
   };
 }
 
@@ -66,72 +62,63 @@ const one = (value: { readonly critical?: unknown; readonly warning?: unknown })
 const logsStatic = {
   timeRange,
   frequency,
-  alert: s.object({ threshold, thresholdType }).doc("Alert (trigger) condition."),
-  resolution: s
-    .object({
-      threshold,
-      thresholdType,
-      resolutionWindow: lengthOfTime("5m", "length")
-        .optional()
-        .doc(
-          "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the condition.",
-        ),
-    })
-    .doc("Recovery (resolution) condition."),
+  alert: s.object("Alert (trigger) condition.", { threshold, thresholdType }),
+  resolution: s.object("Recovery (resolution) condition.", {
+    threshold,
+    thresholdType,
+    resolutionWindow: lengthOfTime("5m", "length")
+      .optional()
+      .doc(
+        "Recovery window: time for which the recovery condition must hold, a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the time range of the condition.",
+      ),
+  }),
 };
 
 const metricsStatic = {
   timeRange,
   occurrenceType: s
-    .string()
+    .string("Occurrence type: how often the alert condition must hold within the time range.")
     .values(OCCURRENCES)
-    .enumType("MetricsStaticConditionOccurrenceType")
-    .doc("Occurrence type: how often the alert condition must hold within the time range."),
-  alert: s.object({ threshold, thresholdType, minDataPoints }).doc("Alert (trigger) condition."),
-  resolution: s
-    .object({
-      threshold,
-      thresholdType,
-      minDataPoints,
-      occurrenceType: s
-        .string()
-        .values(OCCURRENCES)
-        .enumType("MetricsStaticConditionOccurrenceType")
-        .optional()
-        .doc("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`."),
-    })
-    .doc("Recovery (resolution) condition."),
+    .enumType("MetricsStaticConditionOccurrenceType"),
+  alert: s.object("Alert (trigger) condition.", { threshold, thresholdType, minDataPoints }),
+  resolution: s.object("Recovery (resolution) condition.", {
+    threshold,
+    thresholdType,
+    minDataPoints,
+    occurrenceType: s
+      .string("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`.")
+      .values(OCCURRENCES)
+      .enumType("MetricsStaticConditionOccurrenceType")
+      .optional(),
+  }),
 };
 
 const logsOutlier = {
   window: s
-    .number()
+    .number("Baseline window (data points): number of data points of the moving average, at least 1.")
     .integer()
     .min(1)
-    .optional()
-    .doc("Baseline window (data points): number of data points of the moving average, at least 1."),
+    .optional(),
   consecutive: s
-    .number()
+    .number("Consecutive outliers: number of consecutive data points outside the band, at least 1.")
     .integer()
     .min(1)
-    .optional()
-    .doc("Consecutive outliers: number of consecutive data points outside the band, at least 1."),
-  threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
+    .optional(),
+  threshold: s.number("Threshold: number of standard deviations from the baseline.").optional(),
 };
 
 const metricsOutlier = {
   baselineWindow: lengthOfTime("1h", "window")
     .optional()
     .doc("Baseline window: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`."),
-  threshold: s.number().optional().doc("Threshold: number of standard deviations from the baseline."),
+  threshold: s.number("Threshold: number of standard deviations from the baseline.").optional(),
 };
 
 const burnRates = {
   burnRateThreshold: s
-    .number()
+    .number("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`.")
     .min(0)
-    .optional()
-    .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
+    .optional(),
   timeRange: lengthOfTime("1h", "range")
     .optional()
     .doc(
@@ -139,20 +126,19 @@ const burnRates = {
     ),
   burnRates: s
     .list(
+      "Burn rates (multi-window): several thresholds with their time ranges, instead of `burnRateThreshold` and `timeRange`.",
       s.object({
         burnRateThreshold: s
-          .number()
-          .min(0)
-          .doc("Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`."),
+          .number(
+            "Burn rate threshold (percent), at least 0: share of the error budget that is consumed in `timeRange`.",
+          )
+          .min(0),
         timeRange: lengthOfTime("1h", "range").doc(
           "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `1h`.",
         ),
       }),
     )
-    .optional()
-    .doc(
-      "Burn rates (multi-window): several thresholds with their time ranges, instead of `burnRateThreshold` and `timeRange`.",
-    ),
+    .optional(),
 };
 
 const burnLevel = s.object(burnRates).check(({ burnRateThreshold, timeRange: range, burnRates: several = [] }) => {
@@ -168,23 +154,19 @@ const burnLevel = s.object(burnRates).check(({ burnRateThreshold, timeRange: ran
 
 const anomaly = {
   anomalyDetectorType: s
-    .string()
+    .string("Anomaly detector type.")
     .notEmpty()
-    .values({ Cluster: "cluster-based detection" }, { open: true })
-    .doc("Anomaly detector type."),
+    .values({ Cluster: "cluster-based detection" }, { open: true }),
   direction: anomalyDirection,
-  critical: s
-    .object({
-      timeRange,
-      sensitivity: s
-        .number()
-        .min(0.1)
-        .max(1)
-        .default(0.5)
-        .doc("Anomaly sensitivity, 0.1–1. A higher value treats smaller deviations as anomalies."),
-      minAnomalyCount: s.number().integer().min(1).default(1).doc("Minimum anomaly count that raises the alert."),
-    })
-    .doc("Critical trigger: alert condition of severity Critical."),
+  critical: s.object("Critical trigger: alert condition of severity Critical.", {
+    timeRange,
+    sensitivity: s
+      .number("Anomaly sensitivity, 0.1–1. A higher value treats smaller deviations as anomalies.")
+      .min(0.1)
+      .max(1)
+      .default(0.5),
+    minAnomalyCount: s.number("Minimum anomaly count that raises the alert.").integer().min(1).default(1),
+  }),
 };
 
 /**
@@ -192,72 +174,74 @@ const anomaly = {
  */
 export const triggerBlocks = {
   logsStaticCondition: s
-    .object({ field, ...levels(logsStatic) })
-    .check(one)
-    .optional()
-    .doc("Static condition on logs: compares the number of results, or `field`, with a threshold."),
-  metricsStaticCondition: s
-    .object(levels(metricsStatic))
-    .check(one)
-    .optional()
-    .doc("Static condition on metrics: compares a metric with a threshold."),
-  logsOutlierCondition: s
-    .object({ field, direction, ...levels(logsOutlier) })
-    .check(one)
-    .optional()
-    .doc("Outlier condition on logs: the number of results, or `field`, deviates from a moving baseline."),
-  metricsOutlierCondition: s
-    .object({ direction, ...levels(metricsOutlier) })
-    .check(one)
-    .optional()
-    .doc("Outlier condition on metrics: a metric deviates from a moving baseline."),
-  logsMissingDataCondition: s
-    .object({ timeRange, frequency })
-    .optional()
-    .doc(
-      "Missing data condition on logs: no data in the time range. Can be combined with one other condition on logs.",
-    ),
-  metricsMissingDataCondition: s
-    .object({
-      timeRange,
-      triggerSource: s
-        .string()
-        .values({ AllTimeSeries: "all time series", AnyTimeSeries: "at least one time series" })
-        .doc("Missing data scope: the time series without data that trigger the alert."),
+    .object("Static condition on logs: compares the number of results, or `field`, with a threshold.", {
+      field,
+      ...levels(logsStatic),
     })
-    .optional()
-    .doc(
+    .check(one)
+    .optional(),
+  metricsStaticCondition: s
+    .object("Static condition on metrics: compares a metric with a threshold.", levels(metricsStatic))
+    .check(one)
+    .optional(),
+  logsOutlierCondition: s
+    .object("Outlier condition on logs: the number of results, or `field`, deviates from a moving baseline.", {
+      field,
+      direction,
+      ...levels(logsOutlier),
+    })
+    .check(one)
+    .optional(),
+  metricsOutlierCondition: s
+    .object("Outlier condition on metrics: a metric deviates from a moving baseline.", {
+      direction,
+      ...levels(metricsOutlier),
+    })
+    .check(one)
+    .optional(),
+  logsMissingDataCondition: s
+    .object(
+      "Missing data condition on logs: no data in the time range. Can be combined with one other condition on logs.",
+      { timeRange, frequency },
+    )
+    .optional(),
+  metricsMissingDataCondition: s
+    .object(
       "Missing data condition on metrics: no data in the time range. Can be combined with one other condition on metrics.",
-    ),
+      {
+        timeRange,
+        triggerSource: s
+          .string("Missing data scope: the time series without data that trigger the alert.")
+          .values({ AllTimeSeries: "all time series", AnyTimeSeries: "at least one time series" }),
+      },
+    )
+    .optional(),
   sloSliCondition: s
     .object(
+      "SLI condition: the SLI of an SLO is below the threshold.",
       levels({
         sliThreshold: s
-          .number()
+          .number("SLI threshold (percent), 0–100. The trigger fires if the SLI is below the threshold.")
           .min(0)
-          .max(100)
-          .doc("SLI threshold (percent), 0–100. The trigger fires if the SLI is below the threshold."),
+          .max(100),
       }),
     )
     .check(one)
-    .optional()
-    .doc("SLI condition: the SLI of an SLO is below the threshold."),
+    .optional(),
   sloBurnRateCondition: s
-    .object({
+    .object("Burn rate condition: consumption rate of the error budget of an SLO.", {
       critical: burnLevel.optional().doc("Critical trigger: alert condition of severity Critical."),
       warning: burnLevel.optional().doc("Warning trigger: alert condition of severity Warning."),
     })
     .check(one)
-    .optional()
-    .doc("Burn rate condition: consumption rate of the error budget of an SLO."),
+    .optional(),
   logsAnomalyCondition: s
-    .object({ field: s.string().notEmpty().doc("Field of the query result to evaluate."), ...anomaly })
-    .optional()
-    .doc("Anomaly condition on logs: model-based anomaly detection."),
-  metricsAnomalyCondition: s
-    .object(anomaly)
-    .optional()
-    .doc("Anomaly condition on metrics: model-based anomaly detection."),
+    .object("Anomaly condition on logs: model-based anomaly detection.", {
+      field: s.string("Field of the query result to evaluate.").notEmpty(),
+      ...anomaly,
+    })
+    .optional(),
+  metricsAnomalyCondition: s.object("Anomaly condition on metrics: model-based anomaly detection.", anomaly).optional(),
 };
 
 /** Members of a legacy trigger. */
@@ -266,7 +250,7 @@ const oldTrigger = {
     "Evaluation time range: a number and a unit (`s`, `m`, `h` or `d`), such as `15m`.",
   ),
   triggerType: s
-    .string()
+    .string("Trigger type, which the trigger raises or resolves.")
     .values({
       Critical: "alert of severity Critical",
       Warning: "alert of severity Warning",
@@ -275,26 +259,23 @@ const oldTrigger = {
       ResolvedWarning: "recovery from `Warning`",
       ResolvedMissingData: "recovery from `MissingData`",
     })
-    .optional()
-    .doc("Trigger type, which the trigger raises or resolves."),
+    .optional(),
   threshold,
   thresholdType,
   frequency,
   occurrenceType: s
-    .string()
+    .string("Occurrence type within the time range.")
     .values({ ...OCCURRENCES, ResultCount: "number of results", MissingData: "no data in the time range" })
-    .optional()
-    .doc("Occurrence type within the time range."),
+    .optional(),
   triggerSource: s
-    .string()
+    .string("Trigger source: results to which the trigger applies.")
     .values({
       AllTimeSeries: "all time series",
       AnyTimeSeries: "at least one time series",
       AllResults: "all results of a log query",
     })
-    .optional()
-    .doc("Trigger source: results to which the trigger applies."),
-  detectionMethod: s.string().optional().doc("Detection method: `StaticCondition`, or the name of a condition."),
+    .optional(),
+  detectionMethod: s.string("Detection method: `StaticCondition`, or the name of a condition.").optional(),
   minDataPoints,
   resolutionWindow: lengthOfTime("5m", "length")
     .optional()
@@ -309,6 +290,7 @@ const DETECTION = { triggerType: "", occurrenceType: "", triggerSource: "", dete
 /** Field of legacy triggers, which are sent unchanged. */
 export const oldTriggers = s
   .list(
+    "Triggers (deprecated): legacy form of `triggerConditions`.",
     s
       .object(oldTrigger)
       .codec({
@@ -317,8 +299,7 @@ export const oldTriggers = s
       }),
   )
   .deprecated("Use triggerConditions.")
-  .optional()
-  .doc("Triggers (deprecated): legacy form of `triggerConditions`.");
+  .optional();
 
 /** Removes detection members whose value is an empty string. */
 export function withoutEmpty(trigger: Values): Values {

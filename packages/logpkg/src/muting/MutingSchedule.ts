@@ -18,29 +18,24 @@ const DAY = 86_400_000;
 const REPETITION =
   /^(RRULE:)?(?=(.*;)?FREQ=(SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(;|$))[A-Z-]+=[^;=\s]+(;[A-Z-]+=[^;=\s]+)*;?$/i;
 
-const schedule = s
-  .object({
-    timezone: timeZone().notEmpty().doc("Time zone (IANA) of start date and start time, such as `Europe/Berlin`."),
-    startDate: s
-      .string()
-      .check((value) => (isDay(value) ? undefined : "must be a date, such as 2026-01-31"))
-      .doc("Start date, such as `2026-01-31`. A new schedule must not start before yesterday."),
-    startTime: s
-      .string()
-      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day, such as 08:30"))
-      .doc("Start time of day as `HH:MM`, such as `08:30`."),
-    duration: s.number().integer().min(15).doc("Duration (minutes) of each occurrence, at least 15."),
-    rrule: s
-      .string()
-      .check((value) =>
-        value === "" || REPETITION.test(value)
-          ? undefined
-          : "must be a recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
-      )
-      .optional()
-      .doc("Recurrence rule (RRULE, RFC 5545), such as `FREQ=WEEKLY;BYDAY=SU`. Default: a single occurrence."),
-  })
-  .doc("Muting window: start, duration and recurrence.");
+const schedule = s.object("Muting window: start, duration and recurrence.", {
+  timezone: timeZone().notEmpty().doc("Time zone (IANA) of start date and start time, such as `Europe/Berlin`."),
+  startDate: s
+    .string("Start date, such as `2026-01-31`. A new schedule must not start before yesterday.")
+    .check((value) => (isDay(value) ? undefined : "must be a date, such as 2026-01-31")),
+  startTime: s
+    .string("Start time of day as `HH:MM`, such as `08:30`.")
+    .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day, such as 08:30")),
+  duration: s.number("Duration (minutes) of each occurrence, at least 15.").integer().min(15),
+  rrule: s
+    .string("Recurrence rule (RRULE, RFC 5545), such as `FREQ=WEEKLY;BYDAY=SU`. Default: a single occurrence.")
+    .check((value) =>
+      value === "" || REPETITION.test(value)
+        ? undefined
+        : "must be a recurrence rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
+    )
+    .optional(),
+});
 
 export const MutingSchedule = managed({
   name: "MutingSchedule",
@@ -67,23 +62,22 @@ export const MutingSchedule = managed({
     description: limited(4096).default("").doc("Description of the schedule, at most 4096 characters."),
     schedule,
     monitor: s
-      .object({
-        ids: s.list(s.string().notEmpty()).optional().doc("IDs of the muted monitors."),
-        all: s.boolean().default(false).doc("Whether all monitors are muted."),
+      .object("Muted monitors: `ids` or `all`.", {
+        ids: s.list("IDs of the muted monitors.", s.string().notEmpty()).optional(),
+        all: s.boolean("Whether all monitors are muted.").default(false),
       })
       .check(({ ids = [], all }) => (all && ids.length > 0 ? "must not have ids if all is true" : undefined))
-      .optional()
-      .doc("Muted monitors: `ids` or `all`."),
+      .optional(),
     notificationGroups: s
       .list(
+        "Muted alert groups, at most 10. Default: all alerts of the monitors.",
         s.object({
           groupKey: limited(128, 1).doc("Alert grouping field, 1–128 characters."),
-          groupValues: s.list(limited(256, 1)).doc("Group values of the muted alert groups, 1–256 characters each."),
+          groupValues: s.list("Group values of the muted alert groups, 1–256 characters each.", limited(256, 1)),
         }),
       )
       .checkCount((count) => (count > 10 ? "must have at most 10 elements" : undefined))
-      .optional()
-      .doc("Muted alert groups, at most 10. Default: all alerts of the monitors."),
+      .optional(),
   },
   rules: [
     ({ monitor, notificationGroups, schedule: when }, { unknown, isNew, now, fail }) => {

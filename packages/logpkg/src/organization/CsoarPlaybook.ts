@@ -2,33 +2,31 @@ import { type OutputsOf, parseJson, s } from "@tripod/kit";
 import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 
-const flag = (defaults: boolean, doc: string) => s.boolean().default(defaults).doc(doc);
+const flag = (defaults: boolean, doc: string) => s.boolean(doc).default(defaults);
 
 /** Returns a field for a JSON array of objects. */
 function objects(doc: string) {
   return s
-    .json()
+    .json(doc)
     .check((value) => {
       const json = parseJson(value);
       const isList =
         json.ok && Array.isArray(json.value) && json.value.every((item) => typeof item === "object" && item !== null);
       return isList ? undefined : "must be a JSON array of objects";
     })
-    .optional()
-    .doc(doc);
+    .optional();
 }
 
 const fields = {
   name: s
-    .string()
+    .string("Name of the playbook, which identifies the playbook. Import an existing playbook by name.")
     .notEmpty()
     .autoName()
-    .replaces()
-    .doc("Name of the playbook, which identifies the playbook. Import an existing playbook by name."),
-  updatedName: s.string().optional().doc("New name (rename). After the update the playbook has this name."),
-  description: s.string().optional().doc("Description of the playbook."),
-  type: s.string().optional().doc("Type of the playbook, such as `General`."),
-  tags: s.string().optional().doc("Tags, separated by commas."),
+    .replaces(),
+  updatedName: s.string("New name (rename). After the update the playbook has this name.").optional(),
+  description: s.string("Description of the playbook.").optional(),
+  type: s.string("Type of the playbook, such as `General`.").optional(),
+  tags: s.string("Tags, separated by commas.").optional(),
   isDeleted: flag(false, "Whether the playbook is marked as deleted."),
   draft: flag(false, "Whether the playbook is a draft."),
   isPublished: flag(false, "Whether the playbook is published."),
@@ -36,12 +34,11 @@ const fields = {
   isEnabled: flag(true, "Whether the playbook is enabled."),
   nodes: objects("Workflow nodes (JSON): array of objects. The comparison ignores JSON layout."),
   links: objects("Workflow links (JSON) between the nodes: array of objects. The comparison ignores JSON layout."),
-  createdBy: s.number().computed().stable().doc("Creator ID. Always 0, because the API does not return it."),
-  updatedBy: s.number().computed().doc("Editor ID. Always 0, because the API does not return it."),
+  createdBy: s.number("Creator ID. Always 0, because the API does not return it.").computed().stable(),
+  updatedBy: s.number("Editor ID. Always 0, because the API does not return it.").computed(),
   lastUpdated: s
-    .number()
-    .computed()
-    .doc("Last update time (epoch milliseconds). Always 0, because the API does not return it."),
+    .number("Last update time (epoch milliseconds). Always 0, because the API does not return it.")
+    .computed(),
   csoarPlaybookId: idOutput("playbook"),
 };
 

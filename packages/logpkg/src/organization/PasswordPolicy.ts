@@ -4,13 +4,12 @@ import { singleton } from "../managed.js";
 
 const count = (least: number, most: number, defaultValue: number, doc: string) =>
   s
-    .number()
+    .number(`${doc} ${least === most ? `The only allowed value is ${least}` : `${least}–${most}`}.`)
     .integer()
     .min(least)
     .max(most)
-    .default(defaultValue)
-    .doc(`${doc} ${least === most ? `The only allowed value is ${least}` : `${least}–${most}`}.`);
-const must = (what: string) => s.boolean().default(true).doc(`Whether a password must contain ${what}.`);
+    .default(defaultValue);
+const must = (what: string) => s.boolean(`Whether a password must contain ${what}.`).default(true);
 
 const fields = {
   minLength: count(8, 128, 8, "Minimum length of passwords."),
@@ -29,20 +28,18 @@ const fields = {
     "Failed login counter reset (minutes): time after which the counter of failed logins restarts.",
   ),
   accountLockoutDurationInMins: count(30, 120, 30, "Lockout duration (minutes) of an account."),
-  requireMfa: s.boolean().default(false).doc("Whether multi-factor authentication (MFA) is required."),
+  requireMfa: s.boolean("Whether multi-factor authentication (MFA) is required.").default(false),
   rememberMfa: s
-    .boolean()
-    .default(true)
-    .doc("Whether the browser is remembered after multi-factor authentication (MFA remembered)."),
+    .boolean("Whether the browser is remembered after multi-factor authentication (MFA remembered).")
+    .default(true),
   // Added later than the other settings: organizations that enabled it in the web application keep it.
   disallowWeakPasswords: s
-    .boolean()
+    .boolean(
+      "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. Until the input is set for the first time, the current setting is kept. Removing the input restores the platform default, `false`.",
+    )
     .optional()
     .computed()
-    .resetsOnRemoval(false)
-    .doc(
-      "Whether weak password rejection is enabled: the platform rejects common, leaked and guessable passwords. Until the input is set for the first time, the current setting is kept. Removing the input restores the platform default, `false`.",
-    ),
+    .resetsOnRemoval(false),
 };
 
 export const PasswordPolicy = singleton({

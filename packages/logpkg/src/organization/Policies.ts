@@ -19,34 +19,28 @@ const TIMES = {
 };
 
 const fields = {
-  audit: s.boolean().doc("Whether the audit policy is enabled: the platform writes changes to the audit index."),
-  dataAccessLevel: s
-    .boolean()
-    .doc(
-      "Whether the data access level policy is enabled: shared dashboards show data with the permissions of the viewer.",
-    ),
+  audit: s.boolean("Whether the audit policy is enabled: the platform writes changes to the audit index."),
+  dataAccessLevel: s.boolean(
+    "Whether the data access level policy is enabled: shared dashboards show data with the permissions of the viewer.",
+  ),
   maxUserSessionTimeout: s
-    .string()
-    .values(TIMES)
-    .doc("Maximum web session timeout: upper limit of the session timeout that users can set."),
-  searchAudit: s
-    .boolean()
-    .doc("Whether the search audit policy is enabled: the platform writes searches to the search audit index."),
-  shareDashboardsOutsideOrganization: s
-    .boolean()
-    .doc("Whether dashboard sharing outside the organization is allowed. Disabling the policy ends existing links."),
-  userConcurrentSessionsLimit: s
-    .object({
-      enabled: s.boolean().doc("Whether the number of concurrent sessions of a user is limited."),
-      maxConcurrentSessions: s
-        .number()
-        .integer()
-        .min(1)
-        .max(100)
-        .default(100)
-        .doc("Maximum concurrent sessions of a user, 1–100."),
-    })
-    .doc("Concurrent session limit of users: 1–100 sessions, by default 100."),
+    .string("Maximum web session timeout: upper limit of the session timeout that users can set.")
+    .values(TIMES),
+  searchAudit: s.boolean(
+    "Whether the search audit policy is enabled: the platform writes searches to the search audit index.",
+  ),
+  shareDashboardsOutsideOrganization: s.boolean(
+    "Whether dashboard sharing outside the organization is allowed. Disabling the policy ends existing links.",
+  ),
+  userConcurrentSessionsLimit: s.object("Concurrent session limit of users: 1–100 sessions, by default 100.", {
+    enabled: s.boolean("Whether the number of concurrent sessions of a user is limited."),
+    maxConcurrentSessions: s
+      .number("Maximum concurrent sessions of a user, 1–100.")
+      .integer()
+      .min(1)
+      .max(100)
+      .default(100),
+  }),
 };
 
 type Fields = typeof fields;

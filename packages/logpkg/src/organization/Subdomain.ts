@@ -62,13 +62,12 @@ export const Subdomain = resource({
   doc: "Custom subdomain for the sign-in URL of a Sumo Logic organization, at most one. If a subdomain exists, creating the resource changes it, and with it the sign-in URL of all users. Deleting the resource removes the subdomain.",
   fields: {
     subdomain: s
-      .string()
+      .string("Custom subdomain, 4–63 lower-case letters, digits and hyphens.")
       .check((value) =>
         value.length >= 4 && value.length <= 63 && FORM.test(value)
           ? undefined
           : "must have 4 to 63 lower-case letters, digits and dashes, and begin and end with a letter or digit",
-      )
-      .doc("Custom subdomain, 4–63 lower-case letters, digits and hyphens."),
+      ),
     subdomainId: idOutput("subdomain").doc(
       "ID of the subdomain, equal to the resource ID: the subdomain at the creation of the resource.",
     ),

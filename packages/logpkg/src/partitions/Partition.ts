@@ -23,7 +23,9 @@ export const Partition = managed({
   wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
     name: s
-      .string()
+      .string(
+        "Partition name, 1–255 letters, digits and underscores, without a leading underscore. A name can never be reused: if the value is unset, each new partition gets a new name.",
+      )
       .check((value) => (value.length > 255 ? "must have at most 255 characters" : undefined))
       .check((value) =>
         value === "" || NAME.test(value)
@@ -32,20 +34,16 @@ export const Partition = managed({
       )
       .notEmpty()
       .autoName({ maxLength: 255, separator: "_", spell: spelled })
-      .replaces()
-      .doc(
-        "Partition name, 1–255 letters, digits and underscores, without a leading underscore. A name can never be reused: if the value is unset, each new partition gets a new name.",
-      ),
+      .replaces(),
     routingExpression: s
-      .string()
+      .string(
+        "Routing expression: query that selects the messages of the partition, at most 16,384 characters. Required by the platform.",
+      )
       .check((value) => (value.length > 16_384 ? "must have at most 16384 characters" : undefined))
       .notEmpty()
-      .optional()
-      .doc(
-        "Routing expression: query that selects the messages of the partition, at most 16,384 characters. Required by the platform.",
-      ),
+      .optional(),
     analyticsTier: s
-      .string()
+      .string("Data tier. Default: the data tier of the account. A partition in another tier requires another name.")
       .values(
         { continuous: "Continuous tier", frequent: "Frequent tier", infrequent: "Infrequent tier", flex: "Flex tier" },
         { open: true },
@@ -54,28 +52,25 @@ export const Partition = managed({
       .computed()
       .replaces()
       .semanticEquals(sameTier)
-      .codec({ encode: (value) => value.toLowerCase() })
-      .doc("Data tier. Default: the data tier of the account. A partition in another tier requires another name."),
+      .codec({ encode: (value) => value.toLowerCase() }),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
-      .boolean()
-      .default(false)
-      .rejectChange((oldValue, newValue) => (oldValue && !newValue ? "cannot be reverted" : undefined))
-      .doc(
+      .boolean(
         "Whether the partition is a compliance partition, for compliance or audit. Cannot be reverted, and the retention period can then only increase.",
-      ),
+      )
+      .default(false)
+      .rejectChange((oldValue, newValue) => (oldValue && !newValue ? "cannot be reverted" : undefined)),
     isIncludedInDefaultSearch: s
-      .boolean()
-      .optional()
-      .computed()
-      .doc(
+      .boolean(
         "Whether searches without a partition include this one (default search scope). Applies to the `flex` tier only. Default: `true` for a new partition.",
-      ),
+      )
+      .optional()
+      .computed(),
     reduceRetentionPeriodImmediately: atOnce(),
-    isActive: s.boolean().computed().stable().doc("Whether the partition is active. False: decommissioned."),
-    totalBytes: s.number().computed().doc("Size of the data in the partition, in bytes."),
-    dataForwardingId: s.string().computed().doc("ID of the data forwarding rule. Empty if the data is not forwarded."),
-    indexType: s.string().computed().stable().doc("Index type: `Partition`, or an index of the platform."),
+    isActive: s.boolean("Whether the partition is active. False: decommissioned.").computed().stable(),
+    totalBytes: s.number("Size of the data in the partition, in bytes.").computed(),
+    dataForwardingId: s.string("ID of the data forwarding rule. Empty if the data is not forwarded.").computed(),
+    indexType: s.string("Index type: `Partition`, or an index of the platform.").computed().stable(),
   },
   rules: [
     ({ routingExpression }, { isNew, recorded, unknown, fail }) => {

@@ -8,7 +8,7 @@ export const getPartition = lookup({
   terraform: "partition",
   doc: "Partition of Sumo Logic, found by its ID. The lookup does not return decommissioned partitions.",
   fields: {
-    id: s.string().notEmpty().check(pathPart).doc("ID of the partition, 16 hexadecimal digits."),
+    id: s.string("ID of the partition, 16 hexadecimal digits.").notEmpty().check(pathPart),
     ...partitionFields,
   },
   async run({ id }, { platform, fail, ...context }) {

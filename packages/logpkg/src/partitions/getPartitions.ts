@@ -11,9 +11,11 @@ export const getPartitions = lookup({
   fields: {
     id: resultText("Result ID, derived from the IDs of the partitions."),
     partitions: s
-      .list(s.object({ id: s.string().computed().doc("ID of the partition."), ...partitionFields }))
-      .computed()
-      .doc("Partitions, in the order of the API response."),
+      .list(
+        "Partitions, in the order of the API response.",
+        s.object({ id: s.string("ID of the partition.").computed(), ...partitionFields }),
+      )
+      .computed(),
   },
   async run(_, { platform, ...context }) {
     const partitions = await platform.partitions.all(context, isInUse);

@@ -2,30 +2,23 @@ import { s } from "@tripod/kit";
 
 /** Fields of a partition in lookups, without the ID. */
 export const partitionFields = {
-  name: s.string().computed().doc("Partition name."),
-  routingExpression: s.string().computed().doc("Routing expression: query that selects the messages of the partition."),
+  name: s.string("Partition name.").computed(),
+  routingExpression: s.string("Routing expression: query that selects the messages of the partition.").computed(),
   analyticsTier: s
-    .string()
-    .computed()
-    .doc("Data tier of the partition: `continuous`, `frequent`, `infrequent` or `flex`, in the spelling of the API."),
-  retentionPeriod: s.number().integer().computed().doc("Retention period, in days. -1: the default of the account."),
-  isCompliant: s.boolean().computed().doc("Whether the partition is a compliance partition, for compliance or audit."),
-  isActive: s.boolean().computed().doc("Whether the partition is active. False: decommissioned."),
+    .string("Data tier of the partition: `continuous`, `frequent`, `infrequent` or `flex`, in the spelling of the API.")
+    .computed(),
+  retentionPeriod: s.number("Retention period, in days. -1: the default of the account.").integer().computed(),
+  isCompliant: s.boolean("Whether the partition is a compliance partition, for compliance or audit.").computed(),
+  isActive: s.boolean("Whether the partition is active. False: decommissioned.").computed(),
   isIncludedInDefaultSearch: s
-    .boolean()
-    .computed()
-    .doc("Whether searches without a partition include this one (default search scope)."),
+    .boolean("Whether searches without a partition include this one (default search scope).")
+    .computed(),
   reduceRetentionPeriodImmediately: s
-    .boolean()
-    .computed()
-    .doc("Whether immediate retention reduction is enabled. Always false, because the API does not return it."),
-  totalBytes: s.number().computed().doc("Size of the data in the partition, in bytes."),
-  dataForwardingId: s
-    .string()
-    .computed()
-    .doc("ID of the data forwarding configuration. Empty if the data is not forwarded."),
+    .boolean("Whether immediate retention reduction is enabled. Always false, because the API does not return it.")
+    .computed(),
+  totalBytes: s.number("Size of the data in the partition, in bytes.").computed(),
+  dataForwardingId: s.string("ID of the data forwarding configuration. Empty if the data is not forwarded.").computed(),
   indexType: s
-    .string()
-    .computed()
-    .doc("Index type: `Partition`, or `DefaultIndex` and `AuditIndex` for indexes of the platform."),
+    .string("Index type: `Partition`, or `DefaultIndex` and `AuditIndex` for indexes of the platform.")
+    .computed(),
 };

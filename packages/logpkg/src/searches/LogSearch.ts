@@ -10,14 +10,14 @@ import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
 const queryParameters = s
   .list(
+    "Query parameters, at most 50, in order.",
     s.object({
       name: limited(50, 1)
         .check((value) => (/^\w+$/.test(value) ? undefined : "must consist of letters, digits and underscores"))
         .doc("Name of the parameter: at most 50 letters, digits and underscores."),
       dataType: s
-        .string()
-        .values({ NUMBER: "numeric value", STRING: "text", ANY: "any value", KEYWORD: "search keyword" })
-        .doc("Parameter type."),
+        .string("Parameter type.")
+        .values({ NUMBER: "numeric value", STRING: "text", ANY: "any value", KEYWORD: "search keyword" }),
       value: limited(256).doc("Default value of the parameter, at most 256 characters."),
       description: limited(256)
         .check((value) =>
@@ -28,8 +28,7 @@ const queryParameters = s
     }),
   )
   .checkCount((count) => (count > 50 ? "must have at most 50 elements" : undefined))
-  .optional()
-  .doc("Query parameters, at most 50, in order.");
+  .optional();
 
 export const LogSearch = managed({
   name: "LogSearch",
@@ -57,29 +56,24 @@ export const LogSearch = managed({
     description: limited(255).default("").doc("Description of the search, at most 255 characters."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
     queryString: limited(15_000, 1).doc("Log query, at most 15,000 characters."),
-    runByReceiptTime: s
-      .boolean()
-      .default(false)
-      .doc("Whether to run by receipt time. Deprecated: use `intervalTimeType`."),
+    runByReceiptTime: s.boolean("Whether to run by receipt time. Deprecated: use `intervalTimeType`.").default(false),
     intervalTimeType: s
-      .string()
+      .string(
+        "Time basis of the search: the time by which messages are selected. Default: `messageTime`, unless `runByReceiptTime` is true.",
+      )
       .values({
         messageTime: "timestamp of the message",
         receiptTime: "time of receipt",
         searchableTime: "time from which on the message can be searched",
       })
       .optional()
-      .computed()
-      .doc(
-        "Time basis of the search: the time by which messages are selected. Default: `messageTime`, unless `runByReceiptTime` is true.",
-      ),
+      .computed(),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     parsingMode: s
-      .string()
+      .string("Parsing mode.")
       .values({ Manual: "only fields that the query extracts", AutoParse: "automatic extraction of JSON fields" })
       .enumType("ParsingMode")
-      .default("Manual")
-      .doc("Parsing mode."),
+      .default("Manual"),
     queryParameters,
     schedule,
   },

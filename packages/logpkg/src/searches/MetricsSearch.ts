@@ -36,24 +36,20 @@ export const MetricsSearch = managed({
       .optional()
       .doc("Log overlay query: logs to show with the metrics, at most 10,240 characters."),
     desiredQuantizationInSecs: s
-      .number()
+      .number("Quantization (seconds): time between two data points. 0: automatic.")
       .integer()
       .min(0)
-      .default(0)
-      .doc("Quantization (seconds): time between two data points. 0: automatic."),
+      .default(0),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     metricsQueries: s
       .list(
+        "Metrics queries, at most 6, in order.",
         s.object({
-          rowId: s
-            .string()
-            .notEmpty()
-            .doc("Row ID of the query: `A` for the first query, `B` for the second and so on."),
-          query: s.string().notEmpty().doc("Metrics query."),
+          rowId: s.string("Row ID of the query: `A` for the first query, `B` for the second and so on.").notEmpty(),
+          query: s.string("Metrics query.").notEmpty(),
         }),
       )
-      .checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined))
-      .doc("Metrics queries, at most 6, in order."),
+      .checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined)),
   },
   rules: [
     ({ metricsQueries }, { each, fail }) =>

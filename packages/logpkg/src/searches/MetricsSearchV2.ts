@@ -26,26 +26,23 @@ export const MetricsSearchV2 = managed({
       .doc("Parent folder ID, 16 hexadecimal digits. Default: the personal folder."),
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     visualSettings: s
-      .json()
-      .optional()
-      .doc(
+      .json(
         "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
-      ),
-    queries: s
-      .list(
-        s.object({
-          queryKey: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
-          queryString: s.string().notEmpty().doc("Query string in the log or metrics query language."),
-          queryType: s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type."),
-          metricsQueryMode: s
-            .string()
-            .values(METRICS_QUERY_MODES)
-            .enumType("MetricsQueryMode")
-            .optional()
-            .doc("Metrics query mode. Applies to metrics queries only."),
-        }),
       )
-      .doc("Queries of the search, in order."),
+      .optional(),
+    queries: s.list(
+      "Queries of the search, in order.",
+      s.object({
+        queryKey: s.string("Row ID of the query: `A`, `B` and so on.").notEmpty(),
+        queryString: s.string("Query string in the log or metrics query language.").notEmpty(),
+        queryType: s.string("Query type.").values(QUERY_TYPES).enumType("QueryType"),
+        metricsQueryMode: s
+          .string("Metrics query mode. Applies to metrics queries only.")
+          .values(METRICS_QUERY_MODES)
+          .enumType("MetricsQueryMode")
+          .optional(),
+      }),
+    ),
   },
   update: [{ body: "full", omit: SHOWN_ONLY }],
   list: { path: "v2/metricsSearches?mode=createdByUser", rows: "partial" },

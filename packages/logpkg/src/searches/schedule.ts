@@ -18,79 +18,76 @@ const notification = variants(
   },
   {
     alertSearchNotification: s
-      .object({ sourceId: s.string().notEmpty().doc("ID of the script action source.") })
-      .optional()
-      .doc("Script action: sends the results to a script action source."),
+      .object("Script action: sends the results to a script action source.", {
+        sourceId: s.string("ID of the script action source.").notEmpty(),
+      })
+      .optional(),
     cseSignalNotification: s
-      .object({ recordType: s.string().notEmpty().doc("Record type of the signals, such as `NetworkFlow`.") })
-      .optional()
-      .doc("Cloud SIEM signal: creates signals from the results."),
+      .object("Cloud SIEM signal: creates signals from the results.", {
+        recordType: s.string("Record type of the signals, such as `NetworkFlow`.").notEmpty(),
+      })
+      .optional(),
     emailSearchNotification: s
-      .object({
-        toLists: s.list(s.string().notEmpty()).wire("toList").doc("Email recipients."),
-        subjectTemplate: s.string().optional().doc("Subject of the email, with template variables such as `{{Name}}`."),
-        includeQuery: s.boolean().default(true).doc("Whether emails include query text."),
-        includeResultSet: s.boolean().default(true).doc("Whether to include the result set in the email."),
-        includeHistogram: s.boolean().default(true).doc("Whether to include the histogram in the email."),
-        includeCsvAttachment: s.boolean().default(false).doc("Whether to attach the results as a CSV attachment."),
+      .object("Email notification.", {
+        toLists: s.list("Email recipients.", s.string().notEmpty()).wire("toList"),
+        subjectTemplate: s.string("Subject of the email, with template variables such as `{{Name}}`.").optional(),
+        includeQuery: s.boolean("Whether emails include query text.").default(true),
+        includeResultSet: s.boolean("Whether to include the result set in the email.").default(true),
+        includeHistogram: s.boolean("Whether to include the histogram in the email.").default(true),
+        includeCsvAttachment: s.boolean("Whether to attach the results as a CSV attachment.").default(false),
       })
-      .optional()
-      .doc("Email notification."),
+      .optional(),
     saveToLookupNotification: s
-      .object({
-        lookupFilePath: s.string().notEmpty().doc("Path of the lookup table in the content library."),
-        isLookupMergeOperation: s
-          .boolean()
-          .doc("Merge mode: whether rows are merged into the table (true) or replace the table (false)."),
+      .object("Save to lookup table: writes the results to a lookup table.", {
+        lookupFilePath: s.string("Path of the lookup table in the content library.").notEmpty(),
+        isLookupMergeOperation: s.boolean(
+          "Merge mode: whether rows are merged into the table (true) or replace the table (false).",
+        ),
       })
-      .optional()
-      .doc("Save to lookup table: writes the results to a lookup table."),
+      .optional(),
     saveToViewNotification: s
-      .object({ viewName: s.string().notEmpty().doc("Name of the index (view).") })
-      .optional()
-      .doc("Save to index (view): writes the results to an index."),
-    serviceNowSearchNotification: s
-      .object({
-        externalId: s.string().notEmpty().doc("ID of the ServiceNow connection (`Connection`)."),
-        fields: s
-          .object({
-            eventType: s.string().optional().doc("Event type of the ServiceNow event."),
-            severity: s.number().integer().min(0).max(4).optional().doc("Severity of the ServiceNow event, 0–4."),
-            resource: s.string().optional().doc("Resource of the ServiceNow event."),
-            node: s.string().optional().doc("Node of the ServiceNow event."),
-          })
-          .optional()
-          .doc("ServiceNow event fields."),
+      .object("Save to index (view): writes the results to an index.", {
+        viewName: s.string("Name of the index (view).").notEmpty(),
       })
-      .optional()
-      .doc("ServiceNow notification."),
+      .optional(),
+    serviceNowSearchNotification: s
+      .object("ServiceNow notification.", {
+        externalId: s.string("ID of the ServiceNow connection (`Connection`).").notEmpty(),
+        fields: s
+          .object("ServiceNow event fields.", {
+            eventType: s.string("Event type of the ServiceNow event.").optional(),
+            severity: s.number("Severity of the ServiceNow event, 0–4.").integer().min(0).max(4).optional(),
+            resource: s.string("Resource of the ServiceNow event.").optional(),
+            node: s.string("Node of the ServiceNow event.").optional(),
+          })
+          .optional(),
+      })
+      .optional(),
     webhookSearchNotification: s
-      .object({
-        webhookId: s.string().notEmpty().doc("ID of the webhook connection (`Connection`)."),
+      .object("Webhook notification over a connection.", {
+        webhookId: s.string("ID of the webhook connection (`Connection`).").notEmpty(),
         payload: payload()
           .optional()
           .doc(
             "Payload override: JSON with template variables such as `{{SearchName}}`, instead of the payload of the connection.",
           ),
-        itemizeAlerts: s.boolean().default(false).doc("Whether to send one alert per result."),
+        itemizeAlerts: s.boolean("Whether to send one alert per result.").default(false),
         maxItemizedAlerts: s
-          .number()
+          .number("Maximum alerts, 1–100, if `itemizeAlerts` is true.")
           .integer()
           .min(1)
           .max(100)
-          .optional()
-          .doc("Maximum alerts, 1–100, if `itemizeAlerts` is true."),
+          .optional(),
       })
-      .optional()
-      .doc("Webhook notification over a connection."),
+      .optional(),
   },
 );
 
 /** Field of the schedule and the notification of a search. */
 export const schedule = s
-  .object({
+  .object("Search schedule. If the value is unset, the search has no schedule.", {
     scheduleType: s
-      .string()
+      .string("Schedule type: the interval of the runs, or `Custom` with `cronExpression`.")
       .values({
         RealTime: "run in real time",
         "15Minutes": "run every 15 minutes",
@@ -103,45 +100,37 @@ export const schedule = s
         "1Day": "run every day",
         "1Week": "run every week",
         Custom: "run at the times of `cronExpression`",
-      })
-      .doc("Schedule type: the interval of the runs, or `Custom` with `cronExpression`."),
+      }),
     cronExpression: s
-      .string()
-      .optional()
-      .doc(
+      .string(
         "Cron expression (Quartz) with six fields, seconds first, such as `0 0 8 ? * *`. Required for `Custom`, `1Day` and `1Week`.",
-      ),
+      )
+      .optional(),
     timeZone: timeZone().notEmpty().doc("Time zone (IANA) of the schedule, such as `Europe/Berlin`."),
     parseableTimeRange: timeRange.doc("Time range of the scheduled search. Set exactly one member."),
     threshold: s
-      .object({
+      .object("Notification threshold on the number of results. If the value is unset, every run notifies.", {
         thresholdType: s
-          .string()
-          .values({ message: "number of messages", group: "number of groups" })
-          .semanticEquals(() => true)
-          .doc(
+          .string(
             "Threshold type: which results are counted. The platform ignores this value and determines the type from the query.",
-          ),
+          )
+          .values({ message: "number of messages", group: "number of groups" })
+          .semanticEquals(() => true),
         operator: s
-          .string()
+          .string("Threshold operator that compares the number of results with `count`.")
           .values({
             eq: "equal to `count`",
             gt: "greater than `count`",
             ge: "at least `count`",
             lt: "less than `count`",
             le: "at most `count`",
-          })
-          .doc("Threshold operator that compares the number of results with `count`."),
-        count: s
-          .number()
-          .integer()
-          .min(0)
-          .doc("Result count with which the number of results is compared, at least 0."),
+          }),
+        count: s.number("Result count with which the number of results is compared, at least 0.").integer().min(0),
       })
-      .optional()
-      .doc("Notification threshold on the number of results. If the value is unset, every run notifies."),
+      .optional(),
     parameters: s
       .list(
+        "Values of the query parameters in scheduled runs.",
         s.object({
           name: limited(60)
             .notEmpty()
@@ -149,9 +138,8 @@ export const schedule = s
           value: limited(300).doc("Value of the query parameter in scheduled runs, at most 300 characters."),
         }),
       )
-      .optional()
-      .doc("Values of the query parameters in scheduled runs."),
-    muteErrorEmails: s.boolean().default(false).doc("Whether to mute error emails about failed runs."),
+      .optional(),
+    muteErrorEmails: s.boolean("Whether to mute error emails about failed runs.").default(false),
     notification: notification.doc("Scheduled search action for the results. Set exactly one member."),
   })
   .check(({ scheduleType, cronExpression }) =>
@@ -159,5 +147,4 @@ export const schedule = s
       ? `requires a cronExpression for ${scheduleType}`
       : undefined,
   )
-  .optional()
-  .doc("Search schedule. If the value is unset, the search has no schedule.");
+  .optional();

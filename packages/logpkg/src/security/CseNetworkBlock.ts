@@ -11,19 +11,14 @@ export const CseNetworkBlock = managed({
   identity: { key: ["addressBlock"] },
   fields: {
     addressBlock: s
-      .string()
+      .string("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text.")
       .check((text) => (isNetwork(text) ? undefined : "must be a CIDR block, such as 10.0.0.0/8"))
-      .semanticEquals(sameNetwork)
-      .doc("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text."),
-    label: s
-      .string()
-      .optional()
-      .doc("Label of the network block, shown on signals and records with addresses of the block."),
-    internal: s.boolean().default(true).doc("Whether the block is an internal network of the organization."),
+      .semanticEquals(sameNetwork),
+    label: s.string("Label of the network block, shown on signals and records with addresses of the block.").optional(),
+    internal: s.boolean("Whether the block is an internal network of the organization.").default(true),
     suppressesSignals: s
-      .boolean()
-      .default(false)
-      .doc("Whether signal suppression is enabled: addresses of the block create no signals."),
+      .boolean("Whether signal suppression is enabled: addresses of the block create no signals.")
+      .default(false),
   },
   update: "inputs",
 });

@@ -8,8 +8,8 @@ export const getCseLogMappingVendorProduct = lookup({
   terraform: "cse_log_mapping_vendor_product",
   doc: "Product of a vendor with log mappings in Sumo Logic Cloud SIEM, found by exact names. Requires Cloud SIEM.",
   fields: {
-    product: s.string().notEmpty().doc("Product name. Exact match."),
-    vendor: s.string().notEmpty().doc("Vendor name. Exact match."),
+    product: s.string("Product name. Exact match.").notEmpty(),
+    vendor: s.string("Vendor name. Exact match.").notEmpty(),
     guid: resultText("Product GUID, to which log mappings refer."),
     id: resultText("Result ID, equal to `guid`."),
   },

@@ -20,20 +20,19 @@ export const Slo = managed({
     description: limited(4096).default("").doc("Description of the SLO, at most 4096 characters."),
     isLocked,
     signalType: s
-      .string()
+      .string("Signal type: the measured property of the service.")
       .values({
         Latency: "response time",
         Error: "failed requests",
         Throughput: "number of requests per time",
         Availability: "share of time in which the service is available",
         Other: "any other signal",
-      })
-      .doc("Signal type: the measured property of the service."),
+      }),
     compliances,
     indicator: indicator.doc("Service level indicator (SLI). Set exactly one member."),
-    service: s.string().optional().computed().doc("Service that the SLO measures. Free text."),
-    application: s.string().optional().computed().doc("Application that the SLO measures. Free text."),
-    tags: s.map(s.string()).optional().doc("Tags of the SLO, by name."),
+    service: s.string("Service that the SLO measures. Free text.").optional().computed(),
+    application: s.string("Application that the SLO measures. Free text.").optional().computed(),
+    tags: s.map("Tags of the SLO, by name.", s.string()).optional(),
     postRequestMap,
   },
   create: { ...libraryOptions.create, body: (encoded) => ({ ...encoded, type: KIND.type }) },

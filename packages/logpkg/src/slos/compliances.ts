@@ -7,16 +7,14 @@ const WINDOWS = ["Week", "Month", "Quarter"];
 const compliance = s
   .object({
     complianceType: s
-      .string()
-      .values({ Rolling: "period that ends at the current time", Calendar: "week, month or quarter of the calendar" })
-      .doc("Compliance type."),
-    size: s.string().doc("Compliance period: `1d`–`90d` for `Rolling`; `Week`, `Month` or `Quarter` for `Calendar`."),
-    target: s.number().min(0).max(100).doc("Target (percent), 0–100."),
+      .string("Compliance type.")
+      .values({ Rolling: "period that ends at the current time", Calendar: "week, month or quarter of the calendar" }),
+    size: s.string("Compliance period: `1d`–`90d` for `Rolling`; `Week`, `Month` or `Quarter` for `Calendar`."),
+    target: s.number("Target (percent), 0–100.").min(0).max(100),
     timezone: timeZone().notEmpty().doc("Time zone (IANA) of the compliance period, such as `Europe/Berlin`."),
     startFrom: s
-      .string()
-      .optional()
-      .doc("Period start: weekday for `Week`, date for `Month` and `Quarter`. Required for `Week`."),
+      .string("Period start: weekday for `Week`, date for `Month` and `Quarter`. Required for `Week`.")
+      .optional(),
   })
   .check(({ complianceType, size, startFrom }) => {
     if (complianceType === "Rolling")
@@ -27,7 +25,7 @@ const compliance = s
 
 /** Field of the compliance target: a list of one element, which is an object in requests. */
 export const compliances = s
-  .list(compliance)
+  .list("Compliance of the SLO, one element: period and target.", compliance)
   .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`))
   .wire("compliance", {
     encode: (value) => {
@@ -46,5 +44,4 @@ export const compliances = s
       const own = { complianceType, size: complianceType === "Calendar" ? windowType : size, target, timezone };
       return [{ ...own, ...(typeof startFrom === "string" && startFrom !== "" ? { startFrom } : {}) }];
     },
-  })
-  .doc("Compliance of the SLO, one element: period and target.");
+  });

@@ -5,39 +5,36 @@ import { QUERY_TYPES } from "../queryTypes.js";
 
 const queries = s
   .list(
+    "Query groups, 1–6.",
     s.object({
       queryGroupType: s
-        .string()
+        .string("Query group type: the events or values that the queries of the group count.")
         .values({
           Successful: "successful events",
           Unsuccessful: "unsuccessful events",
           Total: "all events",
           Threshold: "values to compare with the threshold",
         })
-        .enumType("SloQueryGroupType")
-        .doc("Query group type: the events or values that the queries of the group count."),
+        .enumType("SloQueryGroupType"),
       queryGroups: s
         .list(
+          "Queries of the group, 1–6.",
           s
             .object({
-              rowId: s.string().notEmpty().doc("Row ID of the query: `A`, `B` and so on."),
-              query: s.string().notEmpty().doc("Log or metrics query."),
-              useRowCount: s
-                .boolean()
-                .doc("Whether to use row counts of the results instead of the values of `field`."),
-              field: s.string().optional().doc("Field of the results to evaluate, if `useRowCount` is false."),
+              rowId: s.string("Row ID of the query: `A`, `B` and so on.").notEmpty(),
+              query: s.string("Log or metrics query.").notEmpty(),
+              useRowCount: s.boolean("Whether to use row counts of the results instead of the values of `field`."),
+              field: s.string("Field of the results to evaluate, if `useRowCount` is false.").optional(),
             })
             .check(({ field, useRowCount }) =>
               field && useRowCount ? "must not have a field if useRowCount is true" : undefined,
             ),
         )
         .checkCount(few)
-        .wire("queryGroup")
-        .doc("Queries of the group, 1–6."),
+        .wire("queryGroup"),
     }),
   )
-  .checkCount(few)
-  .doc("Query groups, 1–6.");
+  .checkCount(few);
 
 function few(count: number): string | undefined {
   return count < 1 || count > 6 ? `must have 1 to 6 elements, got ${count}` : undefined;
@@ -46,7 +43,7 @@ function few(count: number): string | undefined {
 /** Matches the windows that the platform accepts: 1 to 60 minutes, or 1 hour. */
 const WINDOW = /^(?:(?:[1-9]|[1-5]\d|60)m|1h)$/;
 
-const queryType = s.string().values(QUERY_TYPES).enumType("QueryType").doc("Query type.");
+const queryType = s.string("Query type.").values(QUERY_TYPES).enumType("QueryType");
 const op = s
   .string()
   .values({
@@ -64,12 +61,13 @@ export const indicator = variants(
   { monitorBasedEvaluation: "Monitor", requestBasedEvaluation: "Request", windowBasedEvaluation: "Window" },
   {
     monitorBasedEvaluation: s
-      .object({
+      .object("Monitor-based SLI: share of time without the trigger.", {
         monitorTriggers: s
-          .object({
-            monitorId: s.string().notEmpty().doc("ID of the monitor (`Monitor`)."),
+          .object("Monitor and its unsuccessful trigger type.", {
+            monitorId: s.string("ID of the monitor (`Monitor`).").notEmpty(),
             triggerTypes: s
               .list(
+                "Unsuccessful trigger type, one element.",
                 s
                   .string()
                   .values({
@@ -78,37 +76,31 @@ export const indicator = variants(
                     MissingData: "alert because of missing data",
                   }),
               )
-              .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`))
-              .doc("Unsuccessful trigger type, one element."),
+              .checkCount((count) => (count === 1 ? undefined : `must have exactly one element, got ${count}`)),
           })
-          .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) })
-          .doc("Monitor and its unsuccessful trigger type."),
+          .codec({ encode: (value) => [value], decode: (raw) => (Array.isArray(raw) ? raw[0] : undefined) }),
       })
-      .optional()
-      .doc("Monitor-based SLI: share of time without the trigger."),
+      .optional(),
     requestBasedEvaluation: s
-      .object({
+      .object("Request-based SLI: successful requests divided by total requests.", {
         queryType,
         queries,
-        threshold: s.number().optional().doc("Threshold for query groups of type `Threshold`."),
+        threshold: s.number("Threshold for query groups of type `Threshold`.").optional(),
         op: op.optional().doc(OP),
       })
-      .optional()
-      .doc("Request-based SLI: successful requests divided by total requests."),
+      .optional(),
     windowBasedEvaluation: s
-      .object({
+      .object("Window-based SLI: successful windows divided by total windows.", {
         queryType,
         queries,
-        threshold: s.number().doc("Threshold with which the aggregated value is compared."),
+        threshold: s.number("Threshold with which the aggregated value is compared."),
         op: op.doc(OP),
         size: s
-          .string()
+          .string("Window size, `1m`–`1h`.")
           .check((value) => (WINDOW.test(value) ? undefined : "must be a duration from 1m to 1h, such as 5m"))
-          .semanticEquals(sameLength)
-          .doc("Window size, `1m`–`1h`."),
-        aggregation: s.string().optional().doc("Aggregation of the values in a window, such as `Avg` or `p95`."),
+          .semanticEquals(sameLength),
+        aggregation: s.string("Aggregation of the values in a window, such as `Avg` or `p95`.").optional(),
       })
-      .optional()
-      .doc("Window-based SLI: successful windows divided by total windows."),
+      .optional(),
   },
 );

@@ -32,18 +32,17 @@ const cloudToCloud = source("Universal", {
   fields: {
     collectorId: logSourceFields.collectorId,
     config: s
-      .json()
-      .secret()
-      .check((value) => (isObject(JSON.parse(value)) ? undefined : "must be a JSON object"))
-      .doc(
+      .json(
         "Integration configuration (JSON): an object whose members depend on `schemaRef`, with name, description, category and fields of the source. The comparison ignores JSON layout and members that the platform adds. Masked secrets in the response keep their recorded values.",
-      ),
+      )
+      .secret()
+      .check((value) => (isObject(JSON.parse(value)) ? undefined : "must be a JSON object")),
     schemaRef: s
-      .map(s.string())
-      .replaces()
-      .doc(
+      .map(
         "Integration type (schema reference): an object with the member `type`, such as `Okta`. The platform chooses the version.",
-      ),
+        s.string(),
+      )
+      .replaces(),
   },
   rules: [
     ({ schemaRef }, { fail }) => {

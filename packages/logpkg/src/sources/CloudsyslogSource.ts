@@ -9,21 +9,19 @@ export const CloudsyslogSource = source("Cloudsyslog", {
   fields: {
     ...logSourceFields,
     contentType: s
-      .string()
+      .string(
+        "Content type of the data. Syslog sources do not need a content type, and the API does not return the value.",
+      )
       .notEmpty()
       .optional()
-      .writeOnly()
-      .doc(
-        "Content type of the data. Syslog sources do not need a content type, and the API does not return the value.",
-      ),
+      .writeOnly(),
     token: s
-      .string()
+      .string(
+        "Cloud syslog token, which each syslog message must contain. Valid until it is regenerated on the platform.",
+      )
       .secret()
       .computed()
-      .stable()
-      .doc(
-        "Cloud syslog token, which each syslog message must contain. Valid until it is regenerated on the platform.",
-      ),
+      .stable(),
   },
   rules: logSourceRules,
 });

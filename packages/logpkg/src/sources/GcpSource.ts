@@ -11,15 +11,14 @@ const LOGS = "GoogleCloudLogs";
 /** Returns an optional block with one fixed value, which is accepted and recorded but never sent. */
 const placeholder = (type: "authenticationType" | "pathType", defaultValue: string, term: string, meaning: string) =>
   s
-    .object({
+    .object("No effect: the source receives data (push source). Accepted for compatibility.", {
       type: wordOf(type, { [defaultValue]: meaning })
         .default(defaultValue)
         .doc(`${term} type, a fixed value.`),
     })
     .optional()
     .wire(null)
-    .platformDefault({ type: defaultValue })
-    .doc("No effect: the source receives data (push source). Accepted for compatibility.");
+    .platformDefault({ type: defaultValue });
 
 export const GcpSource = source("HTTP", {
   name: "GcpSource",

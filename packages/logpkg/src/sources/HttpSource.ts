@@ -14,24 +14,18 @@ export const HttpSource = source("HTTP", {
   fields: {
     ...logSourceFields,
     contentType: s
-      .string()
+      .string("Content type of the data. If the value is unset, the source receives logs and metrics.")
       .notEmpty()
       .values(
         { Zipkin: "traces in the Zipkin format", Otlp: "traces, logs and metrics in OTLP over HTTP" },
         { open: true },
       )
       .optional()
-      .replaces()
-      .doc("Content type of the data. If the value is unset, the source receives logs and metrics."),
+      .replaces(),
     messagePerRequest,
     url: receiverUrl,
-    token: s
-      .string()
-      .secret()
-      .computed()
-      .stable()
-      .doc("HTTP source token in the URL, with which senders authenticate."),
-    baseUrl: s.string().computed().stable().doc("Base URL of the endpoint, without the token."),
+    token: s.string("HTTP source token in the URL, with which senders authenticate.").secret().computed().stable(),
+    baseUrl: s.string("Base URL of the endpoint, without the token.").computed().stable(),
   },
   rules: [...logSourceRules, oneMessage],
 });

@@ -23,47 +23,46 @@ const CREDENTIALS = ["NoAuthentication", "ObjStoreBucketAuthentication", "CLOUDA
 const PATHS = ["NoPathExpression", "KinesisLogPath"] as const;
 
 const authentication = s
-  .object({
+  .object("Backup bucket credentials: access to the S3 bucket with failed deliveries. Default: none.", {
     type: authenticationTypes(CREDENTIALS).optional(),
     ...membersFor({ ...plainMembers, region }, AUTHENTICATION_TYPES, CREDENTIALS, plainNames),
   })
   .check(typed)
   .optional()
   .platformDefault({ type: "NoAuthentication" })
-  .wire(AUTHENTICATION_AT)
-  .doc("Backup bucket credentials: access to the S3 bucket with failed deliveries. Default: none.");
+  .wire(AUTHENTICATION_AT);
 
 const { bucketName, pathExpression } = pathMembers;
 const path = s
-  .object({
-    type: pathType(PATHS).optional(),
-    ...membersFor(
-      {
-        bucketName: bucketName.doc("S3 bucket name, for `KinesisLogPath`."),
-        pathExpression: pathExpression
-          .check((value) =>
-            value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
-          )
-          .doc(
-            "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters. For `KinesisLogPath`.",
-          ),
-        scanInterval: scanInterval()
-          .optional()
-          .computed()
-          .doc("Scan interval (milliseconds) of the backup bucket, at least 1000. Default: `300000`."),
-      },
-      PATH_TYPES,
-      PATHS,
-      {},
-    ),
-  })
+  .object(
+    "Backup bucket: S3 bucket with failed deliveries of Amazon Data Firehose, which the source collects. Default: none.",
+    {
+      type: pathType(PATHS).optional(),
+      ...membersFor(
+        {
+          bucketName: bucketName.doc("S3 bucket name, for `KinesisLogPath`."),
+          pathExpression: pathExpression
+            .check((value) =>
+              value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
+            )
+            .doc(
+              "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters. For `KinesisLogPath`.",
+            ),
+          scanInterval: scanInterval()
+            .optional()
+            .computed()
+            .doc("Scan interval (milliseconds) of the backup bucket, at least 1000. Default: `300000`."),
+        },
+        PATH_TYPES,
+        PATHS,
+        {},
+      ),
+    },
+  )
   .check(typed)
   .optional()
   .platformDefault({ type: "NoPathExpression" })
-  .wire(PATH_AT)
-  .doc(
-    "Backup bucket: S3 bucket with failed deliveries of Amazon Data Firehose, which the source collects. Default: none.",
-  );
+  .wire(PATH_AT);
 
 /**
  * Returns the problem of a block with members but without a type, or undefined. Such a block would be sent as a

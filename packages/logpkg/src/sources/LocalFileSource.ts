@@ -9,21 +9,18 @@ export const LocalFileSource = source("LocalFile", {
   fields: {
     ...logSourceFields,
     contentType: s
-      .string()
+      .string("Content type of the data. Local file sources do not need a content type.")
       .notEmpty()
       .optional()
-      .writeOnly()
-      .doc("Content type of the data. Local file sources do not need a content type."),
+      .writeOnly(),
     pathExpression: s
-      .string()
-      .notEmpty()
-      .doc("File path expression of the files to read. `*` matches within a name, `**` matches folders recursively."),
-    encoding: s.string().notEmpty().default("UTF-8").doc("Character encoding of the files."),
+      .string("File path expression of the files to read. `*` matches within a name, `**` matches folders recursively.")
+      .notEmpty(),
+    encoding: s.string("Character encoding of the files.").notEmpty().default("UTF-8"),
     denyLists: s
-      .set(s.string().notEmpty())
+      .set("Denylist: path expressions of files to exclude.", s.string().notEmpty())
       .wire("denylist")
-      .optional()
-      .doc("Denylist: path expressions of files to exclude."),
+      .optional(),
   },
   rules: logSourceRules,
 });

@@ -22,19 +22,16 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
   fields: {
     ...logSourceFields,
     contentType: s
-      .string()
+      .string("Content type of the data. Windows event log sources do not need a content type.")
       .notEmpty()
       .optional()
-      .writeOnly()
-      .doc("Content type of the data. Windows event log sources do not need a content type."),
+      .writeOnly(),
     logNames: s
-      .list(s.string().notEmpty())
-      .checkCount((count) => (count === 0 ? "must contain at least one log" : undefined))
-      .doc("Windows event log channels to read, such as `Security`."),
+      .list("Windows event log channels to read, such as `Security`.", s.string().notEmpty())
+      .checkCount((count) => (count === 0 ? "must contain at least one log" : undefined)),
     renderMessages: s
-      .boolean()
-      .default(true)
-      .doc("Whether to render event messages: the complete message text is collected."),
+      .boolean("Whether to render event messages: the complete message text is collected.")
+      .default(true),
     eventFormat: oneOf(1).default(0).doc("Event format: 0 (legacy XML) or 1 (JSON)."),
     eventMessage: oneOf(2)
       .optional()

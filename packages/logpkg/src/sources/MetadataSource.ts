@@ -15,14 +15,18 @@ const authentication = plainAuthenticationField();
 const path = pathOf(["CloudAMetadataPath"], {
   limitToRegions: pathMembers.limitToRegions,
   limitToNamespaces: s
-    .set(s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")))
+    .set(
+      "Namespaces whose tags are collected. `AWS/EC2` only, which is also the default.",
+      s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")),
+    )
     .optional()
-    .computed()
-    .doc("Namespaces whose tags are collected. `AWS/EC2` only, which is also the default."),
+    .computed(),
   tagFilters: s
-    .set(s.string().notEmpty())
-    .optional()
-    .doc("Tag filters: patterns of tags to collect, such as `Deploy*`. A leading `!` excludes tags."),
+    .set(
+      "Tag filters: patterns of tags to collect, such as `Deploy*`. A leading `!` excludes tags.",
+      s.string().notEmpty(),
+    )
+    .optional(),
 });
 
 export const MetadataSource = source("Polling", {
@@ -47,7 +51,7 @@ export const MetadataSource = source("Polling", {
     authentication,
     path,
     ...pollingFields,
-    paused: s.boolean().doc("Paused collection: whether the source collects no data."),
+    paused: s.boolean("Paused collection: whether the source collects no data."),
     scanInterval: scanInterval().doc("Scan interval (milliseconds), at least 1000. -1: the platform decides."),
   },
   rules: [...logSourceRules, fittingAuthentication],

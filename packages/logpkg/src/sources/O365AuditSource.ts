@@ -14,53 +14,45 @@ const only = (word: string, meaning: string) => s.string().values({ [word]: mean
 
 const thirdPartyRef = s.object({
   resources: s
-    .object({
+    .object("Resource of the third-party reference, one element.", {
       serviceType: only(SERVICE, "Microsoft 365 audit logs").doc("Service type of the notifications."),
-      path: s
-        .object({
-          type: only("O365NotificationPath", "notifications of Microsoft 365").doc("Path type."),
-          workload: s
-            .string()
-            .values({
-              "Audit.Exchange": "Exchange Online",
-              "Audit.AzureActiveDirectory": "Microsoft Entra ID",
-              "Audit.SharePoint": "SharePoint Online and OneDrive",
-              "Audit.General": "all other workloads",
-              "DLP.All": "data loss prevention (DLP) events",
-            })
-            .doc(
-              "Microsoft 365 workload (content type). An account can have one source per workload: a second source breaks both.",
-            ),
-          region: s
-            .string()
-            .values({
-              Commercial: "commercial cloud",
-              GCC: "Government Community Cloud",
-              "GCC High": "Government Community Cloud High",
-            })
-            .doc("Microsoft 365 cloud of the tenant."),
-        })
-        .doc("Path of the logs: workload and cloud."),
-      authentication: s
-        .object({
-          type: only("O365AppRegistrationAuthentication", "app registration in Microsoft Entra ID").doc(
-            "Authentication type.",
-          ),
-          tenantId: s.string().notEmpty().doc("Entra tenant ID of the app registration."),
-          clientId: s.string().notEmpty().doc("Client ID of the app registration."),
-          clientSecret: s
-            .string()
-            .notEmpty()
-            .secret()
-            .masked(hidesCredential)
-            .doc(
-              "Client secret of the app registration. The API does not return the secret. A changed value is sent with the next update.",
-            ),
-        })
-        .doc("App registration in Microsoft Entra ID."),
+      path: s.object("Path of the logs: workload and cloud.", {
+        type: only("O365NotificationPath", "notifications of Microsoft 365").doc("Path type."),
+        workload: s
+          .string(
+            "Microsoft 365 workload (content type). An account can have one source per workload: a second source breaks both.",
+          )
+          .values({
+            "Audit.Exchange": "Exchange Online",
+            "Audit.AzureActiveDirectory": "Microsoft Entra ID",
+            "Audit.SharePoint": "SharePoint Online and OneDrive",
+            "Audit.General": "all other workloads",
+            "DLP.All": "data loss prevention (DLP) events",
+          }),
+        region: s
+          .string("Microsoft 365 cloud of the tenant.")
+          .values({
+            Commercial: "commercial cloud",
+            GCC: "Government Community Cloud",
+            "GCC High": "Government Community Cloud High",
+          }),
+      }),
+      authentication: s.object("App registration in Microsoft Entra ID.", {
+        type: only("O365AppRegistrationAuthentication", "app registration in Microsoft Entra ID").doc(
+          "Authentication type.",
+        ),
+        tenantId: s.string("Entra tenant ID of the app registration.").notEmpty(),
+        clientId: s.string("Client ID of the app registration.").notEmpty(),
+        clientSecret: s
+          .string(
+            "Client secret of the app registration. The API does not return the secret. A changed value is sent with the next update.",
+          )
+          .notEmpty()
+          .secret()
+          .masked(hidesCredential),
+      }),
     })
-    .wire("resources[0]")
-    .doc("Resource of the third-party reference, one element."),
+    .wire("resources[0]"),
 });
 
 type Given = { readonly thirdPartyRef?: { readonly resources: { readonly path: { readonly workload: string } } } };
@@ -94,7 +86,7 @@ export const O365AuditSource = source("HTTP", {
   },
   fields: {
     ...logSourceFields,
-    contentType: s.string().computed().doc("Content type. Always empty for this source."),
+    contentType: s.string("Content type. Always empty for this source.").computed(),
     messagePerRequest,
     thirdPartyRef: thirdPartyRef.doc("Third-party reference: service, workload and credentials."),
     url: receiverUrl,

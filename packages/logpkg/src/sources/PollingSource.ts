@@ -50,7 +50,7 @@ export const PollingSource = source("Polling", {
     authentication,
     path,
     ...pollingFields,
-    paused: s.boolean().doc("Paused collection: whether the source collects no data."),
+    paused: s.boolean("Paused collection: whether the source collects no data."),
     scanInterval: scanInterval().doc("Scan interval (milliseconds), at least 1000. -1: the platform decides."),
   },
   rules: [...logSourceRules, fittingAuthentication, fittingPath],

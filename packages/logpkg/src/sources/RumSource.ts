@@ -9,29 +9,27 @@ import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
 const path = s
-  .object({
-    serviceName: s.string().notEmpty().doc("Service name in traces."),
-    applicationName: s.string().optional().doc("Application name in traces."),
-    deploymentEnvironment: s.string().optional().doc("Deployment environment in traces, such as `production`."),
-    samplingRate: s.number().min(0).max(1).optional().computed().doc("Sampling rate of sessions, 0–1. Default: `1`."),
-    ignoreUrls: s.list(s.string().notEmpty()).optional().doc("Ignored URLs: strings or `/regex/` (JavaScript)."),
-    customTags: s.map(s.string()).optional().doc("Custom span tags, by name."),
+  .object("RUM settings: application, sampling and tags. Required.", {
+    serviceName: s.string("Service name in traces.").notEmpty(),
+    applicationName: s.string("Application name in traces.").optional(),
+    deploymentEnvironment: s.string("Deployment environment in traces, such as `production`.").optional(),
+    samplingRate: s.number("Sampling rate of sessions, 0–1. Default: `1`.").min(0).max(1).optional().computed(),
+    ignoreUrls: s.list("Ignored URLs: strings or `/regex/` (JavaScript).", s.string().notEmpty()).optional(),
+    customTags: s.map("Custom span tags, by name.", s.string()).optional(),
     propagateTraceHeaderCorsUrls: s
-      .list(s.string().notEmpty())
-      .optional()
-      .doc(
+      .list(
         "Trace context propagation (CORS) URLs: other origins that receive the trace header, as strings or `/regex/` (JavaScript).",
-      ),
+        s.string().notEmpty(),
+      )
+      .optional(),
     selectedCountry: s
-      .string()
-      .optional()
-      .doc(
+      .string(
         "Geolocation country: country for which spans get city-level location, such as `Poland`. Other countries get state-level location.",
-      ),
+      )
+      .optional(),
   })
   .optional()
-  .wire(PATH_AT)
-  .doc("RUM settings: application, sampling and tags. Required.");
+  .wire(PATH_AT);
 
 export const RumSource = source("HTTP", {
   name: "RumSource",

@@ -42,37 +42,33 @@ const credential = () => s.string().secret().masked(hidesCredential).optional();
 export const plainMembers = {
   accessKey: credential().doc("AWS access key ID, for `ObjStoreBucketAuthentication`."),
   secretKey: credential().doc("AWS secret access key, for `ObjStoreBucketAuthentication`."),
-  roleArn: s.string().optional().doc("IAM role ARN, for `CLOUDARoleBasedAuthentication`."),
+  roleArn: s.string("IAM role ARN, for `CLOUDARoleBasedAuthentication`.").optional(),
 };
 
 /** Field of the region of credentials with keys or a role. */
 export const region = s
-  .string()
-  .optional()
-  .doc("AWS region or partition of the credentials, for GovCloud, China and sovereign clouds.");
+  .string("AWS region or partition of the credentials, for GovCloud, China and sovereign clouds.")
+  .optional();
 
 /** Members of credentials of every type. */
 export const allMembers = {
   ...plainMembers,
   region,
-  sharedAccessPolicyName: s.string().optional().doc("Shared access policy name, for `CloudBEventHubAuthentication`."),
+  sharedAccessPolicyName: s.string("Shared access policy name, for `CloudBEventHubAuthentication`.").optional(),
   sharedAccessPolicyKey: credential().doc(
     "Shared access policy key: primary key (SAS), for `CloudBEventHubAuthentication`.",
   ),
-  tenantId: s.string().optional().doc("Entra tenant ID, for `CloudBClientSecretAuthentication`."),
-  clientId: s.string().optional().doc("Application (client) ID of the app registration or of the service account."),
+  tenantId: s.string("Entra tenant ID, for `CloudBClientSecretAuthentication`.").optional(),
+  clientId: s.string("Application (client) ID of the app registration or of the service account.").optional(),
   clientSecret: credential().doc("Client secret of the app registration, for `CloudBClientSecretAuthentication`."),
-  authProviderX509CertUrl: s
-    .string()
-    .optional()
-    .doc("Provider certificate URL (OAuth 2.0) from the service account key."),
-  authUri: s.string().optional().doc("OAuth 2.0 authorization URI from the service account key."),
-  clientEmail: s.string().optional().doc("Client email of the service account key."),
-  clientX509CertUrl: s.string().optional().doc("Client certificate URL from the service account key."),
+  authProviderX509CertUrl: s.string("Provider certificate URL (OAuth 2.0) from the service account key.").optional(),
+  authUri: s.string("OAuth 2.0 authorization URI from the service account key.").optional(),
+  clientEmail: s.string("Client email of the service account key.").optional(),
+  clientX509CertUrl: s.string("Client certificate URL from the service account key.").optional(),
   privateKey: credential().doc("Private key (PEM) of the service account key, with line breaks."),
-  privateKeyId: s.string().optional().doc("ID of the private key of the service account key."),
-  projectId: s.string().optional().doc("Google Cloud project ID of the service account key."),
-  tokenUri: s.string().optional().doc("Token URI (OAuth 2.0) from the service account key."),
+  privateKeyId: s.string("ID of the private key of the service account key.").optional(),
+  projectId: s.string("Google Cloud project ID of the service account key.").optional(),
+  tokenUri: s.string("Token URI (OAuth 2.0) from the service account key.").optional(),
 };
 
 /** Platform's names of members, if they differ. */
@@ -110,9 +106,8 @@ const DOC = "Authentication: credentials for data collection. Secret members are
 export function authenticationField(types: readonly AuthenticationName[]) {
   const members = membersFor(allMembers, AUTHENTICATION_TYPES, types, wireNames(types));
   return s
-    .object({ type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
-    .wire(AUTHENTICATION_AT)
-    .doc(DOC);
+    .object(DOC, { type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
+    .wire(AUTHENTICATION_AT);
 }
 
 /** Returns the input `authentication` of a source with keys or a role, without a region. */
@@ -120,9 +115,8 @@ export function plainAuthenticationField() {
   const types = ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"] as const;
   const members = membersFor(plainMembers, AUTHENTICATION_TYPES, types, plainNames);
   return s
-    .object({ type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
-    .wire(AUTHENTICATION_AT)
-    .doc(DOC);
+    .object(DOC, { type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
+    .wire(AUTHENTICATION_AT);
 }
 
 /** Rule: credentials must have exactly the members of their type. */

@@ -10,7 +10,7 @@ export function customServices() {
     .list(
       s.object({
         serviceName: plainText("=").notEmpty().optional().doc("Service name."),
-        prefixes: s.list(plainText(";").notEmpty()).optional().doc("Metric name prefixes of the service."),
+        prefixes: s.list("Metric name prefixes of the service.", plainText(";").notEmpty()).optional(),
       }),
     )
     .codec({ encode: packed as never, decode: unpacked as never });

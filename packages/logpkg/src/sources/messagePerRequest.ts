@@ -2,11 +2,10 @@ import { type RuleContext, s } from "@tripod/kit";
 
 /** Field of sources that receive data by requests. */
 export const messagePerRequest = s
-  .boolean()
-  .default(false)
-  .doc(
+  .boolean(
     "One message per request: whether the platform stores the body of each request as one message. Requires `multilineProcessingEnabled: false`.",
-  );
+  )
+  .default(false);
 
 interface Inputs {
   readonly messagePerRequest?: boolean | undefined;
@@ -25,8 +24,7 @@ export function oneMessage({ messagePerRequest, multilineProcessingEnabled }: In
 
 /** Field of the URL that receives data. Secret, because the URL grants ingest access. */
 export const receiverUrl = s
-  .string()
+  .string("Source URL (endpoint) to which data is sent. Secret: grants ingest access.")
   .secret()
   .computed()
-  .stable()
-  .doc("Source URL (endpoint) to which data is sent. Secret: grants ingest access.");
+  .stable();

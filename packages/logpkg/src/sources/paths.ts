@@ -59,51 +59,43 @@ export const PATH_AT = "thirdPartyRef.resources[0].path";
 
 /** Members of paths of every type. */
 export const pathMembers = {
-  limitToRegions: s.set(s.string().notEmpty()).optional().doc("AWS regions to collect from. Default: all."),
+  limitToRegions: s.set("AWS regions to collect from. Default: all.", s.string().notEmpty()).optional(),
   limitToNamespaces: s
-    .set(s.string().notEmpty())
-    .optional()
-    .doc("CloudWatch namespaces to collect, such as `AWS/EC2`. Default: all."),
-  namespace: s.string().optional().doc("Event Hubs namespace, for `CloudBEventHubPath`."),
-  eventHubName: s.string().optional().doc("Event hub name, for `CloudBEventHubPath`."),
-  consumerGroup: s
-    .string()
-    .optional()
-    .doc("Consumer group of the event hub, such as `$Default`, for `CloudBEventHubPath`."),
+    .set("CloudWatch namespaces to collect, such as `AWS/EC2`. Default: all.", s.string().notEmpty())
+    .optional(),
+  namespace: s.string("Event Hubs namespace, for `CloudBEventHubPath`.").optional(),
+  eventHubName: s.string("Event hub name, for `CloudBEventHubPath`.").optional(),
+  consumerGroup: s.string("Consumer group of the event hub, such as `$Default`, for `CloudBEventHubPath`.").optional(),
   region: s
-    .string()
+    .string("Azure cloud of the event hub, for `CloudBEventHubPath`. Default: `Commercial`.")
     .values({ Commercial: "commercial cloud", "US Gov": "US Government cloud" }, { open: true })
-    .optional()
-    .doc("Azure cloud of the event hub, for `CloudBEventHubPath`. Default: `Commercial`."),
-  environment: s
-    .string()
-    .optional()
-    .doc("Azure environment of the subscription, such as `Azure`, for `CloudBMetricsPath`."),
+    .optional(),
+  environment: s.string("Azure environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.").optional(),
   cloudBTagFilters: cloudBTagFilters()
     .optional()
     .doc("Azure tag filters: only resources with these tags are collected, for `CloudBMetricsPath`."),
-  bucketName: s.string().optional().doc("S3 bucket name, for `ObjStoreBucketPathExpression`."),
+  bucketName: s.string("S3 bucket name, for `ObjStoreBucketPathExpression`.").optional(),
   pathExpression: s
-    .string()
-    .optional()
-    .doc(
+    .string(
       "Path expression (object key pattern) of the objects to collect, for `ObjStoreBucketPathExpression`. `*` matches any characters.",
-    ),
+    )
+    .optional(),
   useVersionedApi: s
-    .boolean()
-    .optional()
-    .doc(
+    .boolean(
       "Whether to use the versioned S3 API, which reads versions of objects, for `ObjStoreBucketPathExpression`. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
-    ),
+    )
+    .optional(),
   customServices: customServices()
     .optional()
     .doc(
       "Custom services (custom metric services) of `GcpMetricsPath`: additional metrics to collect, by service name and metric prefix.",
     ),
   limitToServices: s
-    .set(s.string().notEmpty())
-    .optional()
-    .doc("Google Cloud services to collect metrics from, for `GcpMetricsPath`. Default: all services."),
+    .set(
+      "Google Cloud services to collect metrics from, for `GcpMetricsPath`. Default: all services.",
+      s.string().notEmpty(),
+    )
+    .optional(),
   tagFilters: tagFilters()
     .optional()
     .doc("Tag filters: only resources with these tags are collected, for `CloudWatchPath`."),
@@ -112,15 +104,15 @@ export const pathMembers = {
 /** Field of the topic that notifies the source, as reported by the platform. */
 const snsTopicOrSubscriptionArns = s
   .list(
+    "SNS topic or subscription ARN that announces new objects in the bucket. Empty if no topic is set up.",
     s.object({
-      isSuccess: s.boolean().optional().doc("Whether the subscription of the SNS topic is confirmed."),
-      arn: s.string().optional().doc("ARN of the SNS topic or of the subscription."),
+      isSuccess: s.boolean("Whether the subscription of the SNS topic is confirmed.").optional(),
+      arn: s.string("ARN of the SNS topic or of the subscription.").optional(),
     }),
   )
   .optional()
   .wire("snsTopicOrSubscriptionArn")
   .codec({ decode: topics })
-  .doc("SNS topic or subscription ARN that announces new objects in the bucket. Empty if no topic is set up.")
   .noEffect("Set up on the platform; no effect as an input");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
@@ -145,17 +137,22 @@ export function pathField(types: readonly PathName[]) {
         "SNS topic or subscription ARN of sources that read a bucket. Not for this source.",
       );
   return s
-    .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns: topics })
-    .wire(PATH_AT)
-    .doc("Data location: type of the data, and settings that select the data.");
+    .object("Data location: type of the data, and settings that select the data.", {
+      type: pathType(types),
+      ...members,
+      snsTopicOrSubscriptionArns: topics,
+    })
+    .wire(PATH_AT);
 }
 
 /** Returns the input `path` with these members only. */
 export function pathOf<F extends Fields>(types: readonly PathName[], members: F) {
   return s
-    .object({ type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) })
-    .wire(PATH_AT)
-    .doc("Data location: type of the data, and settings that select the data.");
+    .object("Data location: type of the data, and settings that select the data.", {
+      type: pathType(types),
+      ...membersFor(members, PATH_TYPES, types, {}),
+    })
+    .wire(PATH_AT);
 }
 
 /** Rule: a path must have exactly the members of its type. */

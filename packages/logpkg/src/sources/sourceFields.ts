@@ -22,31 +22,30 @@ const RELATIVE_TIME = /^(-\d+[Mwdhm]|0m)$/;
 /** Fields that all log sources share. Source of names, defaults and limits: the vendor's JSON parameters. */
 export const logSourceFields = {
   collectorId: s
-    .number()
+    .number("Collector ID: the `id` of the hosted collector (`Collector`), or of a result of `getCollector`.")
     .whole()
     .min(1)
     .acceptString()
-    .replaces()
-    .doc("Collector ID: the `id` of the hosted collector (`Collector`), or of a result of `getCollector`."),
+    .replaces(),
   name: shortText(128)
     .notEmpty()
     .autoName({ maxLength: 128 })
     .doc(
       "Source name, at most 128 characters, unique in the collector. Default: the resource name with seven random digits.",
     ),
-  description: s.string().optional().doc("Description of the source."),
+  description: s.string("Description of the source.").optional(),
   category: s
-    .string()
-    .optional()
-    .doc("Source category (`_sourceCategory`) of the messages. Default: the category of the collector."),
+    .string("Source category (`_sourceCategory`) of the messages. Default: the category of the collector.")
+    .optional(),
   hostName: shortText(128).optional().doc("Source host (`_sourceHost`) of the messages, at most 128 characters."),
-  fields: s.map(s.string()).optional().doc("Fields (metadata) that the source adds to its messages, by name."),
+  fields: s.map("Fields (metadata) that the source adds to its messages, by name.", s.string()).optional(),
   filters: s
     .list(
+      "Processing rules, applied in order to each message before storage.",
       s.object({
         name: shortText(32).notEmpty().doc("Name of the rule, at most 32 characters."),
         filterType: s
-          .string()
+          .string("Rule type.")
           .values({
             Exclude: "matching messages are removed",
             Include: "all messages that do not match are removed",
@@ -54,47 +53,40 @@ export const logSourceFields = {
             Mask: "capture groups are replaced by `mask`",
             Forward: "matching messages are forwarded",
           })
-          .enumType("SourceFilterType")
-          .doc("Rule type."),
+          .enumType("SourceFilterType"),
         regexp: regexpText()
           .notEmpty()
           .doc(
             "Regular expression of the rule. For `Exclude` and `Include` it must match the whole message; for `Hash` and `Mask` it needs a capture group.",
           ),
         mask: s
-          .string()
+          .string(
+            "Mask string that replaces the text of the capture groups. Required for the filter type `Mask`, and applies to this type only.",
+          )
           // An empty text is a value: it removes the matched text.
           .codec({ encode: (mask) => mask })
-          .optional()
-          .doc(
-            "Mask string that replaces the text of the capture groups. Required for the filter type `Mask`, and applies to this type only.",
-          ),
+          .optional(),
       }),
     )
-    .optional()
-    .doc("Processing rules, applied in order to each message before storage."),
+    .optional(),
   defaultDateFormats: s
     .list(
+      "Timestamp formats, evaluated in order. Default: the platform detects the format. Requires `automaticDateParsing`.",
       s.object({
-        format: s.string().notEmpty().doc("Timestamp format: Java `SimpleDateFormat`, or `epoch` for a number."),
+        format: s.string("Timestamp format: Java `SimpleDateFormat`, or `epoch` for a number.").notEmpty(),
         locator: regexpText()
           .optional()
           .doc("Timestamp locator: regular expression with one capture group for the timestamp."),
       }),
     )
-    .optional()
-    .doc(
-      "Timestamp formats, evaluated in order. Default: the platform detects the format. Requires `automaticDateParsing`.",
-    ),
+    .optional(),
   automaticDateParsing: s
-    .boolean()
-    .default(true)
-    .doc("Whether timestamp parsing is enabled. If false, messages get the receipt time."),
+    .boolean("Whether timestamp parsing is enabled. If false, messages get the receipt time.")
+    .default(true),
   forceTimezone: s
-    .boolean()
+    .boolean("Force time zone: whether `timezone` overrides the time zone in messages.")
     .default(false)
-    .wire("forceTimeZone")
-    .doc("Force time zone: whether `timezone` overrides the time zone in messages."),
+    .wire("forceTimeZone"),
   timezone: timeZone()
     .notEmpty()
     .wire("timeZone")
@@ -103,26 +95,25 @@ export const logSourceFields = {
       "Time zone (IANA) of timestamps without a time zone, such as `Europe/Berlin`. With `forceTimezone`, of all timestamps.",
     ),
   multilineProcessingEnabled: s
-    .boolean()
-    .default(true)
-    .doc("Whether multiline processing is enabled. If false, each line is a message."),
+    .boolean("Whether multiline processing is enabled. If false, each line is a message.")
+    .default(true),
   useAutolineMatching: s
-    .boolean()
-    .default(true)
-    .doc("Whether automatic boundary detection is enabled for multiline messages."),
+    .boolean("Whether automatic boundary detection is enabled for multiline messages.")
+    .default(true),
   manualPrefixRegexp: regexpText()
     .optional()
     .doc(
       "Boundary regular expression that matches the first line of a multiline message. Requires `useAutolineMatching: false`.",
     ),
   hashAlgorithm: s
-    .string()
+    .string("Hash algorithm of processing rules (`filters`) of the type `Hash`. Default: `MD5`.")
     .values({ MD5: "MD5 hash", "SHA-256": "SHA-256 hash" })
     .enumType("SourceHashAlgorithm")
-    .optional()
-    .doc("Hash algorithm of processing rules (`filters`) of the type `Hash`. Default: `MD5`."),
+    .optional(),
   cutoffRelativeTime: s
-    .string()
+    .string(
+      "Collection cutoff relative to the creation of the source: a minus sign, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
+    )
     .check((value) =>
       RELATIVE_TIME.test(value)
         ? undefined
@@ -130,21 +121,17 @@ export const logSourceFields = {
     )
     .writeOnly()
     .replaces()
-    .optional()
-    .doc(
-      "Collection cutoff relative to the creation of the source: a minus sign, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
-    ),
+    .optional(),
   cutoffTimestamp: s
-    .number()
+    .number(
+      "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Default: chosen by the platform. Mutually exclusive with `cutoffRelativeTime`.",
+    )
     .whole()
     .min(0)
     .optional()
     .computed()
     .rejectChange((oldValue, newValue) =>
       newValue < oldValue ? `must not be before ${oldValue}: the cutoff of a source can only increase` : undefined,
-    )
-    .doc(
-      "Collection cutoff (epoch milliseconds): older data is not collected. The value can only increase. Default: chosen by the platform. Mutually exclusive with `cutoffRelativeTime`.",
     ),
 };
 
@@ -153,15 +140,14 @@ export const USUAL_SCAN_INTERVAL = 300_000;
 
 /** Additional fields of sources that poll another service for data. */
 export const pollingFields = {
-  paused: s.boolean().default(false).doc("Paused collection: whether the source collects no data."),
+  paused: s.boolean("Paused collection: whether the source collects no data.").default(false),
   url: s
-    .string()
+    .string(
+      "Source URL (endpoint), set by the platform. Empty if the source has no URL. Secret: the URL can grant ingest access.",
+    )
     .secret()
     .computed()
-    .stable()
-    .doc(
-      "Source URL (endpoint), set by the platform. Empty if the source has no URL. Secret: the URL can grant ingest access.",
-    ),
+    .stable(),
 };
 
 /** Returns the field of the scan interval, in milliseconds. */

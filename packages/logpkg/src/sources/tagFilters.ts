@@ -11,12 +11,14 @@ export function tagFilters() {
   return s
     .set(
       s.object({
-        type: s.string().values({ TagFilters: "tags as strings" }).optional().doc("Filter type."),
-        namespace: s.string().optional().doc("CloudWatch namespace to which the filter applies, such as `AWS/EC2`."),
+        type: s.string("Filter type.").values({ TagFilters: "tags as strings" }).optional(),
+        namespace: s.string("CloudWatch namespace to which the filter applies, such as `AWS/EC2`.").optional(),
         tags: s
-          .set(s.string().notEmpty())
-          .optional()
-          .doc("Tags that a resource must have, as `key=value`. Separate several values with `;`, such as `env=a;b`."),
+          .set(
+            "Tags that a resource must have, as `key=value`. Separate several values with `;`, such as `env=a;b`.",
+            s.string().notEmpty(),
+          )
+          .optional(),
       }),
     )
     .codec({ encode: completeFilters as never })
@@ -50,19 +52,18 @@ export function cloudBTagFilters() {
     .set(
       s.object({
         type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Filter type."),
-        namespace: s.string().optional().doc("Namespace to which the filter applies."),
+        namespace: s.string("Namespace to which the filter applies.").optional(),
         tags: s
           .set(
+            "Tags that a resource must have.",
             s.object({
-              name: s.string().notEmpty().doc("Tag name."),
+              name: s.string("Tag name.").notEmpty(),
               values: s
-                .set(s.string().notEmpty())
-                .optional()
-                .doc("Tag values, at least one of which must match. Default: any value."),
+                .set("Tag values, at least one of which must match. Default: any value.", s.string().notEmpty())
+                .optional(),
             }),
           )
-          .optional()
-          .doc("Tags that a resource must have."),
+          .optional(),
       }),
     )
     .codec({ decode: cloudBFilters as never });

@@ -77,7 +77,7 @@ export interface Login extends Pick<ConnectContext, "secrets"> {
  * ```ts
  * import { type ServiceOptions, s } from "@tripod/kit";
  *
- * const settings = { url: s.string().doc("URL of the shop.") };
+ * const settings = { url: s.string("URL of the shop.") };
  *
  * export const stock: Partial<ServiceOptions<typeof settings>> = {
  *   baseUrl: ({ url }) => `${url}/stock/v2`,

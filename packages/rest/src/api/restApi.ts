@@ -76,7 +76,7 @@ export interface RestApi<S extends Fields, V extends string = never> {
  * export const api = restApi({
  *   name: "shop",
  *   version: "1.0.0",
- *   settings: { url: s.string().doc("URL of the shop."), token: s.string().secret().doc("API token.") },
+ *   settings: { url: s.string("URL of the shop."), token: s.string("API token.").secret() },
  *   baseUrl: ({ url }) => url,
  *   authorization: ({ token }) => ({ Authorization: `Bearer ${token}` }),
  * });
@@ -86,7 +86,7 @@ export interface RestApi<S extends Fields, V extends string = never> {
  *   kind: "shelf",
  *   doc: "Shelf of the shop.",
  *   endpoint: { path: "/shelves" },
- *   fields: { name: s.string().doc("Name of the shelf."), width: s.number().doc("Width in centimeters.") },
+ *   fields: { name: s.string("Name of the shelf."), width: s.number("Width in centimeters.") },
  *   update: "changes",
  * });
  * ```

@@ -308,7 +308,7 @@ interface Taken<F extends Fields> extends When {
  * ```ts
  * import { type Step, s } from "@tripod/kit";
  *
- * const fields = { name: s.string().doc("Name."), width: s.number().doc("Width in centimeters.") };
+ * const fields = { name: s.string("Name."), width: s.number("Width in centimeters.") };
  * export const rename: Step<typeof fields> = { sends: ["name"], body: "changes", path: "/shelves/{id}/name" };
  * ```
  */

@@ -6,13 +6,12 @@ import { s } from "@tripod/kit";
  */
 export function idOutput(kind: string) {
   return s
-    .string()
+    .string(`ID of the ${kind}, equal to the resource ID.`)
     .optional()
     .computed()
     .stable()
     .terraform("id")
     .wire(null)
-    .doc(`ID of the ${kind}, equal to the resource ID.`)
     .noEffect(
       "Set by the platform. Remove it from the inputs",
       "Set by the platform; the preview rejects a configured value",

@@ -221,7 +221,7 @@ describe("planOf", () => {
     assert.deepEqual(names({}), ["name", "note", "timeouts", "thingId"]);
     assert.deepEqual(names({ extras: [idOutputName("uid")] }), ["name", "note", "timeouts", "uid"]);
     assert.deepEqual(names({ extras: [idOutputName(null)] }), ["name", "note", "timeouts"]);
-    const own = { ...thing, thingId: s.string().computed().doc("Its own.") };
+    const own = { ...thing, thingId: s.string("Its own.").computed() };
     assert.equal(planOfThings(own).fields.thingId?.spec.doc, "Its own.");
   });
 

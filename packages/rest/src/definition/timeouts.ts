@@ -26,27 +26,26 @@ export function timeoutsField<const Names extends readonly TimedOperation[]>(
 ) {
   const one = (name: Names[number]) =>
     s
-      .string()
+      .string(
+        `${TITLES[name]} timeout, such as \`30m\` or \`1h30m\`. Default: ${typeof defaultValue === "string" ? defaultValue : defaultValue[name]}.`,
+      )
       .optional()
       .check((value) =>
         parseTimeout(value) === undefined ? "must be a duration such as 30m, 90s or 1h30m" : undefined,
-      )
-      .doc(
-        `${TITLES[name]} timeout, such as \`30m\` or \`1h30m\`. Default: ${typeof defaultValue === "string" ? defaultValue : defaultValue[name]}.`,
       );
   const members = Object.fromEntries(names.map((name: Names[number]) => [name, one(name)])) as {
     [K in Names[number]]: ReturnType<typeof one>;
   };
   return s
-    .object(members)
+    .object(
+      "Operation timeouts: durations such as `90s`, `30m` or `1h30m`. An operation that takes longer fails. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff: create and update use the values in the program, and delete uses the values of the last `pulumi up`.",
+      members,
+    )
     .optional()
     .wire(null)
     .writeOnly()
     .semanticEquals(() => true)
-    .timeouts(parseTimeout)
-    .doc(
-      "Operation timeouts: durations such as `90s`, `30m` or `1h30m`. An operation that takes longer fails. A timeout takes precedence over the resource option `customTimeouts` for the same operation. Changing the timeouts causes no diff: create and update use the values in the program, and delete uses the values of the last `pulumi up`.",
-    );
+    .timeouts(parseTimeout);
 }
 
 /** Returns the timeout of an operation from `timeouts` in inputs or state, in milliseconds. */

@@ -135,7 +135,7 @@ describe("listableOf: a list", () => {
   describe("of things in a project", () => {
     const inProject = (settings: Values, path = "things") =>
       thing({
-        fields: { project: s.string().replaces().doc("The project.") },
+        fields: { project: s.string("The project.").replaces() },
         endpoint: {
           path,
           scopeInputs: ["project"],
@@ -182,7 +182,7 @@ describe("listableOf: a list", () => {
 
     it("has a query with the values of the parent input, so that others are rejected", () => {
       const things = thing({
-        fields: { project: s.string().values({ own: "own objects" }).replaces().doc("The project.") },
+        fields: { project: s.string("The project.").values({ own: "own objects" }).replaces() },
         endpoint: { path: "things", scopeInputs: ["project"], scopeDefaults: () => ({}), dialect: dialect() },
       });
       const { values } = things.listable?.query.project?.spec ?? {};
@@ -198,7 +198,7 @@ describe("listableOf: a list", () => {
   describe("of objects in parents", () => {
     const inZones = (place?: object, more: object = {}) =>
       thing({
-        fields: { zoneId: s.string().replaces().doc("The zone.") },
+        fields: { zoneId: s.string("The zone.").replaces() },
         endpoint: { path: "zones/{zoneId}/things", ...(place && { parents: { zoneId: place } }), dialect: dialect() },
         ...more,
       });
@@ -273,7 +273,7 @@ describe("listableOf: a list", () => {
   describe("of things in a tree of folders", () => {
     const inTree = (folder: object) =>
       thing({
-        fields: { parentId: s.string().optional().computed().doc("The folder.") },
+        fields: { parentId: s.string("The folder.").optional().computed() },
         endpoint: inFolder<"parentId", Client>({
           path: "things",
           input: "parentId",
@@ -321,7 +321,7 @@ describe("listableOf: a list", () => {
   describe("of objects that an owner has or lacks", () => {
     const lids = (more: object = {}) =>
       thing({
-        fields: { boxId: s.string().replaces().doc("The box.") },
+        fields: { boxId: s.string("The box.").replaces() },
         endpoint: { path: "boxes/{boxId}/lid", itemPath: "boxes/{boxId}/lid", dialect: dialect() },
         identity: { id: "{boxId}", key: null, onLostResponse: "fail" },
         list: {
@@ -367,7 +367,7 @@ describe("listableOf: a list", () => {
 
     it("uses the project of the settings or of the query", async () => {
       const inProject = lids({
-        fields: { boxId: s.string().replaces(), project: s.string().replaces().doc("The project.") },
+        fields: { boxId: s.string().replaces(), project: s.string("The project.").replaces() },
         endpoint: {
           path: "boxes/{boxId}/lid",
           itemPath: "boxes/{boxId}/lid",

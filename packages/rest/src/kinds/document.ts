@@ -14,7 +14,7 @@ import { wireNameOf } from "../wire/wireName.js";
  * ```ts
  * import { type Document, s } from "@tripod/kit";
  *
- * const fields = { maxWidth: s.number().default(200).doc("Largest width of a shelf in centimeters.") };
+ * const fields = { maxWidth: s.number("Largest width of a shelf in centimeters.").default(200) };
  * export const limits: Document<typeof fields> = { path: "/limits", method: "PATCH", reset: "defaults" };
  * ```
  */

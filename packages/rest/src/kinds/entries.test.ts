@@ -35,10 +35,7 @@ const membership = entries({
   doc: "Members of a group.",
   of: { input: "groupId", path: "groups/{groupId}", list: "groups" },
   dialect: dialect(),
-  fields: {
-    groupId: s.string().replaces().doc("The group."),
-    userIds: s.list(s.string()).wire(null).doc("Users in the group."),
-  },
+  fields: { groupId: s.string("The group.").replaces(), userIds: s.list("Users in the group.", s.string()).wire(null) },
   entries: "userIds",
   there: usersOf,
   identify: (id) => id.toLowerCase(),

@@ -49,16 +49,15 @@ const recordSet = member({
   },
   identity: { key: ["type", "name"] },
   fields: {
-    zone: s.string().replaces().doc("Zone."),
+    zone: s.string("Zone.").replaces(),
     name: s
-      .string()
+      .string("Name.")
       .codec({ encode: (name) => name.toLowerCase() })
-      .replaces()
-      .doc("Name."),
-    type: s.string().replaces().doc("Type."),
-    ttl: s.number().doc("Time to live."),
-    records: s.list(s.string()).doc("Records."),
-    ownComment: s.string().optional().doc("Comment."),
+      .replaces(),
+    type: s.string("Type.").replaces(),
+    ttl: s.number("Time to live."),
+    records: s.list("Records.", s.string()),
+    ownComment: s.string("Comment.").optional(),
   },
   write: {
     set: (one) => ({ rrsets: [{ ...one, changetype: "REPLACE" }] }),

@@ -6,7 +6,7 @@ import { liveInputs } from "./liveInputs.js";
 
 /** Returns the live value of an input `value`, whose member in the response is `live`. */
 function liveValue(value: AnyField, live: unknown, lifecycle: object = {}): unknown {
-  const plan = planOfThings({ name: s.string().doc(""), value: value.doc("") }, lifecycle);
+  const plan = planOfThings({ name: s.string(), value: value.doc("") }, lifecycle);
   const body = shownAs({ id: "1", name: "one", ...(live !== undefined && { value: live }) });
   return liveInputs(thing(plan, { name: "one" }, "1"), { body, version: undefined }, { name: "one" }).value;
 }

@@ -5,11 +5,7 @@ import { shownAs } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
 import { decodeFields, preserveSpelling } from "./decode.js";
 
-const entry = s.object({
-  key: s.string().doc(""),
-  isOn: s.boolean().default(false).doc(""),
-  note: s.string().optional().doc(""),
-});
+const entry = s.object({ key: s.string(), isOn: s.boolean().default(false), note: s.string().optional() });
 /** Name whose case is not significant. */
 const name = s.string().semanticEquals((before, after) => String(before).toLowerCase() === String(after).toLowerCase());
 

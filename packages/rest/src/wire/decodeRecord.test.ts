@@ -8,16 +8,13 @@ import { decodeRecord } from "../index.js";
 const { assertThrown } = createWording(import.meta.url);
 
 const fields = {
-  id: s.number().computed().wire("uid").doc(""),
-  name: s.string().computed().doc(""),
-  lastSeen: s.string().computed().doc(""),
-  tags: s.list(s.string()).computed().doc(""),
-  size: s.number().computed().doc(""),
-  owner: s
-    .object({ email: s.string().computed().doc("") })
-    .computed()
-    .doc(""),
-  note: s.string().optional().doc(""),
+  id: s.number().computed().wire("uid"),
+  name: s.string().computed(),
+  lastSeen: s.string().computed(),
+  tags: s.list(s.string()).computed(),
+  size: s.number().computed(),
+  owner: s.object({ email: s.string().computed() }).computed(),
+  note: s.string().optional(),
 };
 
 function decode(body: unknown) {

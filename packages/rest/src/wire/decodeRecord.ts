@@ -21,7 +21,7 @@ export interface RecordDecoding<F extends Fields> {
  * import { decodeRecord, s } from "@tripod/kit";
  * import type { Reader } from "@tripod/kit/http";
  *
- * const fields = { name: s.string().doc("Name."), maxLoad: s.number().computed().doc("Largest load in kilograms.") };
+ * const fields = { name: s.string("Name."), maxLoad: s.number("Largest load in kilograms.").computed() };
  * export const decodeShelf = (row: Reader) => decodeRecord(fields, row, { names: "snake", needs: ["name"] });
  * ```
  */

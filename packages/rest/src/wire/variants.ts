@@ -10,13 +10,16 @@ const SAME = { names: "same", cleared: "omit" } as const;
 function otherKind(tag: string, tags: Values) {
   const knownTags = Object.entries(tags);
   return s
-    .object({
-      kind: s.string().computed().doc(`Variant type: the member \`${tag}\` of \`json\`.`),
-      key: s.string().computed().doc("Variant key: the member `key` of `json`. Empty if `json` has no such member."),
-      json: s
-        .json()
-        .doc(`Raw JSON of the variant: an object with the member \`${tag}\`. The provider sends the JSON unchanged.`),
-    })
+    .object(
+      "Unsupported variant (preserved): an object of a type that this version of the provider does not know, as raw JSON. Updates keep such an object, even if your program does not set it.",
+      {
+        kind: s.string(`Variant type: the member \`${tag}\` of \`json\`.`).computed(),
+        key: s.string("Variant key: the member `key` of `json`. Empty if `json` has no such member.").computed(),
+        json: s.json(
+          `Raw JSON of the variant: an object with the member \`${tag}\`. The provider sends the JSON unchanged.`,
+        ),
+      },
+    )
     .check(({ json }) => {
       const kind = memberAt(parsed(json), tag);
       if (typeof kind !== "string")
@@ -25,10 +28,7 @@ function otherKind(tag: string, tags: Values) {
       return own && `must be set as ${own}: the provider supports the variant type ${kind}`;
     })
     .optional()
-    .terraform(null)
-    .doc(
-      "Unsupported variant (preserved): an object of a type that this version of the provider does not know, as raw JSON. Updates keep such an object, even if your program does not set it.",
-    );
+    .terraform(null);
 }
 
 function parsed(json: string): unknown {

@@ -167,7 +167,7 @@ describe("README of the packed kit", () => {
     }
   };
 
-  const FIELDS = 'fields: { name: s.string().replaces().doc("Name."),';
+  const FIELDS = 'fields: { name: s.string("Name.").replaces(),';
   for (const [what, from, to, message] of [
     [
       "a path parameter that names no input",
@@ -210,8 +210,8 @@ describe("README of the packed kit", () => {
   }
 
   for (const [what, from, to] of [
-    ["a reserved name", FIELDS, `${FIELDS} urn: s.string().doc("URN."),`],
-    ["a reserved setting", "settings: {", 'settings: { version: s.string().doc("Version."),'],
+    ["a reserved name", FIELDS, `${FIELDS} urn: s.string("URN."),`],
+    ["a reserved setting", "settings: {", 'settings: { version: s.string("Version."),'],
     ["a version that is not one", 'version: "1.0.0"', 'version: "1.0"'],
     [
       "a URL from which the engine cannot download",

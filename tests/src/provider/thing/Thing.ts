@@ -8,42 +8,39 @@ const { resource, lookup } = definitionsFor<ThingStore>();
 export const MASK = "********";
 
 const fields = {
-  label: s.string().autoName({ maxLength: 24 }).doc("Name of the thing."),
+  label: s.string("Name of the thing.").autoName({ maxLength: 24 }),
   zone: s
-    .string()
+    .string("Where it stands.")
     .replaces()
-    .values({ north: "cold", south: "warm" }, { aliases: { "north-1": "north" } })
-    .doc("Where it stands."),
-  size: s.number().integer().min(1).default(1).doc("How big it is."),
-  password: s.string().secret().writeOnly().optional().doc("Never returned."),
+    .values({ north: "cold", south: "warm" }, { aliases: { "north-1": "north" } }),
+  size: s.number("How big it is.").integer().min(1).default(1),
+  password: s.string("Never returned.").secret().writeOnly().optional(),
   sealed: s
-    .string()
+    .string("Returned masked.")
     .secret()
     .optional()
-    .masked((live) => live === MASK)
-    .doc("Returned masked."),
-  tags: s.set(s.string()).optional().doc("Words."),
-  document: s.json().optional().doc("A JSON document."),
-  labels: s.map(s.string()).optional().doc("Labels."),
+    .masked((live) => live === MASK),
+  tags: s.set("Words.", s.string()).optional(),
+  document: s.json("A JSON document.").optional(),
+  labels: s.map("Labels.", s.string()).optional(),
   rules: s
     .list(
+      "Rules.",
       s.object({
-        name: s.string().doc("Name."),
-        pattern: s.string().optional().doc("Pattern."),
-        mode: s.string().default("include").doc("Mode."),
-        key: s.string().secret().optional().doc("Key."),
+        name: s.string("Name."),
+        pattern: s.string("Pattern.").optional(),
+        mode: s.string("Mode.").default("include"),
+        key: s.string("Key.").secret().optional(),
       }),
     )
-    .optional()
-    .doc("Rules."),
-  note: s.string().optional().doc("A note."),
+    .optional(),
+  note: s.string("A note.").optional(),
   failing: s
-    .string()
-    .optional()
-    .doc("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`, `echo`, `stubborn`, `stuck`."),
-  serial: s.number().computed().stable().doc("Number of the thing."),
-  revision: s.number().computed().doc("Counts the changes."),
-  token: s.string().secret().computed().doc("Access token of the thing."),
+    .string("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`, `echo`, `stubborn`, `stuck`.")
+    .optional(),
+  serial: s.number("Number of the thing.").computed().stable(),
+  revision: s.number("Counts the changes.").computed(),
+  token: s.string("Access token of the thing.").secret().computed(),
 };
 
 type Live = OutputsOf<typeof fields>;
@@ -130,7 +127,7 @@ export const Thing = resource({
     platform.delete(id);
   },
   listable: {
-    query: { zone: s.string().optional().doc("Only things in this zone.") },
+    query: { zone: s.string("Only things in this zone.").optional() },
     async *list(query, { platform }) {
       const { zone } = query as { zone?: string };
       for (const thing of Object.values(platform.all())) {
@@ -146,10 +143,10 @@ export const getThing = lookup({
   terraform: "thing",
   doc: "Finds a thing by its label.",
   fields: {
-    label: s.string().notEmpty().doc("Name of the thing."),
-    id: s.string().optional().computed().noEffect("Not used.").doc("Its id."),
-    size: s.number().computed().doc("How big it is."),
-    token: s.string().secret().computed().doc("Access token of the thing."),
+    label: s.string("Name of the thing.").notEmpty(),
+    id: s.string("Its id.").optional().computed().noEffect("Not used."),
+    size: s.number("How big it is.").computed(),
+    token: s.string("Access token of the thing.").secret().computed(),
   },
   async run({ label }, { platform, fail }) {
     const found = Object.entries(platform.all()).find(([, thing]) => thing.label === label);

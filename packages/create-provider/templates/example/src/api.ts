@@ -5,8 +5,8 @@ export const api = restApi({
   name: "__NAME__",
   version: "0.1.0",
   settings: {
-    url: s.string().env("__ENV___URL").doc("URL of the server."),
-    token: s.string().secret().env("__ENV___TOKEN").doc("API token."),
+    url: s.string("URL of the server.").env("__ENV___URL"),
+    token: s.string("API token.").secret().env("__ENV___TOKEN"),
     requestTimeout: requestTimeout("__ENV___REQUEST_TIMEOUT"),
     allowHttp: allowHttp("__ENV___ALLOW_HTTP"),
   },

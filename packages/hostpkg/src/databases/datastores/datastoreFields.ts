@@ -11,45 +11,42 @@ function oneOf<E extends AnyField>(element: E) {
 /** Fields of all clusters. */
 export const datastoreFields = {
   ...placed,
-  name: s.string().notEmpty().autoName().doc("Cluster name. Not unique: several clusters can have the same name."),
+  name: s.string("Cluster name. Not unique: several clusters can have the same name.").notEmpty().autoName(),
   typeId: uuid(
     "Datastore type ID, which selects engine and version. `getDbaasDatastoreTypeV1` finds datastore types.",
   ).replaces(),
   subnetId: uuid("Subnet ID (OpenStack) of the nodes.").replaces(),
   config: s
-    .map(s.string())
+    .map(
+      "Configuration parameters of the database engine by name, with all values as strings. `getDbaasConfigurationParameterV1` lists the parameters of each engine. Removing a parameter restores its default. Removing the whole map keeps all values. Adding a parameter with its default value is an update, because the API returns only parameters that were set.",
+      s.string(),
+    )
     .optional()
     .computed()
-    .semanticEquals(sameConfig)
-    .doc(
-      "Configuration parameters of the database engine by name, with all values as strings. `getDbaasConfigurationParameterV1` lists the parameters of each engine. Removing a parameter restores its default. Removing the whole map keeps all values. Adding a parameter with its default value is an update, because the API returns only parameters that were set.",
-    ),
+    .semanticEquals(sameConfig),
   securityGroups: s
-    .set(uuid("Security group ID."))
+    .set(
+      "Security group IDs (OpenStack) of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
+      uuid("Security group ID."),
+    )
     .optional()
     .computed()
     .checkCount((count) =>
       count === 0 ? "must have at least one element. Add a security group ID or remove the input." : undefined,
-    )
-    .doc(
-      "Security group IDs (OpenStack) of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
     ),
   logs: s
-    .string()
+    .string(
+      "Log group of Selectel Logs that receives the logs of the cluster, such as `s/dbaas/orders`. The name consists of the prefix `s/dbaas/` and letters, digits and `_ - / . #`, with at most 512 characters in total. Default: no log export. Removing the value stops the export.",
+    )
     .check((value) =>
       /^s\/dbaas\/[A-Za-z0-9_\-/.#]*$/.test(value) && value.length <= 512
         ? undefined
         : "must start with s/dbaas/, followed by letters, digits and _ - / . #, with at most 512 characters",
     )
     .optional()
-    .wire("log_platform.log_group")
-    .doc(
-      "Log group of Selectel Logs that receives the logs of the cluster, such as `s/dbaas/orders`. The name consists of the prefix `s/dbaas/` and letters, digits and `_ - / . #`, with at most 512 characters in total. Default: no log export. Removing the value stops the export.",
-    ),
+    .wire("log_platform.log_group"),
   firewalls: oneOf(
-    s.object({
-      ips: s.list(allowedAddress()).doc("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`."),
-    }),
+    s.object({ ips: s.list("Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`.", allowedAddress()) }),
   )
     .optional()
     .wire("firewall")
@@ -57,26 +54,21 @@ export const datastoreFields = {
     .doc(
       "IP allowlist (firewall) of the cluster, at most one element. Removing the list empties the allowlist, which blocks all clients. `DbaasFirewallV1` manages the same list: do not use both, because each overwrites the list of the other.",
     ),
-  enabled: s.boolean().computed().doc("Whether the cluster is enabled."),
-  status: s.string().computed().doc("Status of the cluster, such as `ACTIVE`."),
-  connections: s
-    .map(s.string())
-    .computed()
-    .wire("connection")
-    .doc("DNS names by role: `master`, `replica-1` and so on."),
+  enabled: s.boolean("Whether the cluster is enabled.").computed(),
+  status: s.string("Status of the cluster, such as `ACTIVE`.").computed(),
+  connections: s.map("DNS names by role: `master`, `replica-1` and so on.", s.string()).computed().wire("connection"),
   instances: s
     .list(
+      "Cluster nodes, in the order of the API response.",
       s.object({
-        role: s.string().computed().doc("Node role: `MASTER` for the primary or `REPLICA` for a replica."),
+        role: s.string("Node role: `MASTER` for the primary or `REPLICA` for a replica.").computed(),
         floatingIp: s
-          .string()
+          .string("Floating IP address of the node. Empty if the node has no floating IP address.")
           .computed()
-          .codec({ decode: publicAddress })
-          .doc("Floating IP address of the node. Empty if the node has no floating IP address."),
+          .codec({ decode: publicAddress }),
       }),
     )
-    .computed()
-    .doc("Cluster nodes, in the order of the API response."),
+    .computed(),
 };
 
 /** Returns the node count field of an engine with at most `most` nodes. */
@@ -102,16 +94,15 @@ export const sized = {
   flavorId: flavorId.optional().computed(),
   flavors: oneOf(
     s.object({
-      vcpus: s.number().integer().min(1).doc("vCPUs of each node, at least 1."),
-      ram: s.number().integer().min(1).doc("RAM of each node, in MiB, at least 1."),
-      disk: s.number().integer().min(1).doc("Disk size of each node, in GiB, at least 1."),
+      vcpus: s.number("vCPUs of each node, at least 1.").integer().min(1),
+      ram: s.number("RAM of each node, in MiB, at least 1.").integer().min(1),
+      disk: s.number("Disk size of each node, in GiB, at least 1.").integer().min(1),
       diskType: s
-        .string()
+        .string("Disk type of the nodes.")
         .values({ local: "disk of the host", "network-ultra": "network volume" })
         .enumType("DbaasDatastoreFlavorDiskType")
         .replaces()
-        .default("local")
-        .doc("Disk type of the nodes."),
+        .default("local"),
     }),
   )
     .optional()
@@ -127,36 +118,34 @@ export const sizedByFlavor = {
   flavorId,
   flavors: s
     .list(
+      "Size of the nodes, one element: vCPUs, RAM and disk of the flavor in `flavorId`.",
       s.object({
-        vcpus: s.number().integer().computed().doc("vCPUs of each node."),
-        ram: s.number().integer().computed().doc("RAM of each node, in MiB."),
-        disk: s.number().integer().computed().doc("Disk size of each node, in GiB."),
+        vcpus: s.number("vCPUs of each node.").integer().computed(),
+        ram: s.number("RAM of each node, in MiB.").integer().computed(),
+        disk: s.number("Disk size of each node, in GiB.").integer().computed(),
       }),
     )
     .computed()
     .codec({ decode: (raw) => (raw === null || raw === undefined ? [] : [pickSize(raw as Size)]) })
-    .wire("flavor")
-    .doc("Size of the nodes, one element: vCPUs, RAM and disk of the flavor in `flavorId`."),
+    .wire("flavor"),
 };
 
 /** Fields of all engines except Kafka. */
 export const backedUp = {
-  backupRetentionDays: s.number().integer().min(1).default(7).doc("Backup retention, in days. At least 1."),
+  backupRetentionDays: s.number("Backup retention, in days. At least 1.").integer().min(1).default(7),
   floatingIps: oneOf(
     s.object({
       master: s
-        .number()
+        .number("Number of primary floating IPs (floating IP addresses of the primary): 0 or 1.")
         .integer()
         .min(0)
-        .max(1)
-        .doc("Number of primary floating IPs (floating IP addresses of the primary): 0 or 1."),
+        .max(1),
       replica: s
-        .number()
-        .integer()
-        .min(0)
-        .doc(
+        .number(
           "Number of replica floating IPs: how many replicas have a floating IP address, from 0 to the number of replicas.",
-        ),
+        )
+        .integer()
+        .min(0),
     }),
   )
     .optional()
@@ -167,12 +156,11 @@ export const backedUp = {
     s.object({
       datastoreId: uuid("Source cluster ID: the cluster whose backup is restored.").optional(),
       targetTime: s
-        .string()
-        .emptyAsUnset()
-        .optional()
-        .doc(
+        .string(
           "Recovery time: point in time (UTC, without offset) whose state is restored, such as `2026-02-01T09:30:00`. Within the last 7 days.",
-        ),
+        )
+        .emptyAsUnset()
+        .optional(),
     }),
   )
     .optional()
@@ -192,15 +180,14 @@ export const pooled = {
   poolers: oneOf(
     s.object({
       mode: s
-        .string()
+        .string("Pooling mode of the connection pooler.")
         .values({
           session: "one server connection for each client session",
           transaction: "one server connection for each transaction",
           statement: "one server connection for each statement",
         })
-        .enumType("DbaasDatastorePoolerMode")
-        .doc("Pooling mode of the connection pooler."),
-      size: s.number().integer().min(1).max(500).doc("Pool size: number of server connections, 1–500."),
+        .enumType("DbaasDatastorePoolerMode"),
+      size: s.number("Pool size: number of server connections, 1–500.").integer().min(1).max(500),
     }),
   )
     .optional()
@@ -217,12 +204,11 @@ export const pooled = {
 /** Field of the Redis password. */
 export const passworded = {
   redisPassword: s
-    .string()
+    .string("Redis password. The API does not return the password. Removing the value keeps the current password.")
     .notEmpty()
     .secret()
     .optional()
-    .computed()
-    .doc("Redis password. The API does not return the password. Removing the value keeps the current password."),
+    .computed(),
 };
 
 interface Size {

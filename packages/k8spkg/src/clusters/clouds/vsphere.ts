@@ -5,32 +5,28 @@ import { sshPublicKeys } from "../pools/sshPublicKeys.js";
 
 /** Placement and endpoint of vSphere clusters: fields that all of them share. */
 export const vsphereFields = {
-  datacenter: s.string().notEmpty().replaces().doc("vSphere datacenter, by name in vCenter."),
-  folder: s.string().notEmpty().replaces().doc("vCenter VM folder of the nodes."),
-  imageTemplateFolder: s.string().optional().doc("VM template folder: the vCenter folder of the OS templates."),
+  datacenter: s.string("vSphere datacenter, by name in vCenter.").notEmpty().replaces(),
+  folder: s.string("vCenter VM folder of the nodes.").notEmpty().replaces(),
+  imageTemplateFolder: s.string("VM template folder: the vCenter folder of the OS templates.").optional(),
   sshKey: s
-    .string()
+    .string(
+      "SSH public key that the user `spectro` of the nodes authorizes. Mutually exclusive with `sshKeys`; one of them is required.",
+    )
     .notEmpty()
     .optional()
-    .deprecated("Use `sshKeys`.")
-    .doc(
-      "SSH public key that the user `spectro` of the nodes authorizes. Mutually exclusive with `sshKeys`; one of them is required.",
-    ),
+    .deprecated("Use `sshKeys`."),
   sshKeys: sshPublicKeys,
   staticIp: s
-    .boolean()
-    .default(false)
-    .doc("Whether the nodes use static IP addressing: addresses from an IP pool instead of DHCP."),
+    .boolean("Whether the nodes use static IP addressing: addresses from an IP pool instead of DHCP.")
+    .default(false),
   networkType: s
-    .string()
+    .string("Control plane endpoint type.")
     .values({ VIP: "virtual IP address", DDNS: "dynamic DNS", External: "your own load balancer" })
     .enumType("VsphereNetworkType")
-    .optional()
-    .doc("Control plane endpoint type."),
+    .optional(),
   networkSearchDomain: s
-    .string()
-    .optional()
-    .doc("DNS search domain of the control plane endpoint. Applies to the network type `DDNS` only."),
+    .string("DNS search domain of the control plane endpoint. Applies to the network type `DDNS` only.")
+    .optional(),
 } satisfies Fields;
 
 /** Returns the request members of the vSphere properties. */

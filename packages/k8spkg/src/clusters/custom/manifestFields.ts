@@ -8,18 +8,21 @@ import { parsePoolManifest } from "./poolManifest.js";
 /** Returns a field for YAML manifests. It is secret, because any member can contain credentials. */
 export function manifestField(doc: string) {
   return s
-    .string()
+    .string(`${doc} Formatting, comments and the order of members cause no diff; the text is sent verbatim.`)
     .notEmpty()
     .secret()
     .semanticEquals(sameYaml)
-    .wire("values")
-    .doc(`${doc} Formatting, comments and the order of members cause no diff; the text is sent verbatim.`);
+    .wire("values");
 }
 
-export const overrides = s.map(s.string()).secret().optional().doc(
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what programs write.
-  "YAML overrides: values that the provider inserts into the manifests before it sends them. The key `name` replaces the template variables `${name}`, `{{name}}` and `$name`. The wildcard `*part` sets all fields whose name contains the part. The field path `spec.replicas` sets all fields with this path. The paths `spec.list[0].name`, and `Kind.spec.replicas` for documents of one kind, start at the root and create missing members. Values are parsed as JSON, otherwise as a boolean, a number or a string.",
-);
+export const overrides = s
+  .map(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what programs write.
+    "YAML overrides: values that the provider inserts into the manifests before it sends them. The key `name` replaces the template variables `${name}`, `{{name}}` and `$name`. The wildcard `*part` sets all fields whose name contains the part. The field path `spec.replicas` sets all fields with this path. The paths `spec.list[0].name`, and `Kind.spec.replicas` for documents of one kind, start at the root and create missing members. Values are parsed as JSON, otherwise as a boolean, a number or a string.",
+    s.string(),
+  )
+  .secret()
+  .optional();
 
 /** Returns the YAML inputs of the cloud config or of a pool. */
 export function manifestOf({ values, nodePoolConfig = values, overrides: overrideInputs }: Values): Manifest {

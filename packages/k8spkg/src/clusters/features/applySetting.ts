@@ -6,7 +6,7 @@ import { feature } from "../feature.js";
 export const applySetting = feature({
   fields: {
     applySetting: s
-      .string()
+      .string("Pack installation policy for changes of cluster profiles.")
       .values({
         DownloadAndInstall: "immediate download and installation",
         DownloadAndInstallLater: "immediate download, manual installation",
@@ -14,8 +14,7 @@ export const applySetting = feature({
       .enumType("ApplySetting")
       .default("DownloadAndInstall")
       .wire(null)
-      .noDiff()
-      .doc("Pack installation policy for changes of cluster profiles."),
+      .noDiff(),
   },
   decoders: { applySetting: applySettingOf },
 });

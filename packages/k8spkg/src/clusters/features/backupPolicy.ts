@@ -26,53 +26,44 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
       ? ` Applies to the backup policy of a \`Workspace\` only: the preview rejects ${rejected} for a cluster.`
       : "";
   return s
-    .object({
+    .object(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`, {
       backupLocationId: s
-        .string()
-        .notEmpty()
-        .doc(
+        .string(
           "Backup storage location ID: the ID of a `BackupStorageLocation` or of a result of `getBackupStorageLocation`.",
-        ),
-      prefix: s.string().doc("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
+        )
+        .notEmpty(),
+      prefix: s.string("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
       expiryInHour: s
-        .number()
+        .number("Backup retention, in hours, at least 1. The platform deletes a backup after this time.")
         .integer()
-        .min(1)
-        .doc("Backup retention, in hours, at least 1. The platform deletes a backup after this time."),
+        .min(1),
       schedule: s
-        .string()
-        .check(cronProblem)
-        .doc(
+        .string(
           "Backup schedule: a five-field cron expression, such as `0 3 * * 0`. If empty, backups are on demand only.",
-        ),
-      includeDisks: s.boolean().default(true).doc("Whether backups include persistent volumes."),
+        )
+        .check(cronProblem),
+      includeDisks: s.boolean("Whether backups include persistent volumes.").default(true),
       includeClusterResources: s
-        .boolean()
-        .optional()
-        .doc(
+        .boolean(
           "Whether backups include cluster-scoped resources, as the mode `always` (`true`) or `never` (`false`). Mutually exclusive with `includeClusterResourcesMode`, which replaces this input. Default: `true` if the mode is unset.",
-        ),
+        )
+        .optional(),
       includeClusterResourcesMode: s
-        .string()
+        .string("Cluster-scoped resources mode of the backups.")
         .values({
           always: "backups include cluster-scoped resources",
           never: "backups exclude cluster-scoped resources",
           auto: "backups include cluster-scoped resources if they cover all namespaces",
         })
         .enumType("IncludeClusterResourcesMode")
-        .optional()
-        .doc("Cluster-scoped resources mode of the backups."),
-      namespaces: s.set(s.string().notEmpty()).optional().doc("Namespaces in the backup. Default: all namespaces."),
-      clusterUids: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc(`Cluster IDs in the workspace backup.${only("a value")}`),
+        .optional(),
+      namespaces: s.set("Namespaces in the backup. Default: all namespaces.", s.string().notEmpty()).optional(),
+      clusterUids: s.set(`Cluster IDs in the workspace backup.${only("a value")}`, s.string().notEmpty()).optional(),
       includeAllClusters: s
-        .boolean()
-        .optional()
-        .doc(
+        .boolean(
           `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later.${only("`true`")}`,
-        ),
+        )
+        .optional(),
     })
     .optional()
     .check((policy) =>
@@ -80,8 +71,7 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         ? "takes either includeClusterResources or includeClusterResourcesMode, not both"
         : undefined,
     )
-    .semanticEquals((before, after) => canonical(before) === canonical(after))
-    .doc(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`);
+    .semanticEquals((before, after) => canonical(before) === canonical(after));
 }
 
 /** Returns a backup policy for the request of a cluster. */

@@ -9,13 +9,12 @@ export function clusterIdentity(what: string, aliases: Readonly<Record<string, s
       name: objectName(`${what.charAt(0).toUpperCase()}${what.slice(1)} name, unique in the project.`).replaces(),
       context: contextField(`a ${what}`, aliases),
       updateWorkerPoolsInParallel: s
-        .boolean()
+        .boolean(
+          "Whether to repave all worker pools at the same time (parallel worker pool updates). Default: one pool after another.",
+        )
         .optional()
         .createOnly("the platform cannot change it on an existing cluster; remove it or restore the old value")
-        .wire("spec.clusterConfig.updateWorkerPoolsInParallel")
-        .doc(
-          "Whether to repave all worker pools at the same time (parallel worker pool updates). Default: one pool after another.",
-        ),
+        .wire("spec.clusterConfig.updateWorkerPoolsInParallel"),
     },
     decoders: { name: "wire", context: "notReturned", updateWorkerPoolsInParallel: "wire" },
   });

@@ -4,31 +4,29 @@ import { type ClusterChange, type ClusterStepContext, feature } from "../feature
 import { assertCloudConfigPath } from "../pools/cloudConfigPaths.js";
 import { duplicateProblem } from "./namespaces.js";
 
-const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
+const texts = (doc: string) => s.map(doc, s.string()).optional();
 
 const members = {
-  name: s.string().notEmpty().doc("Fargate profile name."),
-  subnets: s.set(s.string().notEmpty()).optional().wire("subnetIds").doc("Subnet IDs of the pods."),
+  name: s.string("Fargate profile name.").notEmpty(),
+  subnets: s.set("Subnet IDs of the pods.", s.string().notEmpty()).optional().wire("subnetIds"),
   additionalTags: texts("AWS tags of the Fargate profile."),
-  selectors: s
-    .list(
-      s.object({
-        namespace: s.string().notEmpty().doc("Kubernetes namespace of the pods."),
-        labels: texts("Match labels: labels that the pods must have."),
-      }),
-    )
-    .doc("Pod selectors. Pods that match one selector run on AWS Fargate."),
+  selectors: s.list(
+    "Pod selectors. Pods that match one selector run on AWS Fargate.",
+    s.object({
+      namespace: s.string("Kubernetes namespace of the pods.").notEmpty(),
+      labels: texts("Match labels: labels that the pods must have."),
+    }),
+  ),
 };
 
 /** Fargate profiles of an EKS cluster. An update replaces the whole list. */
 export const fargate = feature({
   fields: {
     fargateProfiles: s
-      .set(s.object(members))
+      .set("Fargate profiles: EKS rules that run matching pods on AWS Fargate.", s.object(members))
       .optional()
       .check((all) => duplicateProblem(all.map(({ name }) => name)))
-      .wire(null)
-      .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate."),
+      .wire(null),
   },
   decoders: {
     fargateProfiles: (live, recorded) => {

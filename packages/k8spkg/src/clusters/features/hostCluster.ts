@@ -10,42 +10,38 @@ export const hostCluster = feature({
   fields: {
     hostConfigs: s
       .list(
+        "Host cluster settings. Setting them enables the cluster as a host of virtual clusters, removing them disables it.",
         s.object({
           hostEndpointType: s
-            .string()
+            .string("Host endpoint type: exposure of the API endpoints of virtual clusters.")
             .values({ Ingress: "Kubernetes Ingress", LoadBalancer: "LoadBalancer service" })
             .enumType("HostEndpointType")
-            .default("Ingress")
-            .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
+            .default("Ingress"),
           ingressHost: s
-            .string()
-            .optional()
-            .doc("Ingress host (wildcard DNS), such as `*.dev.example.com`. Required for the endpoint type `Ingress`."),
+            .string(
+              "Ingress host (wildcard DNS), such as `*.dev.example.com`. Required for the endpoint type `Ingress`.",
+            )
+            .optional(),
           externalTrafficPolicy: s
-            .string()
+            .string("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`).")
             .values({
               Cluster: "traffic through all nodes",
               Local: "traffic only through nodes with a service endpoint; preserves the client IP address",
             })
             .enumType("HostExternalTrafficPolicy")
-            .optional()
-            .doc("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`)."),
+            .optional(),
           loadBalancerSourceRanges: s
-            .string()
+            .string(
+              "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
+            )
             .check(networkListProblem)
             .optional()
-            .semanticEquals((oldValue, newValue) => sorted(oldValue) === sorted(newValue))
-            .doc(
-              "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
-            ),
+            .semanticEquals((oldValue, newValue) => sorted(oldValue) === sorted(newValue)),
         }),
       )
       .optional()
       .checkCount((count) => (count > 1 ? "must have one element: a cluster is one host" : undefined))
-      .wire(null)
-      .doc(
-        "Host cluster settings. Setting them enables the cluster as a host of virtual clusters, removing them disables it.",
-      ),
+      .wire(null),
   },
   decoders: {
     hostConfigs: (live) => {

@@ -11,8 +11,8 @@ const TEXTS = {
   regionName: "Name of the region in the country, such as `Berlin`.",
 };
 
-const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));
-const computedNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
+const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string(TEXTS[name]).optional()]));
+const computedNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string(TEXTS[name]).computed()]));
 const DOC = "Geographic location of the cluster on the map of the console.";
 
 /** Location of a cluster. Removing the input keeps it, because the platform cannot delete a location. */
@@ -20,9 +20,10 @@ export const location = feature({
   fields: {
     locationConfigs: s
       .list(
+        `${DOC} Removing it keeps the current value.`,
         s.object({
-          latitude: s.number().min(-90).max(90).doc("Latitude, in decimal degrees, -90–90. North is positive."),
-          longitude: s.number().min(-180).max(180).doc("Longitude, in decimal degrees, -180–180. East is positive."),
+          latitude: s.number("Latitude, in decimal degrees, -90–90. North is positive.").min(-90).max(90),
+          longitude: s.number("Longitude, in decimal degrees, -180–180. East is positive.").min(-180).max(180),
           ...names,
         }),
       )
@@ -30,8 +31,7 @@ export const location = feature({
       .computed()
       .keptOnRemoval()
       .checkCount((count) => (count > 1 ? "must have one element: a cluster has one location" : undefined))
-      .wire(null)
-      .doc(`${DOC} Removing it keeps the current value.`),
+      .wire(null),
   },
   decoders: {
     locationConfigs: (live, recorded) => {
@@ -55,14 +55,14 @@ export const computedLocation = feature({
   fields: {
     locationConfigs: s
       .list(
+        `${DOC} Empty until the platform knows it.`,
         s.object({
-          latitude: s.number().computed().doc("Latitude, in decimal degrees. North is positive."),
-          longitude: s.number().computed().doc("Longitude, in decimal degrees. East is positive."),
+          latitude: s.number("Latitude, in decimal degrees. North is positive.").computed(),
+          longitude: s.number("Longitude, in decimal degrees. East is positive.").computed(),
           ...computedNames,
         }),
       )
-      .computed()
-      .doc(`${DOC} Empty until the platform knows it.`),
+      .computed(),
   },
   decoders: {
     locationConfigs: (live) => {

@@ -7,12 +7,11 @@ import { timestampProblem } from "./schedules.js";
 export const agentUpgrades = feature({
   fields: {
     pauseAgentUpgrades: s
-      .string()
+      .string("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically.")
       .values({ unlock: "automatic upgrades", lock: "paused upgrades" })
       .enumType("PauseAgentUpgrades")
       .default("unlock")
-      .wire(null)
-      .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically."),
+      .wire(null),
   },
   decoders: {
     pauseAgentUpgrades: (live) =>
@@ -29,10 +28,9 @@ export const agentUpgrades = feature({
 export const metaAttribute = feature({
   fields: {
     clusterMetaAttribute: s
-      .string()
+      .string("Cluster metadata attribute. Free text for automation, such as a JSON object.")
       .optional()
-      .wire("spec.clusterConfig.clusterMetaAttribute")
-      .doc("Cluster metadata attribute. Free text for automation, such as a JSON object."),
+      .wire("spec.clusterConfig.clusterMetaAttribute"),
   },
   decoders: { clusterMetaAttribute: "wire" },
   steps: [
@@ -46,7 +44,9 @@ export const metaAttribute = feature({
 export const timezone = feature({
   fields: {
     clusterTimezone: s
-      .string()
+      .string(
+        "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`. Removing it keeps the current value.",
+      )
       .emptyAsUnset()
       .optional()
       .computed()
@@ -55,10 +55,7 @@ export const timezone = feature({
           ? undefined
           : "must be the name of a time zone, such as Europe/Berlin",
       )
-      .wire("spec.clusterConfig.timezone")
-      .doc(
-        "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`. Removing it keeps the current value.",
-      ),
+      .wire("spec.clusterConfig.timezone"),
   },
   decoders: { clusterTimezone: "wire" },
   steps: [
@@ -72,13 +69,12 @@ export const timezone = feature({
 export const certificateRenewal = feature({
   fields: {
     renewK8sCertificatesNow: s
-      .string()
+      .string(
+        "Certificate renewal trigger: an RFC 3339 timestamp. Each change of the value renews the certificates of the control plane immediately; the time has no other effect. Setting it at creation or removing it renews nothing. Certificates of worker nodes are not renewed.",
+      )
       .check(timestampProblem)
       .optional()
-      .wire(null)
-      .doc(
-        "Certificate renewal trigger: an RFC 3339 timestamp. Each change of the value renews the certificates of the control plane immediately; the time has no other effect. Setting it at creation or removing it renews nothing. Certificates of worker nodes are not renewed.",
-      ),
+      .wire(null),
   },
   decoders: { renewK8sCertificatesNow: "notReturned" },
   steps: [

@@ -14,29 +14,28 @@ export const namespaces = feature({
   fields: {
     namespaces: s
       .set(
+        "Namespaces that the platform creates in the cluster, with resource quotas.",
         s.object({
           name: s
-            .string()
-            .notEmpty()
-            .check(patternProblem)
-            .doc(
+            .string(
               "Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression. The quota of a pattern applies to every matching namespace.",
-            ),
+            )
+            .notEmpty()
+            .check(patternProblem),
           resourceAllocation: s
-            .map(s.string())
+            .map(
+              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` (number of GPUs) and `gpu_provider` (default: `nvidia`).",
+              s.string(),
+            )
             .check(quotaProblem)
             .semanticEquals(
               (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
-            )
-            .doc(
-              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` (number of GPUs) and `gpu_provider` (default: `nvidia`).",
             ),
         }),
       )
       .optional()
       .check((all) => duplicateProblem(all.map(({ name }) => name)))
-      .wire(null)
-      .doc("Namespaces that the platform creates in the cluster, with resource quotas."),
+      .wire(null),
   },
   decoders: { namespaces: (live) => decodeNamespaces(memberAt(live, "parts.namespaces.items")) },
   steps: [

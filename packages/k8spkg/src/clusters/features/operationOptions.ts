@@ -10,31 +10,28 @@ export function operationOptions(minutes: number) {
   return feature({
     fields: {
       skipCompletion: s
-        .boolean()
-        .default(false)
-        .wire(null)
-        .noDiff()
-        .doc(
+        .boolean(
           "Whether to use asynchronous creation: with `true`, create returns after the platform accepts the request; with `false`, create waits until the cluster is running.",
-        ),
-      forceDelete: s
-        .boolean()
+        )
         .default(false)
         .wire(null)
-        .noDiff()
-        .doc(
+        .noDiff(),
+      forceDelete: s
+        .boolean(
           "Whether to force delete the cluster if deletion has not finished after `forceDeleteDelay`. A forced deletion can leave cloud resources behind, which need manual cleanup.",
-        ),
+        )
+        .default(false)
+        .wire(null)
+        .noDiff(),
       forceDeleteDelay: s
-        .number()
+        .number(
+          "Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout.",
+        )
         .integer()
         .min(MIN_FORCE_DELETE_DELAY)
         .default(MIN_FORCE_DELETE_DELAY)
         .wire(null)
-        .noDiff()
-        .doc(
-          "Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout.",
-        ),
+        .noDiff(),
       timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`),
     },
     decoders: {

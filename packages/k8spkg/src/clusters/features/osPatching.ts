@@ -13,24 +13,22 @@ const PAST_TOLERANCE_MS = 600_000;
 /** OS patching of the nodes of a cluster. */
 export const osPatching = feature({
   fields: {
-    osPatchOnBoot: s.boolean().default(false).wire(`${AT}.patchOnBoot`).doc("Whether nodes apply OS patches at boot."),
+    osPatchOnBoot: s.boolean("Whether nodes apply OS patches at boot.").default(false).wire(`${AT}.patchOnBoot`),
     osPatchSchedule: s
-      .string()
+      .string(
+        "OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`. Default: no scheduled OS patches.",
+      )
       .check(cronProblem)
       .optional()
-      .wire(`${AT}.schedule`)
-      .doc(
-        "OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`. Default: no scheduled OS patches.",
-      ),
+      .wire(`${AT}.schedule`),
     osPatchAfter: s
-      .string()
+      .string(
+        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once. A new value must be in the future.",
+      )
       .check(timestampProblem)
       .optional()
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
-      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-      .doc(
-        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once. A new value must be in the future.",
-      ),
+      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue)),
   },
   decoders: { osPatchOnBoot: "wire", osPatchSchedule: "wire", osPatchAfter: "wire" },
   rules: [

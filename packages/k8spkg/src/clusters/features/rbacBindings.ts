@@ -20,34 +20,31 @@ export const BINDING_TYPES = ["ClusterRoleBinding", "RoleBinding"] as const;
 
 const binding = s.object({
   type: s
-    .string()
+    .string("RBAC binding type.")
     .values({ RoleBinding: "role in one namespace", ClusterRoleBinding: "cluster-wide role" })
-    .enumType("ClusterRbacBindingType")
-    .doc("RBAC binding type."),
-  namespace: s.string().optional().doc("Namespace of the binding. Required for `RoleBinding`."),
+    .enumType("ClusterRbacBindingType"),
+  namespace: s.string("Namespace of the binding. Required for `RoleBinding`.").optional(),
   role: s
-    .map(s.string())
+    .map("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`.", s.string())
     .optional()
     .check((role) => {
       const unknown = Object.keys(role).find((name) => name !== "kind" && name !== "name");
       if (unknown !== undefined) return `must have kind and name only, but has ${JSON.stringify(unknown)}`;
       return role.kind && role.name ? undefined : "must contain kind, such as ClusterRole, and name";
-    })
-    .doc("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`."),
+    }),
   subjects: s
     .set(
+      "Subjects: users, groups and service accounts that receive the role.",
       s.object({
         type: s
-          .string()
+          .string("Subject kind.")
           .values({ User: "Kubernetes user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
-          .enumType("ClusterRbacBindingSubjectType")
-          .doc("Subject kind."),
-        name: s.string().notEmpty().doc("Subject name: name of the user, group or ServiceAccount."),
-        namespace: s.string().optional().doc("ServiceAccount namespace. Required for `ServiceAccount`."),
+          .enumType("ClusterRbacBindingSubjectType"),
+        name: s.string("Subject name: name of the user, group or ServiceAccount.").notEmpty(),
+        namespace: s.string("ServiceAccount namespace. Required for `ServiceAccount`.").optional(),
       }),
     )
-    .optional()
-    .doc("Subjects: users, groups and service accounts that receive the role."),
+    .optional(),
 });
 
 const bindings = s.set(binding);

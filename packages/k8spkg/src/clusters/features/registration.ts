@@ -18,21 +18,20 @@ const CREATE_ONLY_ADVICE =
 
 /** Returns a field of the agent's settings, which responses never contain. */
 const agentSetting = (doc: string) =>
-  s.string().notEmpty().optional().writeOnly().createOnly(CREATE_ONLY_ADVICE).wire(null).doc(doc);
-const computed = (doc: string) => s.string().computed().doc(doc);
-const stable = (doc: string) => s.string().computed().stable().doc(doc);
+  s.string(doc).notEmpty().optional().writeOnly().createOnly(CREATE_ONLY_ADVICE).wire(null);
+const computed = (doc: string) => s.string(doc).computed();
+const stable = (doc: string) => s.string(doc).computed().stable();
 
 /** Registration of an existing cluster. */
 export const registration = feature({
   fields: {
     cloudType: s
-      .string()
+      .string("Cloud type of the cluster. Changing it registers the cluster again.")
       .values(REGISTRATION_CLOUDS, { aliases: CLOUD_ALIASES })
       .replaces()
-      .wire("spec.cloudType")
-      .doc("Cloud type of the cluster. Changing it registers the cluster again."),
+      .wire("spec.cloudType"),
     importMode: s
-      .string()
+      .string("Import mode. Default: `full`.")
       .values(
         { full: "full management of the cluster", read_only: "monitoring only" },
         { aliases: { "": "full", "read-only": "read_only" } },
@@ -41,8 +40,7 @@ export const registration = feature({
       .platformDefault("full")
       .writeOnly()
       .createOnly(CREATE_ONLY_ADVICE)
-      .wire(null)
-      .doc("Import mode. Default: `full`."),
+      .wire(null),
     proxy: agentSetting("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
     noProxy: agentSetting(
       "Proxy exclusions of the agent: comma-separated hosts and networks that are reached without the proxy.",
@@ -54,10 +52,9 @@ export const registration = feature({
     kubectlCommand: stable("Import command: the `kubectl` command that installs the platform's agent in the cluster."),
     manifestUrl: stable("Import manifest URL: the manifest that the import command applies."),
     cloudConfigId: s
-      .string()
+      .string("Cloud config ID: ID of the platform object that holds the infrastructure settings.")
       .computed()
-      .wire("spec.cloudConfigRef.uid")
-      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
+      .wire("spec.cloudConfigRef.uid"),
   },
   decoders: {
     // The platform may return another cloud type than the registered one. That does not replace the cluster.

@@ -14,16 +14,16 @@ const SCANS = [
 export const scans = feature({
   fields: {
     scanPolicy: s
-      .object({
-        configurationScanSchedule: schedule("Configuration scan schedule (CIS benchmark, kube-bench)."),
-        penetrationScanSchedule: schedule("Penetration test scan schedule (kube-hunter)."),
-        conformanceScanSchedule: schedule("Conformance scan schedule (CNCF conformance, Sonobuoy)."),
-      })
-      .optional()
-      .wire(null)
-      .doc(
+      .object(
         "Security scan schedules of the cluster: configuration, penetration and conformance scans. Default: no scans. Removing the policy ends all scans.",
-      ),
+        {
+          configurationScanSchedule: schedule("Configuration scan schedule (CIS benchmark, kube-bench)."),
+          penetrationScanSchedule: schedule("Penetration test scan schedule (kube-hunter)."),
+          conformanceScanSchedule: schedule("Conformance scan schedule (CNCF conformance, Sonobuoy)."),
+        },
+      )
+      .optional()
+      .wire(null),
   },
   decoders: {
     scanPolicy: (live, recorded) => {

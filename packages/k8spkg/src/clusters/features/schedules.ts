@@ -4,9 +4,8 @@ import { cronProblem } from "../../cron.js";
 /** Returns a field for a recurring time in cron format. Empty: never. */
 export function schedule(doc: string) {
   return s
-    .string()
-    .check(cronProblem)
-    .doc(`${doc} A five-field cron expression, such as \`0 3 * * 0\`. If empty, the scan never runs.`);
+    .string(`${doc} A five-field cron expression, such as \`0 3 * * 0\`. If empty, the scan never runs.`)
+    .check(cronProblem);
 }
 
 /** Returns the problem of a single point in time. */

@@ -21,12 +21,12 @@ export const clusterTagsWithMap = feature({
   fields: {
     ...clusterTags.fields,
     tagsMap: s
-      .map(s.string())
-      .optional()
-      .wire("metadata.labels")
-      .doc(
+      .map(
         "Cluster tags as a map from key to value. An empty value means a tag without a value. Mutually exclusive with `tags`.",
-      ),
+        s.string(),
+      )
+      .optional()
+      .wire("metadata.labels"),
   },
   decoders: {
     tags: (live, { tagsMap }) => (isNothing(tagsMap) ? tagsOf(liveLabels(live)) : undefined),

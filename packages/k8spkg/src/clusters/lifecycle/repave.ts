@@ -9,14 +9,13 @@ import type { ClusterStatus } from "./clusterStatus.js";
 export const repaveApproval = feature({
   fields: {
     reviewRepaveState: s
-      .string()
+      .string(
+        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
+      )
       .values({ "": "no approval", Approved: "approval of a pending repave", Pending: "no approval" })
       .enumType("ReviewRepaveState")
       .optional()
-      .wire(null)
-      .doc(
-        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
-      ),
+      .wire(null),
   },
   decoders: {
     reviewRepaveState: (live, recorded) =>

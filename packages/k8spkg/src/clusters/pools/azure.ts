@@ -4,25 +4,23 @@ import { networkProblem, sameNetwork } from "../../networkForms.js";
 
 /** Input for the operating system of the nodes. */
 export const osType = s
-  .string()
+  .string("Node operating system.")
   .values({ Linux: "Linux nodes", Windows: "Windows nodes" })
   .enumType("MachinePoolOsType")
-  .default("Linux")
-  .doc("Node operating system.");
+  .default("Linux");
 
 /** Inputs for the operating system and the OS SKU, which AKS chooses if it is unset. */
 export const osInputs = {
   osType,
   osSku: s
-    .string()
+    .string(
+      "OS SKU of the nodes; must match `osType`. Immutable after creation of the pool. Default: AKS chooses the OS SKU.",
+    )
     .notEmpty()
     .values({ Ubuntu: "Ubuntu Linux", AzureLinux: "Azure Linux", Windows2022: "Windows Server 2022" }, { open: true })
     .optional()
     .computed()
-    .keptOnRemoval()
-    .doc(
-      "OS SKU of the nodes; must match `osType`. Immutable after creation of the pool. Default: AKS chooses the OS SKU.",
-    ),
+    .keptOnRemoval(),
 };
 
 /** Returns the OS input whose change an existing pool does not support, or undefined. */
@@ -35,7 +33,7 @@ export function immutableOsInput(pool: Values, oldValues: Values | undefined): "
 
 /** Returns a field for the CIDR block of a virtual network or a subnet. */
 export const cidrBlock = (doc: string) =>
-  s.string().check(networkProblem).semanticEquals(sameNetwork).optional().replaces().doc(doc);
+  s.string(doc).check(networkProblem).semanticEquals(sameNetwork).optional().replaces();
 
 /** Returns the subnet for the request, if one of its properties is set. */
 export function encodeSubnet(member: string, subnet: Values): Values {

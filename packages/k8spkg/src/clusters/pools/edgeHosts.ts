@@ -11,43 +11,38 @@ const ROLES = ["primary", "secondary"];
 /** Edge hosts of a pool: user-owned devices that have registered themselves. */
 export const edgeHosts = s
   .set(
+    "Edge hosts of the pool, identified by `hostUid`.",
     s.object({
-      hostUid: s.string().notEmpty().doc("Edge host ID of the appliance."),
-      hostName: s.string().optional().computed().doc("Host name of the edge host."),
+      hostUid: s.string("Edge host ID of the appliance.").notEmpty(),
+      hostName: s.string("Host name of the edge host.").optional().computed(),
       staticIp: s
-        .string()
+        .string("Static IP address of the edge host, for hosts without DHCP. Default: DHCP.")
         .check(addressProblem)
         .optional()
-        .wire("nic.ip")
-        .doc("Static IP address of the edge host, for hosts without DHCP. Default: DHCP."),
-      nicName: s.string().optional().wire("nic.nicName").doc("Network interface (NIC) name that gets `staticIp`."),
+        .wire("nic.ip"),
+      nicName: s.string("Network interface (NIC) name that gets `staticIp`.").optional().wire("nic.nicName"),
       defaultGateway: s
-        .string()
+        .string("Default gateway: an IPv4 address in dotted-decimal notation.")
         .check(ipv4Problem)
         .optional()
-        .wire("nic.gateway")
-        .doc("Default gateway: an IPv4 address in dotted-decimal notation."),
+        .wire("nic.gateway"),
       subnetMask: s
-        .string()
+        .string("Subnet mask: an IPv4 mask in dotted-decimal notation, such as `255.255.255.0`.")
         .check(netmaskProblem)
         .optional()
-        .wire("nic.subnet")
-        .doc("Subnet mask: an IPv4 mask in dotted-decimal notation, such as `255.255.255.0`."),
+        .wire("nic.subnet"),
       dnsServers: s
-        .set(s.string().notEmpty().check(addressProblem))
+        .set("DNS servers of the edge host: IP addresses.", s.string().notEmpty().check(addressProblem))
         .optional()
-        .wire("nic.dns")
-        .doc("DNS servers of the edge host: IP addresses."),
+        .wire("nic.dns"),
       twoNodeRole: s
-        .string()
+        .string("Two-node high availability role of the edge host.")
         .values({ primary: "leader", secondary: "follower" })
         .optional()
-        .wire("twoNodeCandidatePriority")
-        .doc("Two-node high availability role of the edge host."),
+        .wire("twoNodeCandidatePriority"),
     }),
   )
-  .check(hostsProblem)
-  .doc("Edge hosts of the pool, identified by `hostUid`.");
+  .check(hostsProblem);
 
 /** Decodes edge hosts, whose responses have the address in either of two members. */
 export function decodeHosts(hosts: unknown): unknown {

@@ -22,49 +22,36 @@ export const nodeActionPools = feature({
   fields: {
     machinePools: s
       .set(
+        "Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed.",
         s.object({
-          name: s.string().notEmpty().check(pathPart).doc("Machine pool name."),
+          name: s.string("Machine pool name.").notEmpty().check(pathPart),
           nodes: s
             .set(
+              "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
               s
                 .object({
-                  nodeId: s
-                    .string()
-                    .notEmpty()
-                    .optional()
-                    .computed()
-                    .doc("Node ID. Required unless `nodeName` is set."),
-                  nodeName: s
-                    .string()
-                    .notEmpty()
-                    .optional()
-                    .computed()
-                    .doc("Node name. Required unless `nodeId` is set."),
+                  nodeId: s.string("Node ID. Required unless `nodeName` is set.").notEmpty().optional().computed(),
+                  nodeName: s.string("Node name. Required unless `nodeId` is set.").notEmpty().optional().computed(),
                   action: s
-                    .string()
+                    .string("Maintenance action on the node.")
                     .values({
                       cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
                       uncordon: "schedulable again; running workloads are not rebalanced",
                     })
-                    .enumType("MachinePoolNodeAction")
-                    .doc("Maintenance action on the node."),
+                    .enumType("MachinePoolNodeAction"),
                 })
                 .check((node) =>
                   node.nodeId && node.nodeName ? undefined : oneOf(["nodeId", "nodeName"], node as Values),
                 ),
             )
             .optional()
-            .keptOnRemoval()
-            .doc(
-              "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
-            ),
+            .keptOnRemoval(),
         }),
       )
       .keyBy(({ name }) => String(name))
       .optional()
       .keptOnRemoval()
-      .wire(null)
-      .doc("Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed."),
+      .wire(null),
   },
   decoders: {
     machinePools: (live, recorded) =>

@@ -19,16 +19,16 @@ const DEFAULT_DRAIN_TIMEOUT_MS = 30 * 60_000;
 /** Input for maintenance actions on individual nodes of a pool. */
 export const nodeActions = s
   .set(
+    "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
     s.object({
-      nodeId: s.string().notEmpty().doc("Node ID."),
+      nodeId: s.string("Node ID.").notEmpty(),
       action: s
-        .string()
+        .string("Maintenance action on the node.")
         .values({
           cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
           uncordon: "schedulable again; running workloads are not rebalanced",
         })
-        .enumType("MachinePoolNodeAction")
-        .doc("Maintenance action on the node."),
+        .enumType("MachinePoolNodeAction"),
     }),
   )
   .keyBy(({ nodeId }) => nodeId)
@@ -37,10 +37,7 @@ export const nodeActions = s
   .check((all) => {
     const duplicate = findDuplicate(all.map(({ nodeId }) => nodeId));
     return duplicate === undefined ? undefined : `must not have the node ${duplicate} twice`;
-  })
-  .doc(
-    "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
-  );
+  });
 
 /** Returns the nodes of the pools whose inputs name nodes, by pool. */
 export async function readNodeActions(

@@ -4,23 +4,21 @@ import { SET_BY_PLATFORM } from "../../setByPlatform.js";
 
 /** vSphere placements of a pool. */
 export const placementFields = {
-  cluster: s.string().notEmpty().doc("vSphere compute cluster, by name in vCenter."),
+  cluster: s.string("vSphere compute cluster, by name in vCenter.").notEmpty(),
   // Programs for the original provider set an empty string for the default pool of the cluster.
-  resourcePool: s
-    .string()
-    .doc("vSphere resource pool, by name in vCenter, such as `Default`. Empty: the cluster's default resource pool."),
-  datastore: s.string().notEmpty().doc("vSphere datastore, by name in vCenter."),
-  network: s.string().notEmpty().doc("vSphere network (port group), by name in vCenter."),
+  resourcePool: s.string(
+    "vSphere resource pool, by name in vCenter, such as `Default`. Empty: the cluster's default resource pool.",
+  ),
+  datastore: s.string("vSphere datastore, by name in vCenter.").notEmpty(),
+  network: s.string("vSphere network (port group), by name in vCenter.").notEmpty(),
   staticIpPoolId: s
-    .string()
-    .optional()
-    .doc("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses."),
+    .string("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses.")
+    .optional(),
   id: s
-    .string()
+    .string("Placement ID.")
     .optional()
     .computed()
-    .noEffect(...SET_BY_PLATFORM)
-    .doc("Placement ID."),
+    .noEffect(...SET_BY_PLATFORM),
 } satisfies Fields;
 
 const LOCATION_MEMBERS = ["cluster", "resourcePool", "datastore", "network"] as const;

@@ -9,26 +9,24 @@ function nodeNumberProblem(text: string): string | undefined {
   return text === "" || /^\d{1,9}%?$/.test(text) ? undefined : "must be an integer or a percentage, such as 1 or 20%";
 }
 
-const stringMap = (doc: string) => s.map(s.string()).optional().doc(doc);
+const stringMap = (doc: string) => s.map(doc, s.string()).optional();
 /** Returns a field for an override of Kubernetes objects in YAML. */
 export const override = (doc: string) =>
   s
-    .string()
+    .string(
+      `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
+    )
     .optional()
     .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
-    .semanticEquals(sameYaml)
-    .doc(
-      `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
-    );
+    .semanticEquals(sameYaml);
 
 /** Returns the input for the number of nodes in a pool, with a rule of one kind of cluster at the end of its text. */
 export function nodeCount(rule = "") {
   return s
-    .number()
+    .number(`Node count: desired number of nodes in the pool, at least 0. ${rule}`.trim())
     .integer()
     .min(0)
-    .wire("size")
-    .doc(`Node count: desired number of nodes in the pool, at least 0. ${rule}`.trim());
+    .wire("size");
 }
 
 /** Decodes 0 as unset. */
@@ -39,51 +37,45 @@ function zeroAsUnset(value: unknown): unknown {
 /** Machine pool inputs that several kinds share. */
 export const poolFields = {
   name: s
-    .string()
+    .string("Machine pool name, unique in the cluster. Changing it creates a new pool and deletes the old one.")
     .notEmpty()
-    .check(pathPart)
-    .doc("Machine pool name, unique in the cluster. Changing it creates a new pool and deletes the old one."),
+    .check(pathPart),
   count: nodeCount(),
   min: s
-    .number()
-    .integer()
-    .min(0)
-    .optional()
-    .platformDefault(0)
-    .wire("minSize", { decode: zeroAsUnset })
-    .doc(
+    .number(
       "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: `0`, autoscaling disabled.",
-    ),
+    )
+    .integer()
+    .min(0)
+    .optional()
+    .platformDefault(0)
+    .wire("minSize", { decode: zeroAsUnset }),
   max: s
-    .number()
+    .number("Maximum node count of the cluster autoscaler. Default: `0`, autoscaling disabled.")
     .integer()
     .min(0)
     .optional()
     .platformDefault(0)
-    .wire("maxSize", { decode: zeroAsUnset })
-    .doc("Maximum node count of the cluster autoscaler. Default: `0`, autoscaling disabled."),
+    .wire("maxSize", { decode: zeroAsUnset }),
   controlPlane: s
-    .boolean()
+    .boolean("Whether the pool is the control plane. A cluster has exactly one control plane pool.")
     .default(false)
-    .wire("isControlPlane")
-    .doc("Whether the pool is the control plane. A cluster has exactly one control plane pool."),
+    .wire("isControlPlane"),
   controlPlaneAsWorker: s
-    .boolean()
+    .boolean("Whether control plane nodes also run workloads (schedulable control plane).")
     .default(false)
-    .wire("useControlPlaneAsWorker")
-    .doc("Whether control plane nodes also run workloads (schedulable control plane)."),
+    .wire("useControlPlaneAsWorker"),
   nodeRepaveInterval: s
-    .number()
+    .number(
+      "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: `0`.",
+    )
     .integer()
     .min(0)
     .optional()
     .platformDefault(0)
-    .codec({ decode: zeroAsUnset })
-    .doc(
-      "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: `0`.",
-    ),
+    .codec({ decode: zeroAsUnset }),
   updateStrategy: s
-    .string()
+    .string("Rolling update strategy: order in which nodes are replaced during a repave.")
     .values({
       RollingUpdateScaleOut: "rolling update that creates a new node before it deletes an old one",
       RollingUpdateScaleIn: "rolling update that deletes an old node before it creates a new one",
@@ -91,64 +83,60 @@ export const poolFields = {
     })
     .enumType("MachinePoolUpdateStrategy")
     .default("RollingUpdateScaleOut")
-    .wire("updateStrategy.type")
-    .doc("Rolling update strategy: order in which nodes are replaced during a repave."),
+    .wire("updateStrategy.type"),
   overrideScaling: s
-    .object({
-      maxSurge: s
-        .string()
-        .check(nodeNumberProblem)
-        .optional()
-        .doc(
-          "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
-        ),
-      maxUnavailable: s
-        .string()
-        .check(nodeNumberProblem)
-        .optional()
-        .doc(
-          "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
-        ),
-    })
-    .optional()
-    .doc("Rolling update scaling override. Requires the update strategy `OverrideScaling`; both members are required."),
+    .object(
+      "Rolling update scaling override. Requires the update strategy `OverrideScaling`; both members are required.",
+      {
+        maxSurge: s
+          .string(
+            "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
+          )
+          .check(nodeNumberProblem)
+          .optional(),
+        maxUnavailable: s
+          .string(
+            "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
+          )
+          .check(nodeNumberProblem)
+          .optional(),
+      },
+    )
+    .optional(),
   overrideKubeadmConfiguration: s
-    .string()
+    .string(
+      "kubeadm configuration override (YAML), with `kubeletExtraArgs`, `preKubeadmCommands` and `postKubeadmCommands`. Applies to worker pools only. Changing it repaves the nodes.",
+    )
     .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
     .optional()
-    .semanticEquals(sameYaml)
-    .doc(
-      "kubeadm configuration override (YAML), with `kubeletExtraArgs`, `preKubeadmCommands` and `postKubeadmCommands`. Applies to worker pools only. Changing it repaves the nodes.",
-    ),
+    .semanticEquals(sameYaml),
   skipK8sUpgrade: s
-    .string()
+    .string("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded.")
     .values({
       disabled: "nodes upgraded together with the cluster",
       enabled: "nodes that keep their Kubernetes version",
     })
     .enumType("MachinePoolSkipK8sUpgrade")
-    .default("disabled")
-    .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
+    .default("disabled"),
   additionalLabels: stringMap("Node labels (Kubernetes).").check(labelsProblem),
   additionalAnnotations: stringMap("Node annotations (Kubernetes)."),
   taints: s
     .set(
+      "Kubernetes taints of the nodes. A taint repels pods that do not tolerate it.",
       s.object({
-        key: s.string().notEmpty().check(labelKeyProblem).doc("Taint key."),
-        value: s.string().check(labelValueProblem).doc("Taint value."),
+        key: s.string("Taint key.").notEmpty().check(labelKeyProblem),
+        value: s.string("Taint value.").check(labelValueProblem),
         effect: s
-          .string()
+          .string("Taint effect on pods that do not tolerate the taint.")
           .values({
             NoSchedule: "no new pods without a matching toleration",
             PreferNoSchedule: "no new pods without a matching toleration, if another node is available",
             NoExecute: "no new pods without a matching toleration; running pods without one are evicted",
           })
-          .enumType("TaintEffect")
-          .doc("Taint effect on pods that do not tolerate the taint."),
+          .enumType("TaintEffect"),
       }),
     )
-    .optional()
-    .doc("Kubernetes taints of the nodes. A taint repels pods that do not tolerate it."),
+    .optional(),
   nodes: nodeActions.wire(null),
   overrideClusterApiConfig: override("Cluster API override (YAML) for the infrastructure objects of the pool.").wire(
     "overrideClusterAPIConfig",

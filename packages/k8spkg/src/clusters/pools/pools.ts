@@ -37,12 +37,12 @@ export interface PoolKind {
 /** Returns the field for the machine pools of a kind. */
 export function machinePools(kind: PoolKind) {
   return s
-    .set(poolElement(kind))
-    .keyBy((pool) => String(describePool(kind, pool as Values).name ?? JSON.stringify(pool)))
-    .wire(null)
-    .doc(
+    .set(
       "Machine pools of the cluster, identified by name. A change affects only the pool with that name, and repaves (replaces) its nodes if existing nodes cannot apply the change. The provider creates new pools before it deletes removed ones.",
-    );
+      poolElement(kind),
+    )
+    .keyBy((pool) => String(describePool(kind, pool as Values).name ?? JSON.stringify(pool)))
+    .wire(null);
 }
 
 /** Returns the field for one pool. */

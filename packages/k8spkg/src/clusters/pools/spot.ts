@@ -6,13 +6,12 @@ const NO_LIMIT = "0.0";
 
 /** Input for the maximum spot price. */
 export const maxPrice = s
-  .string()
+  .string(
+    "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
+  )
   .check((text) => (/^(\d+(\.\d+)?)?$/.test(text) ? undefined : "must be a price in USD, such as 0.5"))
   .optional()
-  .semanticEquals((oldValue, newValue) => Number(oldValue) === Number(newValue))
-  .doc(
-    "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
-  );
+  .semanticEquals((oldValue, newValue) => Number(oldValue) === Number(newValue));
 
 /** Returns the spot options of a request. */
 export function encodeSpot({ capacityType, maxPrice: price }: Values): Values {

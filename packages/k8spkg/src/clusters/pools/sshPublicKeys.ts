@@ -5,11 +5,11 @@ const equalTrimmed = (oldValue: string, newValue: string): boolean => oldValue.t
 /** SSH public keys for the user of the nodes. Surrounding white space is ignored. */
 export const sshPublicKeys = s
   .set(
+    "SSH public keys that the user `spectro` of the nodes authorizes, such as `ssh-ed25519 AAAA…`.",
     s
       .string()
       .check((key) => (key.trim() === "" ? "must be a public key" : undefined))
       .semanticEquals(equalTrimmed)
       .codec({ encode: (key) => key.trim() }),
   )
-  .optional()
-  .doc("SSH public keys that the user `spectro` of the nodes authorizes, such as `ssh-ed25519 AAAA…`.");
+  .optional();

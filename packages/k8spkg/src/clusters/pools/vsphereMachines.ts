@@ -1,10 +1,8 @@
 import { s } from "@tripod/kit";
 
 /** Instance type of a vSphere pool. */
-export const vsphereInstanceType = s
-  .object({
-    cpu: s.number().integer().min(1).wire("numCPUs").doc("Number of vCPUs, at least 1."),
-    memoryMb: s.number().integer().min(1).wire("memoryMiB").doc("Memory, in MiB, at least 1."),
-    diskSizeGb: s.number().integer().min(1).wire("diskGiB").doc("Disk size, in GiB, at least 1."),
-  })
-  .doc("VM size of each node.");
+export const vsphereInstanceType = s.object("VM size of each node.", {
+  cpu: s.number("Number of vCPUs, at least 1.").integer().min(1).wire("numCPUs"),
+  memoryMb: s.number("Memory, in MiB, at least 1.").integer().min(1).wire("memoryMiB"),
+  diskSizeGb: s.number("Disk size, in GiB, at least 1.").integer().min(1).wire("diskGiB"),
+});

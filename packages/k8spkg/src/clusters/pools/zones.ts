@@ -8,6 +8,7 @@ const NO_SUBNET = ["", "-"];
 export function zoneSubnets(doc: string) {
   return s
     .map(
+      doc,
       s.string().semanticEquals((oldValue, newValue) => NO_SUBNET.includes(oldValue) && NO_SUBNET.includes(newValue)),
     )
     .check((zones) =>
@@ -15,8 +16,7 @@ export function zoneSubnets(doc: string) {
         ? "must have a subnet for one of its zones; zones without subnets are azs"
         : undefined,
     )
-    .optional()
-    .doc(doc);
+    .optional();
 }
 
 /** Returns zones and subnets for the request. */

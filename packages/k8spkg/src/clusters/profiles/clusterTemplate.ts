@@ -15,27 +15,24 @@ interface Template {
 export const clusterTemplate = feature({
   fields: {
     clusterTemplate: s
-      .object({
-        id: s.string().notEmpty().replaces().doc("Cluster template ID."),
-        name: s.string().computed().doc("Cluster template name."),
+      .object("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`.", {
+        id: s.string("Cluster template ID.").notEmpty().replaces(),
+        name: s.string("Cluster template name.").computed(),
         clusterProfiles: s
           .set(
+            "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
             s.object({
-              id: s.string().notEmpty().doc("ID of a cluster profile of the template."),
+              id: s.string("ID of a cluster profile of the template.").notEmpty(),
               variables: variables.keptOnRemoval(),
             }),
           )
           .keyBy(({ id }) => id)
           .optional()
           .keptOnRemoval()
-          .check(duplicateProfileProblem)
-          .doc(
-            "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
-          ),
+          .check(duplicateProfileProblem),
       })
       .optional()
-      .wire(null)
-      .doc("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`."),
+      .wire(null),
   },
   decoders: { clusterTemplate: decodeTemplate },
   rules: [

@@ -20,18 +20,14 @@ const equalTrimmed = (oldValue: string, newValue: string): boolean => oldValue.t
 const NO_EFFECT = "No effect: the cluster profile determines the source of the pack";
 
 /** Input for profile variables. All are secret: only the profile states which ones are sensitive. */
-export const variables = s
-  .map(s.string())
-  .secret()
-  .optional()
-  .doc("Profile variables: a map from variable name to value.");
+export const variables = s.map("Profile variables: a map from variable name to value.", s.string()).secret().optional();
 
 /** Input for a pack override. */
 const pack = s.object({
-  name: s.string().notEmpty().doc("Pack name."),
-  tag: s.string().optional().doc("Pack version (tag), such as `1.2.0`. Required for the types `spectro` and `helm`."),
+  name: s.string("Pack name.").notEmpty(),
+  tag: s.string("Pack version (tag), such as `1.2.0`. Required for the types `spectro` and `helm`.").optional(),
   type: s
-    .string()
+    .string("Pack type.")
     .values({
       spectro: "pack of the platform",
       helm: "Helm chart",
@@ -39,35 +35,35 @@ const pack = s.object({
       oci: "pack from an OCI registry",
     })
     .enumType("ClusterProfilePackType")
-    .default("spectro")
-    .doc("Pack type."),
+    .default("spectro"),
   values: s
-    .string()
+    .string("Values override (YAML) of the pack, over the values of the cluster profile.")
     .optional()
-    .semanticEquals(equalTrimmed)
-    .doc("Values override (YAML) of the pack, over the values of the cluster profile."),
+    .semanticEquals(equalTrimmed),
   manifests: s
     .list(
+      "Attached manifests of the pack, matched by name.",
       s.object({
-        name: s.string().notEmpty().doc("Manifest name."),
-        content: s.string().semanticEquals(equalTrimmed).doc("Manifest content: Kubernetes objects in YAML."),
-        uid: s.string().optional().noEffect("No effect: the platform matches manifests by name").doc("Manifest ID."),
+        name: s.string("Manifest name.").notEmpty(),
+        content: s.string("Manifest content: Kubernetes objects in YAML.").semanticEquals(equalTrimmed),
+        uid: s.string("Manifest ID.").optional().noEffect("No effect: the platform matches manifests by name"),
       }),
     )
-    .optional()
-    .doc("Attached manifests of the pack, matched by name."),
-  uid: s.string().optional().noEffect(NO_EFFECT).doc("Pack ID."),
-  registryUid: s.string().optional().noEffect(NO_EFFECT).doc("Registry ID of the pack."),
-  registryName: s.string().optional().noEffect(NO_EFFECT).doc("Registry name of the pack."),
+    .optional(),
+  uid: s.string("Pack ID.").optional().noEffect(NO_EFFECT),
+  registryUid: s.string("Registry ID of the pack.").optional().noEffect(NO_EFFECT),
+  registryName: s.string("Registry name of the pack.").optional().noEffect(NO_EFFECT),
 });
 
 export const profiles = s.set(
   s.object({
-    id: s.string().notEmpty().doc("Cluster profile ID."),
+    id: s.string("Cluster profile ID.").notEmpty(),
     packs: s
-      .list(pack)
-      .optional()
-      .doc("Pack overrides: packs whose values or manifests differ from the cluster profile on this cluster only."),
+      .list(
+        "Pack overrides: packs whose values or manifests differ from the cluster profile on this cluster only.",
+        pack,
+      )
+      .optional(),
     variables,
   }),
 );

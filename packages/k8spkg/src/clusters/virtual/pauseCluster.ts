@@ -17,12 +17,11 @@ const TRANSIENT_STATUS = ["Pausing", "Resuming"];
 export const pauseCluster = feature({
   fields: {
     pauseCluster: s
-      .boolean()
-      .default(false)
-      .wire(null)
-      .doc(
+      .boolean(
         "Whether the virtual cluster is paused: scaled down, with its data kept. With `true` on create, the virtual cluster starts first and is paused afterward.",
-      ),
+      )
+      .default(false)
+      .wire(null),
   },
   decoders: {
     pauseCluster: (live, recorded) => {

@@ -2,7 +2,7 @@ import { type Fields, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
 
-const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);
+const text = (wire: string, doc: string) => s.string(doc).optional().computed().replaces().wire(wire);
 
 const config = {
   chartName: text("helmRelease.chart.name", "Helm chart name of the virtual cluster."),
@@ -16,7 +16,7 @@ const config = {
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
 
-const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
+const id = (doc: string) => s.string(doc).notEmpty().optional().replaces().wire(null);
 
 /** Host and configuration of a virtual cluster. They cannot be changed. */
 export const virtualPlacement = feature({
@@ -28,11 +28,10 @@ export const virtualPlacement = feature({
       "Host cluster ID. Required unless `clusterGroupUid` is set, with which the platform chooses the host cluster.",
     ).computed(),
     cloudConfig: s
-      .object(config)
+      .object("vCluster Helm chart settings. Unset members use the defaults of the platform.", config)
       .optional()
       .computed()
-      .wire(null)
-      .doc("vCluster Helm chart settings. Unset members use the defaults of the platform."),
+      .wire(null),
   },
   decoders: {
     clusterGroupUid: (live, recorded) =>

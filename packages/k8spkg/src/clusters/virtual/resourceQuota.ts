@@ -4,7 +4,7 @@ import { type ClusterChange, type ClusterStepContext, feature } from "../feature
 import { assertCloudConfigPath } from "../pools/cloudConfigPaths.js";
 
 const quotaField = (wire: string, doc: string) =>
-  s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);
+  s.number(`${doc} Removing it keeps the current value.`).integer().min(0).optional().computed().wire(wire);
 
 const fields = {
   maxCpu: quotaField("maxCPU", "CPU limit, in cores, at least 0."),
@@ -32,13 +32,13 @@ const PAIRS = [
 export const resourceQuota = feature({
   fields: {
     resources: s
-      .object(fields)
+      .object(
+        "Resource quota of the virtual cluster: limits and reservations on the host cluster. Removing it keeps the current values.",
+        fields,
+      )
       .optional()
       .computed()
-      .wire(null)
-      .doc(
-        "Resource quota of the virtual cluster: limits and reservations on the host cluster. Removing it keeps the current values.",
-      ),
+      .wire(null),
   },
   decoders: {
     // The platform has a value for each member.

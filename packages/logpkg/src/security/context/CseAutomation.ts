@@ -14,30 +14,28 @@ export const CseAutomation = managed({
     displayName: (live) => live.optionalString("name"),
   },
   fields: {
-    playbookId: s.string().notEmpty().replaces().doc("Playbook ID."),
+    playbookId: s.string("Playbook ID.").notEmpty().replaces(),
     cseResourceType: s
-      .string()
+      .string("Resource type for which the automation runs.")
       .values({ INSIGHT: "runs for insights", ENTITY: "runs for entities" }, { open: true })
       .notEmpty()
-      .replaces()
-      .doc("Resource type for which the automation runs."),
+      .replaces(),
     cseResourceSubTypes: words()
       .optional()
       .doc("Entity types for which the automation runs, such as `_ip`. Applies to `cseResourceType: ENTITY` only."),
-    executionTypes: s
-      .set(
-        s
-          .string()
-          .values(
-            { NEW_INSIGHT: "a new insight", INSIGHT_CLOSED: "a closed insight", ON_DEMAND: "a manual start by a user" },
-            { open: true },
-          )
-          .notEmpty(),
-      )
-      .doc("Execution trigger of the playbook, one or more."),
-    enabled: s.boolean().doc("Whether the automation is enabled."),
-    name: s.string().computed().doc("Name of the playbook."),
-    description: s.string().computed().doc("Playbook description."),
+    executionTypes: s.set(
+      "Execution trigger of the playbook, one or more.",
+      s
+        .string()
+        .values(
+          { NEW_INSIGHT: "a new insight", INSIGHT_CLOSED: "a closed insight", ON_DEMAND: "a manual start by a user" },
+          { open: true },
+        )
+        .notEmpty(),
+    ),
+    enabled: s.boolean("Whether the automation is enabled."),
+    name: s.string("Name of the playbook.").computed(),
+    description: s.string("Playbook description.").computed(),
   },
   rules: [
     ({ cseResourceType, cseResourceSubTypes = [] }, { fail }) => {

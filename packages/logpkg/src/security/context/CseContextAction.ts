@@ -20,24 +20,23 @@ export const CseContextAction = managed({
   doc: "Context action of Sumo Logic Cloud SIEM: a menu entry in the web application that opens a URL or a search for a value.",
   endpoint: { path: "sec/v1/context-actions", dialect: (platform) => securityApi(platform, ["contextActions"]) },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the context action, unique."),
-    type: s.string().values({ URL: "URL to open", QUERY: "search to open" }).default("URL").doc("Action type."),
+    name: s.string("Name of the context action, unique.").notEmpty().autoName(),
+    type: s.string("Action type.").values({ URL: "URL to open", QUERY: "search to open" }).default("URL"),
     template: s
-      .string()
-      .optional()
-      .doc(
+      .string(
         "URL or query template, in which the placeholder `{{value}}` is replaced with the value. All viewers of the action can read the template, so do not use secrets.",
-      ),
-    iocTypes: s
-      .set(s.string().values(IOC_TYPES))
-      .doc("Indicator of compromise (IOC) types for which the action is shown."),
+      )
+      .optional(),
+    iocTypes: s.set("Indicator of compromise (IOC) types for which the action is shown.", s.string().values(IOC_TYPES)),
     entityTypes: words().optional().doc("Entity types for which the action is shown, such as `_hostname`."),
     recordFields: s
-      .list(s.string().notEmpty())
-      .optional()
-      .doc("Record fields for which the action is shown, if `allRecordFields` is false. Default: all record fields."),
-    allRecordFields: s.boolean().default(true).doc("Whether the action is shown for all record fields."),
-    enabled: s.boolean().default(true).doc("Whether the action is enabled."),
+      .list(
+        "Record fields for which the action is shown, if `allRecordFields` is false. Default: all record fields.",
+        s.string().notEmpty(),
+      )
+      .optional(),
+    allRecordFields: s.boolean("Whether the action is shown for all record fields.").default(true),
+    enabled: s.boolean("Whether the action is enabled.").default(true),
   },
   create: {
     // The create may ignore `enabled`. An update follows if the response has another value.

@@ -14,11 +14,12 @@ export const CseTagSchema = managed({
   identity: { key: ["key"] },
   wire: { id: "key" },
   fields: {
-    key: s.string().notEmpty().replaces().doc("Tag key, unique. Equal to the resource ID."),
-    label: s.string().notEmpty().doc("Display label of the key in the web application."),
-    freeForm: s.boolean().wire("freeform").doc("Whether free-form values are allowed, in addition to `valueOptions`."),
+    key: s.string("Tag key, unique. Equal to the resource ID.").notEmpty().replaces(),
+    label: s.string("Display label of the key in the web application.").notEmpty(),
+    freeForm: s.boolean("Whether free-form values are allowed, in addition to `valueOptions`.").wire("freeform"),
     contentTypes: s
       .set(
+        "Content types that can have the tag.",
         s
           .string()
           .values({
@@ -29,19 +30,18 @@ export const CseTagSchema = managed({
           }),
       )
       .optional()
-      .wire("contentTypeEnums")
-      .doc("Content types that can have the tag."),
+      .wire("contentTypeEnums"),
     valueOptions: s
       .list(
+        "Value options of the tag. At least one unless `freeForm` is true.",
         s.object({
-          value: s.string().notEmpty().doc("Tag value."),
-          label: s.string().optional().doc("Display label of the value in the web application."),
-          link: s.string().optional().doc("URL with an explanation of the value."),
+          value: s.string("Tag value.").notEmpty(),
+          label: s.string("Display label of the value in the web application.").optional(),
+          link: s.string("URL with an explanation of the value.").optional(),
         }),
       )
       .optional()
-      .wire("valueOptionObjects")
-      .doc("Value options of the tag. At least one unless `freeForm` is true."),
+      .wire("valueOptionObjects"),
   },
   rules: [
     ({ freeForm, valueOptions = [] }, { fail, unknown }) => {

@@ -8,13 +8,12 @@ export const CseCustomEntityType = managed({
   doc: "Custom entity type of Sumo Logic Cloud SIEM, such as a file hash. Signals with equal values in the record fields belong to one entity.",
   endpoint: { path: "sec/v1/custom-entity-types", dialect: (platform) => securityApi(platform, ["customEntityTypes"]) },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the entity type, unique."),
+    name: s.string("Name of the entity type, unique.").notEmpty().autoName(),
     identifier: s
-      .string()
+      .string("Entity type identifier for rules and groups, such as `imphash`. Unique.")
       .notEmpty()
-      .replaces()
-      .doc("Entity type identifier for rules and groups, such as `imphash`. Unique."),
-    fields: s.set(s.string().notEmpty()).doc("Record fields that contain entities of the type."),
+      .replaces(),
+    fields: s.set("Record fields that contain entities of the type.", s.string().notEmpty()),
   },
   update: [{ sends: ["name", "fields"], body: "inputs" }],
 });

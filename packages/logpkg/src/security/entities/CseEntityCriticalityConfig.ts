@@ -11,13 +11,12 @@ export const CseEntityCriticalityConfig = managed({
     dialect: (platform) => securityApi(platform, ["entityCriticalityConfigs"]),
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoName().doc("Name of the criticality, unique."),
+    name: s.string("Name of the criticality, unique.").notEmpty().replaces().autoName(),
     severityExpression: s
-      .string()
-      .notEmpty()
-      .doc(
+      .string(
         "Severity expression that adjusts the severity of a signal, such as `severity * 2`. The platform validates the expression.",
-      ),
+      )
+      .notEmpty(),
   },
   update: [{ sends: ["severityExpression"], body: "inputs" }],
 });

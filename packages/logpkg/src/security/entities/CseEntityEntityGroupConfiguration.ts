@@ -4,7 +4,7 @@ import { sameNetwork } from "../networks.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
 /** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
-const text = (doc: string) => s.string().notEmpty().emptyAsUnset().optional().doc(doc);
+const text = (doc: string) => s.string(doc).notEmpty().emptyAsUnset().optional();
 
 export const CseEntityEntityGroupConfiguration = managed({
   name: "CseEntityEntityGroupConfiguration",
@@ -15,11 +15,11 @@ export const CseEntityEntityGroupConfiguration = managed({
     ...groupFields,
     criticality: text("Entity criticality of the group: name of a `CseEntityCriticalityConfig`."),
     entityType: text("Entity type of the group, such as `_ip`, `_hostname` or `_username`."),
-    entityNamespace: s.string().optional().doc("Entity namespace (sensor zone) of the group."),
+    entityNamespace: s.string("Entity namespace (sensor zone) of the group.").optional(),
     networkBlock: text(
       "Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only. Compared as a network, not as text.",
     ).semanticEquals(sameNetwork),
-    prefix: s.string().optional().doc("Value prefix of the entities."),
-    suffix: s.string().optional().doc("Value suffix of the entities."),
+    prefix: s.string("Value prefix of the entities.").optional(),
+    suffix: s.string("Value suffix of the entities.").optional(),
   },
 });

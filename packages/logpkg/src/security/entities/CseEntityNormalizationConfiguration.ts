@@ -21,33 +21,29 @@ export const CseEntityNormalizationConfiguration = singleton({
   dialect: (platform) => securityApi(platform, ["entityNormalization"]),
   fields: {
     windowsNormalizationEnabled: s
-      .boolean()
-      .wire("adDomainNormalizationEnabled")
-      .doc("Whether Windows domain normalization is enabled, for names such as `DOMAIN\\USER`."),
-    fqdnNormalizationEnabled: s
-      .boolean()
-      .doc("Whether FQDN normalization is enabled, for names such as `user@example.org` and `host.example.org`."),
+      .boolean("Whether Windows domain normalization is enabled, for names such as `DOMAIN\\USER`.")
+      .wire("adDomainNormalizationEnabled"),
+    fqdnNormalizationEnabled: s.boolean(
+      "Whether FQDN normalization is enabled, for names such as `user@example.org` and `host.example.org`.",
+    ),
     cloudANormalizationEnabled: s
-      .boolean()
-      .wire("awsNormalizationEnabled")
-      .doc("Whether AWS ARN and user name normalization is enabled."),
-    normalizeHostnames: s.boolean().doc("Whether host name normalization is enabled."),
-    normalizeUsernames: s.boolean().doc("Whether user name normalization is enabled."),
+      .boolean("Whether AWS ARN and user name normalization is enabled.")
+      .wire("awsNormalizationEnabled"),
+    normalizeHostnames: s.boolean("Whether host name normalization is enabled."),
+    normalizeUsernames: s.boolean("Whether user name normalization is enabled."),
     defaultNormalizedDomain: s
-      .string()
-      .notEmpty()
-      .optional()
-      .doc(
+      .string(
         "Default normalized domain for names without a domain. Required by the platform if domain normalization is enabled.",
-      ),
-    domainMappings: s
-      .list(
-        s.object({
-          normalizedDomain: s.string().notEmpty().doc("Normalized domain, such as `example.org`."),
-          rawDomain: s.string().notEmpty().doc("Raw domain in records, such as `intranet`."),
-        }),
       )
-      .doc("Domain mappings from raw to normalized domains. May be empty."),
+      .notEmpty()
+      .optional(),
+    domainMappings: s.list(
+      "Domain mappings from raw to normalized domains. May be empty.",
+      s.object({
+        normalizedDomain: s.string("Normalized domain, such as `example.org`.").notEmpty(),
+        rawDomain: s.string("Raw domain in records, such as `intranet`.").notEmpty(),
+      }),
+    ),
   },
   documents: [{ path: "sec/v1/entity-normalization/domain-configuration", reset: OFF }],
 });

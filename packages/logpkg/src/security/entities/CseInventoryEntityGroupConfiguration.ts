@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
-const text = (doc: string) => s.string().notEmpty().optional().doc(doc);
+const text = (doc: string) => s.string(doc).notEmpty().optional();
 
 export const CseInventoryEntityGroupConfiguration = managed({
   name: "CseInventoryEntityGroupConfiguration",
@@ -12,18 +12,16 @@ export const CseInventoryEntityGroupConfiguration = managed({
   fields: {
     ...groupFields,
     inventoryType: s
-      .string()
-      .values({ user: "inventory of users", computer: "inventory of computers" })
-      .doc("Inventory type of the entities."),
-    inventorySource: s.string().notEmpty().doc("Inventory source, such as `Active Directory`."),
+      .string("Inventory type of the entities.")
+      .values({ user: "inventory of users", computer: "inventory of computers" }),
+    inventorySource: s.string("Inventory source, such as `Active Directory`.").notEmpty(),
     inventoryKey: text("Inventory attribute that selects the entities, such as `groups`."),
     inventoryValue: text("Attribute value of `inventoryKey` for the entities."),
     group: text("Group in the inventory (deprecated).").deprecated("Use inventoryKey and inventoryValue."),
     criticality: text("Entity criticality of the group: name of a `CseEntityCriticalityConfig`."),
     dynamicTags: s
-      .boolean()
-      .default(false)
-      .doc("Whether dynamic tags are enabled: entities get the attribute value as a tag. Requires `tagSchema`."),
+      .boolean("Whether dynamic tags are enabled: entities get the attribute value as a tag. Requires `tagSchema`.")
+      .default(false),
     tagSchema: text("Tag schema of dynamic tags: key of a `CseTagSchema`."),
   },
   rules: [

@@ -28,8 +28,8 @@ export function entityGroup(kind: keyof typeof KINDS) {
 
 /** Fields that both types of entity groups share. */
 export const groupFields = {
-  name: s.string().notEmpty().autoName().doc("Name of the group, unique among entity groups of both kinds."),
-  description: s.string().optional().doc("Description of the group."),
-  suppressed: s.boolean().default(false).doc("Whether the entities are suppressed entities, which create no insights."),
+  name: s.string("Name of the group, unique among entity groups of both kinds.").notEmpty().autoName(),
+  description: s.string("Description of the group.").optional(),
+  suppressed: s.boolean("Whether the entities are suppressed entities, which create no insights.").default(false),
   tags: words().optional().doc("Tags of the entities, such as `team:red`."),
 };

@@ -20,40 +20,38 @@ export const CseCustomInsight = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the custom insight, unique. The insights get this name."),
-    description: s.string().doc("Description of the insights."),
-    enabled: s.boolean().doc("Whether the custom insight is enabled."),
-    ordered: s.boolean().doc("Whether the signals must be ordered: they must occur in the listed order."),
+    name: s.string("Name of the custom insight, unique. The insights get this name.").notEmpty().autoName(),
+    description: s.string("Description of the insights."),
+    enabled: s.boolean("Whether the custom insight is enabled."),
+    ordered: s.boolean("Whether the signals must be ordered: they must occur in the listed order."),
     severity: severity().doc("Insight severity."),
     tags: words().doc("Tags of the insights, such as `_mitreAttackTactic:TA0006`. May be empty."),
     ruleIds: s
-      .list(s.string().notEmpty())
-      .optional()
-      .doc("Rule IDs whose signals create the insight, such as `MATCH-U02684`. Mutually exclusive with `signalNames`."),
+      .list(
+        "Rule IDs whose signals create the insight, such as `MATCH-U02684`. Mutually exclusive with `signalNames`.",
+        s.string().notEmpty(),
+      )
+      .optional(),
     signalNames: s
-      .list(s.string().notEmpty())
-      .optional()
-      .doc(
+      .list(
         "Signal name patterns of the signals that create the insight. `*` is a wildcard. Mutually exclusive with `ruleIds`.",
-      ),
+        s.string().notEmpty(),
+      )
+      .optional(),
     signalMatchStrategy: s
-      .string()
+      .string("Signal match strategy: signals that belong to one insight.")
       .values({ ENTITY: "signals with at least one common entity", STRICT: "signals on the same entity" })
-      .default("ENTITY")
-      .doc("Signal match strategy: signals that belong to one insight."),
+      .default("ENTITY"),
     dynamicSeverities: s
       .list(
+        "Dynamic severity: insight severity by minimum signal severity.",
         s.object({
-          minimumSignalSeverity: s
-            .number()
-            .integer()
-            .doc("Minimum signal severity at which `insightSeverity` applies."),
+          minimumSignalSeverity: s.number("Minimum signal severity at which `insightSeverity` applies.").integer(),
           insightSeverity: severity().doc("Insight severity if the signal severity is at least the minimum."),
         }),
       )
       .optional()
-      .wire("dynamicSeverity")
-      .doc("Dynamic severity: insight severity by minimum signal severity."),
+      .wire("dynamicSeverity"),
   },
   rules: [
     ({ ruleIds = [], signalNames = [] }, { fail, unknown }) => {

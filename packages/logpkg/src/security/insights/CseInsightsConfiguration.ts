@@ -16,29 +16,26 @@ export const CseInsightsConfiguration = singleton({
   }),
   fields: {
     lookbackDays: s
-      .number()
-      .optional()
-      .computed()
-      .doc(
+      .number(
         "Detection window (days) in which signals are counted. Platform default: `14`. If unset or removed, the current value is kept.",
-      ),
-    threshold: s
-      .number()
+      )
       .optional()
-      .computed()
-      .doc(
+      .computed(),
+    threshold: s
+      .number(
         "Activity score threshold from which on an entity gets an insight. Platform default: `12`. If unset or removed, the current value is kept.",
-      ),
+      )
+      .optional()
+      .computed(),
     globalSignalSuppressionWindow: s
-      .number()
+      .number(
+        "Global signal suppression window (hours), 24–72: time in which further signals of the same rule on the same entity do not count. Platform default: `72`. If unset or removed, the current value is kept.",
+      )
       .integer()
       .min(24)
       .max(72)
       .optional()
-      .computed()
-      .doc(
-        "Global signal suppression window (hours), 24–72: time in which further signals of the same rule on the same entity do not count. Platform default: `72`. If unset or removed, the current value is kept.",
-      ),
+      .computed(),
   },
   documents: [
     {

@@ -26,10 +26,10 @@ export const CseInsightsResolution = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoName().doc("Name of the resolution, unique."),
-    description: s.string().optional().doc("Description of the resolution."),
+    name: s.string("Name of the resolution, unique.").notEmpty().replaces().autoName(),
+    description: s.string("Description of the resolution.").optional(),
     parent: s
-      .string()
+      .string("Parent resolution: built-in resolution to which the resolution belongs. Default: none.")
       .values({
         Resolved: "insight that was resolved",
         FalsePositive: "false positive",
@@ -38,8 +38,7 @@ export const CseInsightsResolution = managed({
       })
       .optional()
       .wire("parentId")
-      .replaces()
-      .doc("Parent resolution: built-in resolution to which the resolution belongs. Default: none."),
+      .replaces(),
   },
   update: [{ sends: ["description"], body: "inputs" }],
 });

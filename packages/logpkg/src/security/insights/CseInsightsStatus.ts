@@ -8,9 +8,9 @@ export const CseInsightsStatus = managed({
   doc: "Custom insight status of Sumo Logic Cloud SIEM, in addition to the built-in statuses. The web application sets the color, which the provider does not change.",
   endpoint: { path: "sec/v1/insight-status", dialect: (platform) => fewInSecurityApi(platform, ["insightStatus"]) },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the status, unique."),
-    description: s.string().optional().doc("Description of the status."),
-    displayName: s.string().computed().doc("Display name of the status in the web application."),
+    name: s.string("Name of the status, unique.").notEmpty().autoName(),
+    description: s.string("Description of the status.").optional(),
+    displayName: s.string("Display name of the status in the web application.").computed(),
   },
   update: [
     {

@@ -16,38 +16,38 @@ export const CseLogMapping = managed({
     codecs: { parentId: { decode: (_, recorded) => recorded.parentId } },
   },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the mapping."),
-    productGuid: s.string().notEmpty().doc("Product GUID, from `getCseLogMappingVendorProduct`."),
-    recordType: s.string().notEmpty().doc("Record type, such as `Authentication` or `NetworkFlow`."),
-    enabled: s.boolean().doc("Whether the mapping is enabled."),
+    name: s.string("Name of the mapping.").notEmpty().autoName(),
+    productGuid: s.string("Product GUID, from `getCseLogMappingVendorProduct`.").notEmpty(),
+    recordType: s.string("Record type, such as `Authentication` or `NetworkFlow`.").notEmpty(),
+    enabled: s.boolean("Whether the mapping is enabled."),
     parentId: s
-      .string()
+      .string("Parent mapping ID. The API does not return the ID; it is unknown after an import.")
       .notEmpty()
-      .optional()
-      .doc("Parent mapping ID. The API does not return the ID; it is unknown after an import."),
-    relatesEntities: s.boolean().default(false).doc("Whether to relate entities of one record to each other."),
+      .optional(),
+    relatesEntities: s.boolean("Whether to relate entities of one record to each other.").default(false),
     skippedValues: s
-      .set(s.string())
-      .optional()
-      .doc("Skipped values: field values that are treated as missing, such as `-`."),
+      .set("Skipped values: field values that are treated as missing, such as `-`.", s.string())
+      .optional(),
     fields: s
-      .list(mappedField)
-      .checkCount((count) => (count === 0 ? "must have at least one element" : undefined))
-      .doc("Field mappings: how record fields are filled."),
+      .list("Field mappings: how record fields are filled.", mappedField)
+      .checkCount((count) => (count === 0 ? "must have at least one element" : undefined)),
     structuredInputs: s
-      .list(structuredInput)
-      .optional()
-      .doc("Structured inputs: messages to which the mapping applies. Required unless `unstructuredFields` is set."),
+      .list(
+        "Structured inputs: messages to which the mapping applies. Required unless `unstructuredFields` is set.",
+        structuredInput,
+      )
+      .optional(),
     unstructuredFields: s
-      .object({
-        patternNames: s
-          .list(s.string().notEmpty())
-          .doc("Grok pattern names: the patterns with which the platform parses the messages."),
-      })
-      .optional()
-      .doc(
+      .object(
         "Unstructured input: messages without a structure, parsed with grok patterns. Required unless `structuredInputs` is set.",
-      ),
+        {
+          patternNames: s.list(
+            "Grok pattern names: the patterns with which the platform parses the messages.",
+            s.string().notEmpty(),
+          ),
+        },
+      )
+      .optional(),
   },
   rules: [
     ({ structuredInputs = [], unstructuredFields }, { fail, unknown }) => {

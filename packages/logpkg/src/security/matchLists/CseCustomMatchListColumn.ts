@@ -11,8 +11,8 @@ export const CseCustomMatchListColumn = managed({
     dialect: (platform) => fewInSecurityApi(platform, ["customMatchListColumns"]),
   },
   fields: {
-    name: s.string().notEmpty().autoName().doc("Name of the column, unique."),
-    fields: s.set(s.string().notEmpty()).doc("Record fields of the column, such as `device_ip`."),
+    name: s.string("Name of the column, unique.").notEmpty().autoName(),
+    fields: s.set("Record fields of the column, such as `device_ip`.", s.string().notEmpty()),
   },
   update: "inputs",
 });

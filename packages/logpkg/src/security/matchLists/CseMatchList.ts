@@ -70,56 +70,50 @@ export const CseMatchList = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().replaces().autoName().doc("Name of the list, unique, to which rules refer."),
-    description: s.string().doc("Description of the list."),
+    name: s.string("Name of the list, unique, to which rules refer.").notEmpty().replaces().autoName(),
+    description: s.string("Description of the list."),
     targetColumn: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .doc(
+      .string(
         "Target column: record attribute to match, such as `Username`, `SrcIp` or `Domain`, or name or ID of a custom column (`CseCustomMatchListColumn`).",
-      ),
+      )
+      .notEmpty()
+      .replaces(),
     defaultTtl: s
-      .number()
+      .number("Default TTL (seconds) of items that users add in the web application. 0: none.")
       .integer()
       .min(0)
-      .optional()
-      .doc("Default TTL (seconds) of items that users add in the web application. 0: none."),
+      .optional(),
     items: s
       .set(
+        "List items, at most 100,000, with unique values. The list is complete.",
         s.object({
           value: s
-            .string()
+            .string("Item value. Case is ignored: the platform stores lower case.")
             .notEmpty()
-            .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase())
-            .doc("Item value. Case is ignored: the platform stores lower case."),
-          description: s.string().doc("Item description. May be empty."),
+            .semanticEquals((oldValue, newValue) => oldValue.toLowerCase() === newValue.toLowerCase()),
+          description: s.string("Item description. May be empty."),
           expiration: s
-            .string()
+            .string("Expiration time (UTC), such as `2030-01-31T06:00:00`. Default: never.")
             .check((text) =>
               text === "" || isExpiration(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
             )
             .optional()
-            .platformDefault("")
-            .doc("Expiration time (UTC), such as `2030-01-31T06:00:00`. Default: never."),
-          id: s.string().optional().computed().noEffect("The platform derives the ID from the value").doc("Item ID."),
+            .platformDefault(""),
+          id: s.string("Item ID.").optional().computed().noEffect("The platform derives the ID from the value"),
         }),
       )
       .keyBy(keyOf)
       .optional()
-      .wire(null)
-      .doc("List items, at most 100,000, with unique values. The list is complete."),
+      .wire(null),
     created: s
-      .string()
+      .string("Creation time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`.")
       .computed()
-      .stable()
-      .doc("Creation time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`."),
-    createdBy: s.string().computed().stable().doc("Creator of the list."),
+      .stable(),
+    createdBy: s.string("Creator of the list.").computed().stable(),
     lastUpdated: s
-      .string()
-      .computed()
-      .doc("Update time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`."),
-    lastUpdatedBy: s.string().computed().doc("Last editor of the list."),
+      .string("Update time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`.")
+      .computed(),
+    lastUpdatedBy: s.string("Last editor of the list.").computed(),
   },
   rules: [zeroAsUnset("defaultTtl")],
   create: { deferred: ["items"] },

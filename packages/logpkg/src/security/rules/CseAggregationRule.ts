@@ -24,25 +24,25 @@ export const CseAggregationRule = rule({
       .computed()
       .doc(`Match expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     aggregationFunctions: s
-      .list(aggregationFunction())
+      .list(
+        `Aggregation functions over the records in the window, at least one. ${LEFT_TO_VENDOR}`,
+        aggregationFunction(),
+      )
       .checkCount(notNone)
       .optional()
-      .computed()
-      .doc(`Aggregation functions over the records in the window, at least one. ${LEFT_TO_VENDOR}`),
+      .computed(),
     triggerExpression: s
-      .string()
+      .string(`Trigger expression on the function names, such as \`distinct > 4\`. ${LEFT_TO_VENDOR}`)
       .notEmpty()
       .optional()
-      .computed()
-      .doc(`Trigger expression on the function names, such as \`distinct > 4\`. ${LEFT_TO_VENDOR}`),
+      .computed(),
     ...windowFields,
     ...described,
     groupByEntity: s
-      .boolean()
+      .boolean("Whether to group by entity: records are aggregated per entity. Default: `true`.")
       .wire("groupByAsset")
       .platformDefault(true)
-      .optional()
-      .doc("Whether to group by entity: records are aggregated per entity. Default: `true`."),
+      .optional(),
     groupByFields,
     severityMapping,
   },

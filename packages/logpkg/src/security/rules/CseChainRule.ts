@@ -19,24 +19,21 @@ export const CseChainRule = rule({
     ...commonFields,
     expressionsAndLimits: s
       .list(
+        "Chain conditions: expressions with record counts, at least one. For vendor rules only the limits can change.",
         s.object({
           expression: expression().doc("Match expression on record fields."),
-          limit: s.number().integer().doc("Threshold (record count) of matching records."),
+          limit: s.number("Threshold (record count) of matching records.").integer(),
         }),
       )
       .checkCount(notNone)
       .optional()
-      .computed()
-      .doc(
-        "Chain conditions: expressions with record counts, at least one. For vendor rules only the limits can change.",
-      ),
+      .computed(),
     description,
     ...windowFields,
     ordered: s
-      .boolean()
+      .boolean("Whether the conditions are ordered: they must be met in the order of the list. Default: `false`.")
       .platformDefault(false)
-      .optional()
-      .doc("Whether the conditions are ordered: they must be met in the order of the list. Default: `false`."),
+      .optional(),
     groupByFields,
     severity,
   },

@@ -19,17 +19,15 @@ export const CseFirstSeenRule = rule({
       .computed()
       .doc(`Match (filter) expression on record fields, such as \`objectType = "Network"\`. ${LEFT_TO_VENDOR}`),
     valueFields: s
-      .set(s.string().notEmpty())
+      .set(`Value fields whose new values create signals. ${LEFT_TO_VENDOR}`, s.string().notEmpty())
       .optional()
-      .computed()
-      .doc(`Value fields whose new values create signals. ${LEFT_TO_VENDOR}`),
+      .computed(),
     baselineType: s
-      .string()
+      .string(`Baseline type. ${LEFT_TO_VENDOR}`)
       .notEmpty()
       .values({ GLOBAL: "one baseline for all entities", PER_ENTITY: "one baseline per entity" }, { open: true })
       .optional()
-      .computed()
-      .doc(`Baseline type. ${LEFT_TO_VENDOR}`),
+      .computed(),
     baselineWindowSize: milliseconds(
       "Baseline (learning) window (milliseconds, string), in which the rule creates no signals.",
     ),

@@ -25,8 +25,8 @@ export const CseOutlierRule = rule({
       .computed()
       .doc(`Aggregation function over the records in the window. ${LEFT_TO_VENDOR}`),
     windowSize: shortOrLong,
-    floorValue: s.number().integer().doc("Minimum count (floor): minimum value of the function for a signal."),
-    deviationThreshold: s.number().integer().doc("Deviation threshold, in standard deviations from the baseline."),
+    floorValue: s.number("Minimum count (floor): minimum value of the function for a signal.").integer(),
+    deviationThreshold: s.number("Deviation threshold, in standard deviations from the baseline.").integer(),
     baselineWindowSize: milliseconds(
       "Baseline (learning) window (milliseconds, string), in which the rule creates no signals.",
     ),

@@ -20,20 +20,20 @@ export const CseThresholdRule = rule({
       .computed()
       .doc(`Match expression on record fields, such as \`objectType = "Authentication"\`. ${LEFT_TO_VENDOR}`),
     description,
-    limit: s.number().integer().doc("Threshold (record count) for a signal."),
+    limit: s.number("Threshold (record count) for a signal.").integer(),
     ...windowFields,
     countDistinct: s
-      .boolean()
+      .boolean(
+        "Count distinct: whether distinct values of `countField` are counted instead of records. Default: `false`.",
+      )
       .platformDefault(false)
-      .optional()
-      .doc("Count distinct: whether distinct values of `countField` are counted instead of records. Default: `false`."),
+      .optional(),
     countField: s
-      .string()
-      .optional()
-      .computed()
-      .doc(
+      .string(
         "Distinct count field: record field whose distinct values are counted. Required with `countDistinct`; no effect without it.",
-      ),
+      )
+      .optional()
+      .computed(),
     groupByFields,
     severity,
   },

@@ -16,47 +16,38 @@ export const LEFT_TO_VENDOR = "Required for new rules. For vendor rules leave th
 
 /** Fields that all rule types share. */
 export const commonFields = {
-  name: s.string().notEmpty().autoName().doc("Rule name, unique among rules."),
+  name: s.string("Rule name, unique among rules.").notEmpty().autoName(),
   enabled: s
-    .boolean()
+    .boolean("Rule enabled: whether the platform applies the rule. Required for new rules, optional for vendor rules.")
     .optional()
-    .computed()
-    .doc("Rule enabled: whether the platform applies the rule. Required for new rules, optional for vendor rules."),
+    .computed(),
   entitySelectors: s
     .list(
+      "Entity selectors: entities of the signals, at least one.",
       s.object({
-        entityType: s.string().notEmpty().doc("Entity type, such as `_ip` or `_username`."),
-        expression: s
-          .string()
-          .notEmpty()
-          .doc("Record field or expression that names the entity, such as `srcDevice_ip`."),
+        entityType: s.string("Entity type, such as `_ip` or `_username`.").notEmpty(),
+        expression: s.string("Record field or expression that names the entity, such as `srcDevice_ip`.").notEmpty(),
       }),
     )
-    .checkCount(notNone)
-    .doc("Entity selectors: entities of the signals, at least one."),
+    .checkCount(notNone),
   isPrototype: s
-    .boolean()
-    .default(false)
-    .doc("Whether the rule is a prototype (test mode): the signals do not contribute to insights."),
-  summaryExpression: s
-    .string()
-    .optional()
-    .doc("Signal summary (template) with placeholders such as `{{user_username}}`."),
+    .boolean("Whether the rule is a prototype (test mode): the signals do not contribute to insights.")
+    .default(false),
+  summaryExpression: s.string("Signal summary (template) with placeholders such as `{{user_username}}`.").optional(),
   tags: words().optional().doc("Signal tags, such as `_mitreAttackTactic:TA0006` (MITRE ATT&CK)."),
   suppressionWindowSize: s
-    .number()
+    .number(
+      "Suppression window (milliseconds): after a signal, the rule creates no second signal for the same entity in this time. 0–604,800,000 (7 days), and longer than the detection window of the rule. Default: none.",
+    )
     .integer()
     .min(0)
     .max(WEEK)
     .platformDefault(0)
     .codec({ encode: (size) => (size === 0 ? null : size) })
-    .optional()
-    .doc(
-      "Suppression window (milliseconds): after a signal, the rule creates no second signal for the same entity in this time. 0–604,800,000 (7 days), and longer than the detection window of the rule. Default: none.",
-    ),
+    .optional(),
 };
 
-export const groupByFields = s.set(s.string().notEmpty()).optional().doc("Group-by fields, in addition to the entity.");
+export const groupByFields = s.set("Group-by fields, in addition to the entity.", s.string().notEmpty()).optional();
 
 /** Returns the problem of an empty list, or undefined. */
 export function notNone(count: number): string | undefined {

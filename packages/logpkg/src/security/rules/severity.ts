@@ -8,33 +8,29 @@ export const severity = scale().wire("score").doc("Signal severity, 0–10.");
 
 const members = {
   type: s
-    .string()
+    .string("Mapping type.")
     .values({
       constant: "`default` for all records",
       fieldValue: "value of `field`, or `default` if the record has no value",
       fieldValueMapping: "severity from `mappings` by the value of `field`, or `default`",
     })
-    .enumType("CseRuleSeverityMappingType")
-    .doc("Mapping type."),
+    .enumType("CseRuleSeverityMappingType"),
   default: scale().platformDefault(0).optional().doc("Default severity, 0–10. Required for `constant`."),
   field: s
-    .string()
+    .string("Record field with the severity, or with the value to map. Required unless the type is `constant`.")
     .platformDefault("")
-    .optional()
-    .doc("Record field with the severity, or with the value to map. Required unless the type is `constant`."),
+    .optional(),
   mappings: s
     .list(
+      "Value mappings from values of `field` to severities. The first match wins. Required for `fieldValueMapping`.",
       s.object({
-        type: s.string().values({ eq: "value equal to `from`" }).doc("Comparison type."),
-        from: s.string().doc("Value of the record field."),
+        type: s.string("Comparison type.").values({ eq: "value equal to `from`" }),
+        from: s.string("Value of the record field."),
         to: scale().doc("Severity for the value, 0–10."),
       }),
     )
     .wire("mapping")
-    .optional()
-    .doc(
-      "Value mappings from values of `field` to severities. The first match wins. Required for `fieldValueMapping`.",
-    ),
+    .optional(),
 };
 
 /** Defaults of the platform. */
@@ -42,13 +38,12 @@ const UNSAID = { default: 0, field: "", mapping: [] };
 
 /** Field of the severity of signals, which may depend on a record field. */
 export const severityMapping = s
-  .object(members)
+  .object("Severity mapping: how the signal severity (0–10) is determined.", members)
   .check(complaint)
   .wire("scoreMapping", {
     encode: (value) => ({ ...UNSAID, ...encodeRaw(members, value as Values) }),
     decode: (raw, recorded) => decodeRaw(members, raw, recorded),
-  })
-  .doc("Severity mapping: how the signal severity (0–10) is determined.");
+  });
 
 interface Mapping {
   readonly type: string;

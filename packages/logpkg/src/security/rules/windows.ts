@@ -28,29 +28,22 @@ const NAMES = {
 
 /** Fields of the evaluation window, by name or in milliseconds. */
 export const windowFields = {
-  windowSize: s.string().values(NAMES).enumType("CseRuleWindowSize").doc("Detection window of the rule."),
+  windowSize: s.string("Detection window of the rule.").values(NAMES).enumType("CseRuleWindowSize"),
   windowSizeMillis: s
-    .string()
+    .string(
+      "Custom window (milliseconds), 60,000–432,000,000. Required if `windowSize` is `CUSTOM`; otherwise it must be unset.",
+    )
     .check((text) => lengthComplaint(text, SHORTEST, MAX_LENGTH))
     .wire("windowSizeMilliseconds")
-    .optional()
-    .doc(
-      "Custom window (milliseconds), 60,000–432,000,000. Required if `windowSize` is `CUSTOM`; otherwise it must be unset.",
-    ),
+    .optional(),
 };
 
 /** Field of a window with only two lengths. */
-export const shortOrLong = s
-  .string()
-  .values({ T60M: NAMES.T60M, T24H: NAMES.T24H })
-  .doc("Detection window of the rule.");
+export const shortOrLong = s.string("Detection window of the rule.").values({ T60M: NAMES.T60M, T24H: NAMES.T24H });
 
 /** Returns a field of milliseconds as a string, as in this API. */
 export const milliseconds = (doc: string) =>
-  s
-    .string()
-    .check((text) => lengthComplaint(text, 1, Number.MAX_SAFE_INTEGER))
-    .doc(doc);
+  s.string(doc).check((text) => lengthComplaint(text, 1, Number.MAX_SAFE_INTEGER));
 
 /**
  * Codec of the window name. Responses contain the name in a separate member, and the length in the member of the

@@ -2,9 +2,9 @@ import { decodeRecord, findExactlyOne, s } from "@tripod/kit";
 import { api } from "../api.js";
 
 const fields = {
-  name: s.string().doc("Name of the shelf."),
-  shelfId: s.string().computed().wire("id").doc("ID of the shelf."),
-  width: s.number().computed().doc("Width in centimeters."),
+  name: s.string("Name of the shelf."),
+  shelfId: s.string("ID of the shelf.").computed().wire("id"),
+  width: s.number("Width in centimeters.").computed(),
 };
 
 export const getShelf = api.lookup({

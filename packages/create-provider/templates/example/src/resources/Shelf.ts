@@ -7,10 +7,10 @@ export const Shelf = api.managed({
   doc: "Shelf for books.",
   endpoint: { path: "/shelves" },
   fields: {
-    name: s.string().notEmpty().replaces().doc("Name, unique on the server."),
-    width: s.number().integer().min(1).default(80).doc("Width in centimeters."),
-    topics: s.list(s.string()).optional().doc("Topics of the books, in order."),
-    createdAt: s.string().computed().stable().doc("Creation time in RFC 3339 format."),
+    name: s.string("Name, unique on the server.").notEmpty().replaces(),
+    width: s.number("Width in centimeters.").integer().min(1).default(80),
+    topics: s.list("Topics of the books, in order.", s.string()).optional(),
+    createdAt: s.string("Creation time in RFC 3339 format.").computed().stable(),
   },
   update: "changes",
 });
