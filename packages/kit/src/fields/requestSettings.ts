@@ -8,7 +8,7 @@ import { s } from "./field.js";
  * import { requestTimeout, s } from "@tripod/kit";
  *
  * export const settings = {
- *   url: s.string().doc("URL of the shop."),
+ *   url: s.string("URL of the shop."),
  *   requestTimeout: requestTimeout("SHOP_REQUEST_TIMEOUT"),
  * };
  * ```
@@ -31,7 +31,7 @@ export const requestTimeout = (variable: string) =>
  * ```ts
  * import { allowHttp, s } from "@tripod/kit";
  *
- * export const settings = { url: s.string().doc("URL of the shop."), allowHttp: allowHttp("SHOP_ALLOW_HTTP") };
+ * export const settings = { url: s.string("URL of the shop."), allowHttp: allowHttp("SHOP_ALLOW_HTTP") };
  * ```
  */
 export const allowHttp = (variable: string) =>
