@@ -276,8 +276,10 @@ class DiffWalk {
 
   /** Rejects no change to an unknown value at `path`: the value may turn out to be the old one. */
   private leaveOpen(path: string, earlier: number): void {
-    for (const [index, { refused: _, ...change }] of this.changes.entries())
-      if (index >= earlier && change.path === path) this.changes[index] = { ...change, isOpen: true };
+    for (let index = earlier; index < this.changes.length; index += 1) {
+      const { refused: _, ...change } = this.changes[index] as Change;
+      if (change.path === path) this.changes[index] = { ...change, isOpen: true };
+    }
   }
 
   /** Replaces the changes from index `earlier` on by one rejected change, if the field rejects it. */
