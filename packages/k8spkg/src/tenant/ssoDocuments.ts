@@ -85,6 +85,12 @@ const sortedStrings = (values: unknown): readonly string[] => [...((values ?? []
 const liveStrings = (live: Reader, path: string): readonly string[] =>
   (live.optionalList(path) ?? []).map((one) => one.string("")).sort();
 
+/** Throws "unexpected-answer" if a document is empty although it was configured: disabling keeps its settings. */
+function assertConfigured(live: Reader, recorded: Values): void {
+  const isEmpty = isObject(live.raw) && Object.keys(live.raw).length === 0;
+  if (isEmpty && Object.keys(recorded).length > 0) throw live.unexpected("", "has no members");
+}
+
 /** Disabling keeps all other settings. */
 export const OFF = { isSsoEnabled: false };
 const ON = { isSsoEnabled: true, syncSsoTeams: true };
@@ -130,6 +136,7 @@ export function encodeOidc(oidc: Values): Values {
 /** Returns the live provider, with the recorded secret and the recorded spelling of a certificate. */
 export function decodeOidc(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
+  assertConfigured(live, recorded);
   const { identityProviderCaCertificate: recordedCertificate, insecureSkipTlsVerify, userInfoEndpoint } = recorded;
   // The platform always returns these objects, and they may omit what is off.
   const tls = live.optionalObject("issuerTls")?.raw ?? {
@@ -187,6 +194,7 @@ export function encodeSaml(saml: Values): Values {
 
 export function decodeSaml(live: Reader, recorded: Values = {}): Values {
   const { raw } = live;
+  assertConfigured(live, recorded);
   const { identityProviderMetadata: recordedMetadata } = recorded;
   const metadata = decodeBase64(stringAt(raw, "federationMetadata", recordedMetadata));
   const isSame = typeof recordedMetadata === "string" && decodeBase64(recordedMetadata).trim() === metadata.trim();
