@@ -67,4 +67,15 @@ describe("test files that share a process", () => {
       shards.map((shard) => basename(shard)),
     );
   });
+
+  it("do not share one with tests that measure it, or that start plugins", () => {
+    const measures = write("41.test.mjs", `const before = process.memoryUsage();`);
+    const others = ["40", "42"].map((name) => write(`${name}.test.mjs`, ""));
+    const plugins = ["functions", "secrets"].map((name) => join(ROOT, "tests", "dist", "provider", `${name}.test.js`));
+    const shards = shardsOf([measures, ...others, ...plugins], join(folder, "alone"));
+    assert.deepEqual(
+      shards.map((shard) => basename(shard)),
+      ["001.41.test.mjs", "002.40.test.mjs", "003.functions.test.mjs", "004.secrets.test.mjs"],
+    );
+  });
 });

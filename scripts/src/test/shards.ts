@@ -4,7 +4,7 @@
 // Most test files take longer to load and compile what they import than to run, so those of one area share a process.
 // Each file is a suite there, so that its hooks apply to its own tests only.
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { shown } from "./files.js";
@@ -14,20 +14,24 @@ const TOGETHER = 24;
 
 /**
  * Matches a file with a process of its own: its tests start processes and wait for them, change the code of modules,
- * measure time or memory, or take minutes.
+ * run again in another form, or take minutes.
  */
 const ALONE = new RegExp(
   [
-    String.raw`^packages/(kit/dist/client/client|provider/dist/session)\.`,
     "^scripts/dist/(demo|engine|shared|test)/",
-    String.raw`^tests/dist/(conformance/(conformance|kinds|mutations|processes)\.|provider/((ending|plugins|start)\.|forms/)|e2e/)`,
+    String.raw`^tests/dist/(conformance/(conformance|kinds|mutations|processes)\.|provider/|e2e/)`,
     "^tests/dist/faults/(growth|processes)",
   ].join("|"),
 );
 
+/** Matches the code of a test that measures the processor time or the memory of its process. */
+const MEASURES = /\b(?:assertGrowsLinearly|memoryUsage|weakReferences)\(/;
+
+const isAlone = (file: string): boolean => ALONE.test(shown(file)) || MEASURES.test(readFileSync(file, "utf8"));
+
 /** Returns the area of a file that can share a process with others of the same area. */
 const areaOf = (file: string): string | undefined =>
-  ALONE.test(shown(file)) ? undefined : /^packages|^scripts|^tests\/dist\/\w+/.exec(shown(file))?.[0];
+  isAlone(file) ? undefined : /^packages|^scripts|^tests\/dist\/\w+/.exec(shown(file))?.[0];
 
 /** Returns the files by process, in the order of the first file of each. */
 function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
