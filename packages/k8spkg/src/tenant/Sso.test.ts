@@ -137,6 +137,20 @@ describe("Sso", () => {
     await bench.delete(sso, made);
   });
 
+  it("refuses an empty document of a provider that is configured", async () => {
+    for (const [inputs, path] of [
+      [byOidc(), "oidc/config"],
+      [bySaml, "saml/config"],
+    ] as const) {
+      const made = await bench.create(sso, inputs);
+      const route = `GET /v1/tenants/*/${path}`;
+      bench.clusters.faults.add({ route, fault: { kind: "answer", status: 200, body: {} }, times: 9 });
+      await assert.rejects(bench.refresh(sso, made), { code: "unexpected-answer" });
+      bench.clusters.faults.clear();
+      await bench.delete(sso, made);
+    }
+  });
+
   it("reports an unexpected response, not a bug, if a list is of another type", async () => {
     const made = await bench.create(sso, byOidc());
     for (const member of ["scopes", "defaultTeams"]) {

@@ -66,7 +66,9 @@ function normalizeResponse(answer: Answer, path: string): Answer {
     .map(([name, value]) => [name, isStringList(value) ? [...value].filter((text) => text !== "").sort() : value]);
   const defaults = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
   const all = { ...defaults, ...Object.fromEntries(kept) };
-  const state = members.includes("isSsoEnabled") ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
+  // An empty document stays empty: it is refused where one was configured.
+  const hasState = names.length > 0 && members.includes("isSsoEnabled");
+  const state = hasState ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
   return { ...answer, json: () => ({ ...all, ...state }) };
 }
 
