@@ -1,5 +1,5 @@
-import { isIPv4, isIPv6 } from "node:net";
 import { urlProblem as lowerCaseUrlProblem } from "@tripod/kit";
+import { isIPv4, isIPv6 } from "@tripod/rest";
 
 /** Longest text of an IP address or a CIDR block. */
 const MAX_LENGTH = 64;
@@ -17,7 +17,9 @@ export function ipv4Problem(text: string): string | undefined {
 /** Returns the problem of an IPv4 mask in dotted-decimal notation: ones, then zeros. Empty: unset. */
 export function netmaskProblem(text: string): string | undefined {
   if (text === "") return undefined;
-  return isIPv4(text) && /:1+0*$/.test(bitsOf(text)) ? undefined : "must be an IPv4 mask, such as 255.255.255.0";
+  return isIPv4(text) && /^1+0*$/.test(ipv4Number(text).toString(2))
+    ? undefined
+    : "must be an IPv4 mask, such as 255.255.255.0";
 }
 
 /** IP versions of a CIDR block, with an example. */
@@ -35,18 +37,6 @@ export function networkProblem(text: string, version: keyof typeof NETWORKS = "a
   return `must be ${version === "any" ? "a" : `an IPv${version}`} CIDR block, such as ${example}`;
 }
 
-/** Reports whether two CIDR blocks are one network: host bits and the spelling of IPv6 have no meaning. */
-export function sameNetwork(one: string, other: string): boolean {
-  return networkKey(one) === networkKey(other);
-}
-
-/** Returns the same text for all spellings of a CIDR block, and other texts unchanged. */
-export function networkKey(text: string): string {
-  const [address = "", length] = text.split("/");
-  if (text === "" || networkProblem(text) !== undefined) return text;
-  return bitsOf(address).slice(0, "4:".length + Number(length));
-}
-
 /** Returns the problem of comma-separated CIDR blocks. Empty blocks are ignored. */
 export function networkListProblem(text: string): string | undefined {
   const problems = text.split(",").map((one) => networkProblem(one.trim()));
@@ -57,16 +47,6 @@ export function networkListProblem(text: string): string | undefined {
 /** Reports whether an IPv4 address is higher than another one. False for other texts. */
 export function isHigherIPv4(address: string, other: string): boolean {
   return isIPv4(address) && isIPv4(other) && ipv4Number(address) > ipv4Number(other);
-}
-
-/** Returns the IP version of an address and its bits. */
-function bitsOf(address: string): string {
-  if (isIPv4(address)) return `4:${ipv4Number(address).toString(2).padStart(32, "0")}`;
-  const halves = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const [head = [], tail = []] = halves.map((half) => half.split(":").filter(Boolean));
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
-  const groups = [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
-  return `6:${groups.map((group) => group.toString(2).padStart(16, "0")).join("")}`;
 }
 
 function ipv4Number(address: string): number {

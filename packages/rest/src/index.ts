@@ -49,6 +49,15 @@ export type { Ids } from "./lifecycle/createBaseline.js";
 export { partialFailure, withPartialState } from "./lifecycle/partialState.js";
 export { isMissing } from "./requests/isMissing.js";
 export { rowsIn } from "./requests/rows.js";
+export {
+  isAddress,
+  isIPv4,
+  isIPv6,
+  networkSpelling,
+  parseNetwork,
+  sameNetwork,
+  usualSpelling,
+} from "./values/ipAddress.js";
 export { labelKeyProblem, labelsProblem, labelValueProblem } from "./values/kubernetesNames.js";
 export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";

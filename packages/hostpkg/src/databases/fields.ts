@@ -1,6 +1,5 @@
 import { s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/rest";
-import { isIPv4, parseNetwork, sameNetwork } from "../internetAddress.js";
+import { isIPv4, parseNetwork, sameNetwork, timeoutsField } from "@tripod/rest";
 import { inProject, inRegion } from "../project.js";
 import { uuid } from "../uuid.js";
 import { USUAL_TIME } from "./dialect.js";

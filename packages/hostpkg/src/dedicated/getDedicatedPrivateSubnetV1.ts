@@ -1,10 +1,9 @@
 import { collect, type Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { decodeRows } from "@tripod/rest";
+import { decodeRows, isIPv4, parseNetwork, sameNetwork } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter } from "../filter.js";
 import { filterText } from "../filterField.js";
-import { isIPv4, parseNetwork, sameNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { uuidProblem } from "../uuid.js";

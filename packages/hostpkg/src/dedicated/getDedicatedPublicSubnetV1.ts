@@ -1,9 +1,8 @@
 import { s } from "@tripod/kit";
-import { decodeRows } from "@tripod/rest";
+import { decodeRows, isAddress, parseNetwork } from "@tripod/rest";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
-import { isAddress, parseNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { uuidProblem } from "../uuid.js";

@@ -1,10 +1,10 @@
 import { type CallContext, collect, HttpFailure, type Reader, read } from "@tripod/http";
 import { InputError, s } from "@tripod/kit";
+import { isAddress, parseNetwork, sameNetwork, usualSpelling } from "@tripod/rest";
 import type { Api } from "../api.js";
 import { lookup } from "../definitions.js";
 import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
-import { isAddress, parseNetwork, sameNetwork, usualSpelling } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { isUuid, uuidProblem } from "../uuid.js";

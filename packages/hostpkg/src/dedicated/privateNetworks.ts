@@ -1,4 +1,4 @@
-import { isIPv4, parseNetwork } from "../internetAddress.js";
+import { isIPv4, parseNetwork } from "@tripod/rest";
 
 const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"];
 

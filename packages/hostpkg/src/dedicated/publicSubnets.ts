@@ -1,5 +1,5 @@
 import { type OutputsOf, s } from "@tripod/kit";
-import { usualSpelling } from "../internetAddress.js";
+import { usualSpelling } from "@tripod/rest";
 
 /** Returns a field for an IP address in canonical spelling. */
 const address = () =>

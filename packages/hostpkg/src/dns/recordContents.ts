@@ -1,4 +1,4 @@
-import { usualSpelling } from "../internetAddress.js";
+import { usualSpelling } from "@tripod/rest";
 import { asciiName, canonicalName, fullyQualified } from "./names.js";
 
 /** Record types whose content ends with a host name. */

@@ -1,4 +1,4 @@
-import { isAddress, isIPv4, isIPv6 } from "../internetAddress.js";
+import { isAddress, isIPv4, isIPv6 } from "@tripod/rest";
 import { appendSuggestion, correctedName, fullyQualified, nameDefect } from "./names.js";
 import { caaParts, ENDS_IN_NAME } from "./recordContents.js";
 

@@ -1,4 +1,4 @@
-import { isIPv4 } from "../internetAddress.js";
+import { isIPv4 } from "@tripod/rest";
 
 /** Reports whether a text is an IPv4 address. */
 export function isAddress(text: string): boolean {

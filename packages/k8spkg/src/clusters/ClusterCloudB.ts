@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
-import { addressProblem, networkProblem, sameNetwork } from "../networkForms.js";
+import { isObject, memberAt, sameNetwork, type Values } from "@tripod/rest";
+import { addressProblem, networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { cidrBlock, osType } from "./pools/azure.js";
 import { nodeCount, override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";

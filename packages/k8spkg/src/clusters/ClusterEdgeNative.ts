@@ -1,6 +1,5 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/rest";
-import { sameNetwork } from "../networkForms.js";
+import { memberAt, sameNetwork, type Values } from "@tripod/rest";
 import { defineCluster } from "./defineCluster.js";
 import { decodeHosts, edgeHosts, releaseHosts, sharedHostProblem } from "./pools/edgeHosts.js";
 import { POOL_INPUTS, poolInputs } from "./pools/poolFields.js";

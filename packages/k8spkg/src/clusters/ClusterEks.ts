@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
-import { isNothing, isObject, memberAt, type Values } from "@tripod/rest";
-import { networkProblem, sameNetwork } from "../networkForms.js";
+import { isNothing, isObject, memberAt, sameNetwork, type Values } from "@tripod/rest";
+import { networkProblem } from "../networkForms.js";
 import { defineCluster } from "./defineCluster.js";
 import { encodeFargateProfiles, fargate } from "./features/fargate.js";
 import { nodeCount, override, poolInputs, WORKER_INPUTS } from "./pools/poolFields.js";

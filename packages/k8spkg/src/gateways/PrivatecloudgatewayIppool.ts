@@ -1,8 +1,8 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { setMember, type Values } from "@tripod/rest";
+import { sameNetwork, setMember, type Values } from "@tripod/rest";
 import { importWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem, sameNetwork } from "../networkForms.js";
+import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem } from "../networkForms.js";
 import { gatewayParent } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 

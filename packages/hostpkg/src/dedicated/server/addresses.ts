@@ -1,6 +1,6 @@
 import { type CallContext, HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { sameNetwork } from "../../internetAddress.js";
+import { sameNetwork } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
 import { addressProblem, freeAddress, type Subnet } from "./freeAddress.js";
 import type { Servers } from "./servers.js";

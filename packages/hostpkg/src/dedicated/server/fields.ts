@@ -1,6 +1,5 @@
 import { s } from "@tripod/kit";
-import { timeoutsField } from "@tripod/rest";
-import { isIPv4, parseNetwork } from "../../internetAddress.js";
+import { isIPv4, parseNetwork, timeoutsField } from "@tripod/rest";
 import { inProject } from "../../project.js";
 import { uuid, uuidProblem } from "../../uuid.js";
 

@@ -1,5 +1,5 @@
 import { fail } from "@tripod/kit";
-import { isIPv4, parseNetwork } from "../../internetAddress.js";
+import { isIPv4, parseNetwork } from "@tripod/rest";
 
 /** Subnet that supplies an address to a server. */
 export interface Subnet {

@@ -1,7 +1,6 @@
 import { type Answer, type CallContext, collect, type Reader, read } from "@tripod/http";
-import { reasonIn } from "@tripod/rest";
+import { reasonIn, usualSpelling } from "@tripod/rest";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
-import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";
 import { everyPage, PROOF } from "../dialect.js";
 import type { Subnet } from "./freeAddress.js";

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
-import { addressProblem, netmaskProblem, networkProblem, sameNetwork } from "../../networkForms.js";
+import { sameNetwork } from "@tripod/rest";
+import { addressProblem, netmaskProblem, networkProblem } from "../../networkForms.js";
 
 /** Returns an optional string with a computed value: a value that the cloud chose does not replace the cluster. */
 const computedString = (doc: string, check: (text: string) => string | undefined = () => undefined) =>

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/rest";
-import { networkKey, networkListProblem } from "../../networkForms.js";
+import { memberAt, networkSpelling, type Values } from "@tripod/rest";
+import { networkListProblem } from "../../networkForms.js";
 import { feature, inputsStep, stringsIn } from "../feature.js";
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
@@ -86,7 +86,7 @@ export function encodeHostConfig(all: unknown): Values {
 
 /** Returns ranges in one order, because the order has no meaning. */
 function sorted(ranges: string): string {
-  return splitRanges(ranges).map(networkKey).sort().join();
+  return splitRanges(ranges).map(networkSpelling).sort().join();
 }
 
 function splitRanges(text: string): readonly string[] {

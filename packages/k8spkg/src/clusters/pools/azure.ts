@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
-import { networkProblem, sameNetwork } from "../../networkForms.js";
+import { sameNetwork } from "@tripod/rest";
+import { networkProblem } from "../../networkForms.js";
 
 /** Input for the operating system of the nodes. */
 export const osType = s

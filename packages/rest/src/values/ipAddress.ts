@@ -62,7 +62,8 @@ export function sameNetwork(one: string, other: string): boolean {
   return networkSpelling(one) === networkSpelling(other);
 }
 
-function networkSpelling(text: string): string {
+/** Returns one text for all spellings of a network (CIDR block), and other texts trimmed and in lower case. */
+export function networkSpelling(text: string): string {
   const trimmed = text.trim().toLowerCase();
   const [base = "", bits = ""] = trimmed.split("/");
   const groups = groupsOf(base);

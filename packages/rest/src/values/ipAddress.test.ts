@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { BlockList, isIPv4 as isNodeIPv4, isIPv6 as isNodeIPv6, SocketAddress } from "node:net";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { isAddress, isIPv4, isIPv6, parseNetwork, sameNetwork, usualSpelling } from "./internetAddress.js";
+import { isAddress, isIPv4, isIPv6, parseNetwork, sameNetwork, usualSpelling } from "./ipAddress.js";
 
 /** Addresses in every spelling, and texts that are almost addresses. */
 const group = fc.constantFrom("0", "0000", "00", "1", "ffff", "FFFF", "abc", "g", "", "12345", "a", "7f");
