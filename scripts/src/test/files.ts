@@ -3,11 +3,19 @@ import { join, relative, sep } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { filesBelow, ROOT } from "../shared/folders.js";
 
-/** Returns all compiled test files below a folder of the repository, sorted. */
+/** Returns the source of a compiled file. */
+const sourceOf = (file: string) => file.replace(`${sep}dist${sep}`, `${sep}src${sep}`).replace(/\.js$/, ".ts");
+
+/**
+ * Returns all compiled test files below a folder of the repository, sorted. The compiler leaves those whose source was
+ * moved or removed; they are no tests any more.
+ */
 export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);
   if (!existsSync(folder)) return [];
-  return filesBelow(folder, (name) => name.endsWith(".test.js")).filter((file) => !file.includes("node_modules"));
+  return filesBelow(folder, (name) => name.endsWith(".test.js")).filter(
+    (file) => !file.includes("node_modules") && existsSync(sourceOf(file)),
+  );
 }
 
 const PACKAGES = readdirSync(join(ROOT, "packages"));
