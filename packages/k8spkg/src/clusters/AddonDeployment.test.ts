@@ -323,6 +323,16 @@ describe("AddonDeployment", () => {
       (await bench.update(addon, program(), failed)).reasons.join(),
       /ingress: the platform gives no reason/,
     );
+    const packs = ["", "", ""].map((message, index) => ({
+      name: `pack-${index}`,
+      profileUid: first,
+      condition: { type: "Error", status: "True", message },
+    }));
+    const edit = (body: unknown) => ({ ...(body as Row), status: { state: "Running", packs } });
+    bench.clusters.faults.add({ route: `GET ${at("")}`, fault: { kind: "edit", edit } });
+    const several = (await bench.update(addon, program(), failed)).reasons.join();
+    bench.clusters.faults.clear();
+    for (const { name } of packs) assert.match(several, new RegExp(`${name}: the platform gives no reason`));
     assert.deepEqual([failed.id, attached()], [`${cluster.id}_${first}`, [BASE, first]]);
     row().heldPacks = { [first]: { type: "Ready", status: "False", message: "pulling" } };
     const late = await bench.update(addon, program({ timeouts: { update: "1ms" } }), failed);

@@ -7,8 +7,11 @@ import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterCloudC } from "./ClusterCloudC.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
 import { ClusterEks } from "./ClusterEks.js";
+import { location } from "./features/location.js";
 import { osInputs } from "./pools/azure.js";
+import { decodeAction } from "./pools/nodeActions.js";
 import { withPlatformValues } from "./pools/pools.js";
+import { virtualPlacement } from "./virtual/placement.js";
 
 const nodes = [
   { nodeId: "a", action: "cordon" },
@@ -110,6 +113,40 @@ describe("cluster inputs that the platform keeps", () => {
       }
     });
   }
+});
+
+describe("cluster inputs that a response lacks", () => {
+  const { locationConfigs } = location.decoders;
+  const { clusterGroupUid, hostClusterUid } = virtualPlacement.decoders;
+  const recorded = {
+    locationConfigs: [{ latitude: 52.5, longitude: 13.4 }],
+    clusterGroupUid: "group",
+    hostClusterUid: "host",
+  };
+  const geoLoc = (position: object) => ({ status: { location: { geoLoc: position } } });
+  for (const [what, decode, live, value] of [
+    ["latitude", locationConfigs, geoLoc({ longitude: 1 }), [{ latitude: 52.5, longitude: 1 }]],
+    ["longitude", locationConfigs, geoLoc({ latitude: 1 }), [{ latitude: 1, longitude: 13.4 }]],
+    ["locationConfigs", locationConfigs, { status: {} }, recorded.locationConfigs],
+    ["clusterGroupUid", clusterGroupUid, {}, "group"],
+    ["hostClusterUid", hostClusterUid, { parts: { cloud: { spec: { hostClusterUid: "" } } } }, "host"],
+  ] as const)
+    it(`keep the recorded ${what}`, () => {
+      assert.ok(typeof decode === "function");
+      assert.deepEqual(decode(live, recorded), value);
+    });
+});
+
+describe("decodeAction", () => {
+  for (const [action, state, expected] of [
+    ["cordon", "Completed", "cordon"],
+    ["cordon", "Failed", "uncordon"],
+    ["uncordon", "Completed", "uncordon"],
+    ["uncordon", "Failed", "cordon"],
+  ])
+    it(`returns ${expected} for a node whose ${action} is ${state}`, () => {
+      assert.equal(decodeAction({ status: { maintenanceStatus: { action, state } } }), expected);
+    });
 });
 
 describe("cluster inputs in another spelling", () => {

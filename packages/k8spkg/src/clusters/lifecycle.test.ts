@@ -98,6 +98,13 @@ describe("cluster resources", () => {
     );
   });
 
+  it("rejects a response in which a pool has no name", async () => {
+    for (const name of [undefined, null, "", 7]) {
+      Object.assign(pools()[0] as Row, { name });
+      await assert.rejects(bench.refresh(eks, made), { code: "unexpected-answer" }, String(name));
+    }
+  });
+
   it("reports changes of its pools by pool and member", () => {
     const machinePools = [pool("xtra"), pool("workers", { count: 3 })];
     const { changes } = bench.diff(eks, program({ machinePools }), made);

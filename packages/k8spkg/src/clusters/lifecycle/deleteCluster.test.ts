@@ -17,7 +17,11 @@ function deleting(
     state = "Deleting",
     refusal = 0,
     outageFrom = Number.POSITIVE_INFINITY,
-  }: { readonly state?: string; readonly refusal?: number; readonly outageFrom?: number } = {},
+  }: {
+    readonly state?: string | ((now: number) => string);
+    readonly refusal?: number;
+    readonly outageFrom?: number;
+  } = {},
 ) {
   let now = 0;
   let isForced = false;
@@ -55,7 +59,8 @@ function deleting(
         }
         if (now >= outageFrom * MINUTE)
           throw new HttpFailure({ code: "unavailable", request: LABEL, observed: "answered 503", status: 503 });
-        if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state } });
+        const status = { state: typeof state === "string" ? state : state(now) };
+        if (!gone()) return answer({ metadata: { uid: "c1" }, status });
         throw new HttpFailure({
           code: "not-found",
           request: LABEL,
@@ -72,7 +77,7 @@ function deleting(
       return answer(undefined);
     },
   } as unknown as ClusterStepContext;
-  return { on, sent, log };
+  return { on, sent, log, elapsedMs: () => now };
 }
 
 const LABEL = { operation: "Get cluster", method: "GET", url: "" };
@@ -111,6 +116,13 @@ describe("deleteCluster", () => {
     await deleteCluster(60)({}, deleting(0.5, { state: "Error" }).on);
     await assert.rejects(deleteCluster(60)({}, deleting(90, { state: "Error" }).on), /it is Error/);
   });
+
+  for (const state of ["Error", "Failed"])
+    it(`ends the wait when the status of a cluster in deletion becomes ${state}`, async () => {
+      const { on, elapsedMs } = deleting(90, { state: (now) => (now < 10_000 ? "Deleting" : state) });
+      await assert.rejects(deleteCluster(60)({}, on), new RegExp(`it is ${state}`));
+      assert.ok(elapsedMs() < MINUTE / 2, `${elapsedMs()} ms`);
+    });
 
   it("does not force the delete if the platform cannot be reached at the end of the delay", async () => {
     const { on, sent } = deleting(90, { outageFrom: 25 });
