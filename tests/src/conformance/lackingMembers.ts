@@ -60,6 +60,8 @@ export const lackingMembers: ConformanceTest = {
     // A list that is null does not say which objects exist.
     await changesNothing(trial, stack, inputs, withoutLists, "lists: null", () => false);
     trial.covered("lists: null");
+    await changesNothing(trial, stack, inputs, withNulls, "lists: [null, …]", () => false);
+    trial.covered("lists: [null, …]");
     // Similar resources share the code of reads, which one of them tests.
     for (const path of sharesFieldsWith === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
@@ -213,6 +215,13 @@ function withoutLists(body: unknown): unknown {
   if (Array.isArray(body)) return null;
   if (!isRecord(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withoutLists(value)]));
+}
+
+/** Returns a body in which each list starts with null. */
+function withNulls(body: unknown): unknown {
+  if (Array.isArray(body)) return [null, ...body.map(withNulls)];
+  if (!isRecord(body)) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withNulls(value)]));
 }
 
 const plainName = (name: string): string => name.replaceAll(/[_-]/g, "").toLowerCase();

@@ -7,6 +7,7 @@ import { CLUSTER_PATH, type ClusterFeature, type FieldNameOf, feature, mergeFeat
 import { encodeMetadata } from "./features/tags.js";
 import { deleteCluster, isDeleted } from "./lifecycle/deleteCluster.js";
 import { type ReadinessOptions, withReadinessWait } from "./lifecycle/readinessWait.js";
+import { decodeCloudConfigId } from "./pools/cloudConfigPaths.js";
 import { isRegistrationCloud, isUnprovisioned } from "./registrationStatus.js";
 import { type Cloud, clusterSubresources, isOfCloud, readRowCloudConfig } from "./subresources.js";
 
@@ -134,5 +135,5 @@ const outputs = feature({
       .wire("spec.cloudConfigRef.uid")
       .deprecated("No other property uses it."),
   },
-  decoders: { kubeconfig: "wire", adminKubeConfig: "wire", cloudConfigId: "wire" },
+  decoders: { kubeconfig: "wire", adminKubeConfig: "wire", cloudConfigId: decodeCloudConfigId },
 });

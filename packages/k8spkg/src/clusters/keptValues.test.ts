@@ -7,8 +7,12 @@ import { ClusterCloudB } from "./ClusterCloudB.js";
 import { ClusterCloudC } from "./ClusterCloudC.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
 import { ClusterEks } from "./ClusterEks.js";
-import { location } from "./features/location.js";
+import { backups } from "./features/backups.js";
+import { computedLocation, location } from "./features/location.js";
+import { namespaces } from "./features/namespaces.js";
+import { registration } from "./features/registration.js";
 import { osInputs } from "./pools/azure.js";
+import { decodeCloudConfigId } from "./pools/cloudConfigPaths.js";
 import { decodeAction } from "./pools/nodeActions.js";
 import { withPlatformValues } from "./pools/pools.js";
 import { virtualPlacement } from "./virtual/placement.js";
@@ -115,20 +119,42 @@ describe("cluster inputs that the platform keeps", () => {
   }
 });
 
-describe("cluster inputs that a response lacks", () => {
+describe("cluster values that a response lacks", () => {
   const { locationConfigs } = location.decoders;
   const { clusterGroupUid, hostClusterUid } = virtualPlacement.decoders;
+  const { kubectlCommand, manifestUrl } = registration.decoders;
   const recorded = {
+    namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "2", memory_MiB: "512" } }],
+    backupPolicy: {
+      backupLocationId: "l",
+      prefix: "b",
+      expiryInHour: 24,
+      schedule: "0 1 * * *",
+      includeDisks: false,
+      includeClusterResources: false,
+    },
+    cloudConfigId: "config",
+    kubectlCommand: "kubectl apply -f url",
+    manifestUrl: "url",
     locationConfigs: [{ latitude: 52.5, longitude: 13.4 }],
     clusterGroupUid: "group",
     hostClusterUid: "host",
   };
   const geoLoc = (position: object) => ({ status: { location: { geoLoc: position } } });
+  const parts = (members: object) => ({ parts: members });
+  const items = [{ metadata: { name: "web" } }];
+  const config = { backupLocationUid: "l", includeClusterResourceMode: "Never" };
   for (const [what, decode, live, value] of [
     ["latitude", locationConfigs, geoLoc({ longitude: 1 }), [{ latitude: 52.5, longitude: 1 }]],
     ["longitude", locationConfigs, geoLoc({ latitude: 1 }), [{ latitude: 1, longitude: 13.4 }]],
     ["locationConfigs", locationConfigs, { status: {} }, recorded.locationConfigs],
     ["clusterGroupUid", clusterGroupUid, {}, "group"],
+    ["location", computedLocation.decoders.locationConfigs, {}, recorded.locationConfigs],
+    ["namespaces", namespaces.decoders.namespaces, parts({ namespaces: { items } }), recorded.namespaces],
+    ["backupPolicy", backups.decoders.backupPolicy, parts({ backup: { spec: { config } } }), recorded.backupPolicy],
+    ["cloudConfigId", decodeCloudConfigId, { spec: { cloudConfigRef: { uid: "" } } }, "config"],
+    ["kubectlCommand", kubectlCommand, {}, recorded.kubectlCommand],
+    ["manifestUrl", manifestUrl, {}, "url"],
     ["hostClusterUid", hostClusterUid, { parts: { cloud: { spec: { hostClusterUid: "" } } } }, "host"],
   ] as const)
     it(`keep the recorded ${what}`, () => {

@@ -98,6 +98,15 @@ describe("cluster resources", () => {
     );
   });
 
+  it("rejects a response without the ID, with which it would read no kubeconfig", async () => {
+    for (const uid of [undefined, null, "", { id: "1" }]) {
+      const edit = (body: unknown) => ({ ...(body as Row), metadata: { ...((body as Row).metadata as Row), uid } });
+      bench.clusters.faults.add({ route: `GET /v1/spectroclusters/${made.id}`, fault: { kind: "edit", edit } });
+      await assert.rejects(bench.refresh(eks, made), { code: "unexpected-answer" }, String(uid));
+      bench.clusters.faults.clear();
+    }
+  });
+
   it("rejects a response in which a pool has no name", async () => {
     for (const name of [undefined, null, "", 7]) {
       Object.assign(pools()[0] as Row, { name });

@@ -37,7 +37,9 @@ export function clusterSubresources(cloud: Cloud): Subresource<ClusterPlatform> 
       if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnprovisioned(raw)) return { parts: {} };
       const path = cloudPath(cloud.path, recorded);
       const files = context.platform.kubeconfigs(scopeIn(recorded.context));
-      const id = String(memberAt(raw, "metadata.uid") ?? "");
+      const id = live.peekText("metadata.uid");
+      // A request without an ID gets a 404, which means that the cluster has no kubeconfig.
+      if (id === "") throw live.unexpected("metadata.uid", "is missing");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(recorded, "clusterTemplate.id");
       const [config, user, admin, settings, named] = await Promise.all([
         readCloudConfig(path, raw, get),

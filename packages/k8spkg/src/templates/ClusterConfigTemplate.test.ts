@@ -37,6 +37,12 @@ describe("ClusterConfigTemplate", () => {
     await bench.delete(template, changed);
   });
 
+  it("rejects a response whose policy has an object as ID", async () => {
+    const made = await bench.create(template, { name: "odd", cloudType: "CloudA" });
+    Object.assign(specOf(made.id), { policies: [{ uid: { id: "1" }, kind: "maintenance" }] });
+    await assert.rejects(bench.refresh(template, made), { code: "unexpected-answer" });
+  });
+
   it("upgrades its clusters only if the program sets or changes the time", async () => {
     const args = { name: "now", cloudType: "CloudA" };
     const upgrades = () => written().filter((request) => request.endsWith("/clusters/upgrade")).length;

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Values } from "@tripod/rest";
+import { isObject, type Values } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { CLOUDS } from "../packs/valueSets.js";
@@ -145,6 +145,6 @@ function encodeProfiles(profiles: Profiles, live: Reader | undefined): readonly 
 
 /** The policy of a template. It can have one. */
 function firstPolicy(policies: unknown): unknown {
-  const [first] = Array.isArray(policies) ? (policies as readonly Partial<Record<"uid" | "kind", unknown>>[]) : [];
-  return first === undefined ? undefined : { id: String(first.uid ?? ""), kind: String(first.kind || "maintenance") };
+  const first = Array.isArray(policies) ? policies.find(isObject) : undefined;
+  return first && { id: String(first.uid ?? ""), kind: String(first.kind || "maintenance") };
 }

@@ -51,6 +51,15 @@ describe("Workspace", () => {
   const groups = (uid: string) => row(uid).spec.clusterRbacs as Group[];
   const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
 
+  it("updates its clusters if the response has null in their list", async () => {
+    const made = await bench.create(workspace, least);
+    (row(made.id).spec.clusterRefs as unknown[]).unshift(null);
+    const clusters = [{ uid: PROD }, { uid: STAGING }];
+    const { reasons } = await bench.update(workspace, { ...least, clusters }, made);
+    assert.deepEqual(reasons, []);
+    await bench.delete(workspace, made);
+  });
+
   for (const [what, input, value, drop] of [
     ["an empty quota", "workspaceQuota", quota, ({ spec }) => Object.assign(spec, { quota: {} })],
     ["no quota", "workspaceQuota", quota, ({ spec }) => Object.assign(spec, { quota: undefined })],

@@ -105,7 +105,7 @@ const workspace = managed({
     {
       sends: ["clusters", "namespaces", "workspaceQuota"],
       run: async ({ inputs, live }, on) => {
-        const liveValue = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw as Values);
+        const liveValue = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw).filter(isObject);
         await on.send("PUT", `${PATH}/{id}/clusterNamespaces`, {
           clusterRefs: await clusterRefs(inputs.clusters, liveValue, on.context),
           clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces),

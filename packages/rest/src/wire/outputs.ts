@@ -49,18 +49,20 @@ export function outputsOf(
     if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
   if (idName !== null) outputs[idName] = resourceId;
   const whole = wire.decode?.(outputs as never, live, values as never) ?? outputs;
-  for (const name of wire.decode === undefined ? coded.map(([one]) => one) : Object.keys(whole)) {
-    if (containsNaN((whole as Values)[name]))
-      throw live.unexpected(pathOf(form, name) ?? "", "contains a number that cannot be read");
+  for (const [name, value] of Object.entries(whole)) {
+    if (isMisread(value)) throw live.unexpected(pathOf(form, name) ?? "", `cannot be read as the output ${name}`);
   }
   return withRecorded(fields, whole as Values, values) as OutputsOf<Fields>;
 }
 
-/** Reports whether a value contains the result of a conversion to a number that failed. State cannot contain it. */
-function containsNaN(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return Number.isNaN(value);
-  return Object.values(value).some(containsNaN);
+/** Reports whether a value contains the result of a failed conversion: of another type to a number or to text. */
+function isMisread(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return Number.isNaN(value) || value === MISREAD_TEXT;
+  return Object.values(value).some(isMisread);
 }
+
+/** Text of an object that code converted to text. */
+const MISREAD_TEXT = String({});
 
 function pathOf({ fields, names }: WireForm, name: string): string | null {
   return wireNameOf(name, fields[name] as AnyField, names);

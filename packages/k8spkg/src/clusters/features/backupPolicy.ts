@@ -90,14 +90,14 @@ export function encodeBackupConfig(policy: BackupPolicy): Values {
 /** Returns the live backup policy of a cluster. `recorded` decides which of two inputs is used. */
 export function decodeBackupPolicy(config: unknown, recorded: BackupPolicy | undefined): BackupPolicy | undefined {
   if (!isObject(config)) return undefined;
-  const text = (member: string) => String(memberAt(config, member) ?? "");
+  const text = (member: string, known = "") => String(memberAt(config, member) ?? known);
   const liveValue = text("includeClusterResourceMode");
   const mode = Object.keys(MODES).find((word) => MODES[word] === liveValue) ?? liveValue;
   const isByMode = recorded?.includeClusterResourcesMode !== undefined || !["always", "never"].includes(mode);
   return {
     backupLocationId: text("backupLocationUid"),
-    prefix: text("backupPrefix"),
-    expiryInHour: Number(memberAt(config, "durationInHours") ?? 0),
+    prefix: text("backupPrefix", recorded?.prefix),
+    expiryInHour: Number(memberAt(config, "durationInHours") ?? recorded?.expiryInHour ?? 0),
     schedule: isObject(config.schedule) ? text("schedule.scheduledRunTime") : (recorded?.schedule ?? ""),
     includeDisks: memberAt(config, "includeAllDisks") === true,
     ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),

@@ -65,10 +65,11 @@ export const computedLocation = feature({
       .computed(),
   },
   decoders: {
-    locationConfigs: (live) => {
-      const position = decodeLocation(live);
+    locationConfigs: (live, recorded) => {
+      const before = (recorded.locationConfigs ?? []) as readonly Values[];
+      const position = decodeLocation(live, before[0]);
       return position === undefined
-        ? []
+        ? before
         : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...position }];
     },
   },

@@ -37,7 +37,9 @@ export const namespaces = feature({
       .check((all) => duplicateProblem(all.map(({ name }) => name)))
       .wire(null),
   },
-  decoders: { namespaces: (live) => decodeNamespaces(memberAt(live, "parts.namespaces.items")) },
+  decoders: {
+    namespaces: (live, recorded) => decodeNamespaces(memberAt(live, "parts.namespaces.items"), recorded.namespaces),
+  },
   steps: [
     inputsStep(["namespaces"], "PUT", "/config/namespaces", ({ inputs }) => ({
       namespaces: encodeNamespaces(inputs.namespaces),
@@ -55,13 +57,18 @@ export function encodeNamespaces(all: unknown): readonly Values[] {
   );
 }
 
-function decodeNamespaces(rows: unknown): unknown {
+function decodeNamespaces(rows: unknown, recorded: unknown): unknown {
   if (!Array.isArray(rows)) return undefined;
+  const before = Array.isArray(recorded) ? recorded.filter(isObject) : [];
   return rows.filter(isObject).map((row) => {
+    const name = String(memberAt(row, "metadata.name") ?? "");
+    const known = before.find((one) => one.name === name);
+    // Every namespace has a quota, so a response without one is incomplete.
+    if (known !== undefined && !isObject(memberAt(row, "spec.resourceAllocation"))) return known;
     const part = (path: string) => memberAt(row, `spec.resourceAllocation.${path}`);
     const limit = Number(part("gpuConfig.limit") ?? 0);
     return {
-      name: String(memberAt(row, "metadata.name") ?? ""),
+      name,
       resourceAllocation: {
         cpu_cores: String(part("cpuCores") ?? 0),
         memory_MiB: String(part("memoryMiB") ?? 0),

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
+import { decodeCloudConfigId } from "../pools/cloudConfigPaths.js";
 import { cloudTypeIn, importCommand, isRegistrationCloud, REGISTRATION_CLOUDS } from "../registrationStatus.js";
 
 /** Cloud types that registrations send as another type. */
@@ -69,12 +70,12 @@ export const registration = feature({
     containerMountPath: "notReturned",
     status: (live) => String(memberAt(live, "status.state") ?? ""),
     healthStatus: (live) => String(memberAt(live, "parts.health.status.health.state") || "Unknown"),
-    kubectlCommand: (live) => importCommand(live),
-    manifestUrl: (live) =>
+    kubectlCommand: (live, { kubectlCommand: recorded = "" }) => importCommand(live) || recorded,
+    manifestUrl: (live, { manifestUrl: recorded = "" }) =>
       importCommand(live)
         .replace(/^\s*kubectl\s+apply\s+-f\s+/, "")
-        .trim(),
-    cloudConfigId: "wire",
+        .trim() || recorded,
+    cloudConfigId: decodeCloudConfigId,
   },
 });
 

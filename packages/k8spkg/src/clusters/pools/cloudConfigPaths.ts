@@ -7,6 +7,11 @@ export function cloudConfigId(cluster: unknown): string | undefined {
   return typeof uid === "string" && uid !== "" ? uid : undefined;
 }
 
+/** Returns the UID as an output. A cluster keeps its cloud config, so a response that lacks it changes nothing. */
+export function decodeCloudConfigId(live: Values, { cloudConfigId: recorded = "" }: Values): unknown {
+  return cloudConfigId(live) ?? recorded;
+}
+
 /** Returns the cloud name for paths. Braces contain the name of an input. */
 export function cloudPath(cloud: string, inputs: Values): string {
   return cloud.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inputs[name] ?? "")));
