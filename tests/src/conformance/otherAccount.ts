@@ -36,6 +36,7 @@ export const otherAccount: ConformanceTest = {
       assert.equal(JSON.stringify(trial.rows()), rows, `${what}: the object is not as it was`);
       trial.covered(what);
     }
+    await staysUnowned(trial, stack);
     await isNotSeen(trial, stack);
     await signIn(trial, stack, inputs, 0);
     await settles(trial, stack, inputs);
@@ -59,6 +60,21 @@ async function isNotSeen(trial: ConformanceContext, stack: Stack): Promise<void>
   other.configure({ config: subject.config(platform, 1) });
   await refused(other.import({ type: trial.type, name: "it", id: importId(stack, forms[0] as string) }));
   trial.covered("import");
+}
+
+/** Asserts that an object stays in state of an earlier version, which lacks the account, if this account lacks it. */
+async function staysUnowned(trial: ConformanceContext, stack: Stack): Promise<void> {
+  const whole = stack.resource("it");
+  const { [OWNER]: owner, ...outputs } = whole.outputs;
+  if (owner === undefined || trial.fixture.resetOnDelete !== undefined) return;
+  const older = { ...whole, outputs };
+  stack.record([older]);
+  for (const operation of [() => stack.refresh(), () => stack.destroy()]) {
+    await refused(operation());
+    assert.deepEqual(stack.resource("it"), older, "a missing object does not stay in state");
+  }
+  stack.record([whole]);
+  trial.covered("a missing object without an account");
 }
 
 /** Asserts that a refresh records the account in state of an earlier version that lacks it, and shows no difference. */

@@ -195,6 +195,36 @@ describe("owner: an object whose account is recorded, with credentials whose acc
   });
 });
 
+describe("owner: a missing object whose account is not recorded", () => {
+  const operations = {
+    readResource: (one: ReturnType<typeof bench>, owner?: CurrentOwner) =>
+      readResource(one.resource, object(), one.connect(owner)),
+    deleteResource: (one: ReturnType<typeof bench>, owner?: CurrentOwner) =>
+      deleteResource(one.resource, object(), one.connect(owner)),
+  };
+  for (const [name, run] of Object.entries(operations)) {
+    it(`is not treated as deleted by ${name}, because it may be in another account`, async (test) => {
+      const one = bench({ live: false });
+      const error = await errorOf(run(one, OURS));
+      assert.ok(error instanceof OtherOwnerError);
+      assertFailure(test, error, { code: "failed-precondition", path: "" });
+      assert.deepEqual(one.asked, ["owner", "read"]);
+    });
+
+    it(`is treated as deleted by ${name} in a narrower scope, or without accounts`, async () => {
+      await run(bench({ live: false, isScoped: true }), OURS);
+      await run(bench({ live: false }));
+    });
+  }
+
+  it("stays a pending create", async () => {
+    const one = bench();
+    const pending = { ...object(), id: PENDING_ID };
+    assert.equal((await readResource(one.resource, pending, one.connect(OURS)))?.id, PENDING_ID);
+    await assert.rejects(deleteResource(one.resource, pending, one.connect(OURS)), OtherOwnerError);
+  });
+});
+
 describe("owner: a pending create", () => {
   const pending = { ...object(RECORDED), id: PENDING_ID };
 
@@ -258,13 +288,6 @@ describe("readResource", () => {
     const { resource, connect } = bench();
     const read = await readResource(resource, object(RECORDED), connect({ ...THEIRS, includes: async () => true }));
     assert.deepEqual(read?.state, state({ id: "a2", title: "account two" }));
-  });
-
-  it("warns that a deleted object without a recorded account may be in another one", async (test) => {
-    const { resource, connect, log } = bench({ live: false });
-    assert.equal(await readResource(resource, object(), connect(OURS)), undefined);
-    assert.equal(log.length, 1);
-    assertWording(test, log[0] ?? "");
   });
 
   it("does not warn about a deleted object with a recorded account", async () => {

@@ -52,7 +52,7 @@ export async function assertSameOwner(
 ): Promise<CurrentOwner | undefined> {
   const { id, recorded, values } = object;
   const current = await currentOwner(resource, values, context);
-  if (resource.existsOnce === true) assertProven(resource, object, current);
+  if (resource.existsOnce === true && recorded !== undefined) assertProven(resource, object, current);
   if (current === undefined || recorded === undefined || current.id === recorded.id) return current;
   if ((await current.includes?.(recorded)) === true) return current;
   throw new OtherOwnerError([
@@ -64,33 +64,34 @@ export async function assertSameOwner(
 }
 
 /**
- * Reports whether state records the account of an object while the platform does not return that of the credentials.
+ * Reports whether only one of two accounts is known: the one in state, which earlier versions did not record, or the
+ * one of the credentials, which the platform may not return.
  */
 export function isUnproven(
   resource: Pick<AnyResource, "isScoped">,
   { recorded, values }: OwnedObject,
   current: Owner | undefined,
 ): boolean {
-  return recorded !== undefined && current === undefined && resource.isScoped?.(values) !== true;
+  return (recorded === undefined) !== (current === undefined) && resource.isScoped?.(values) !== true;
 }
 
 /**
  * Rejects a conclusion that only the recorded account permits: that a missing object was deleted, and that a setting
  * which every account has is the recorded one (promise O0).
  *
- * @throws OtherOwnerError if the platform does not return the account of the credentials.
+ * @throws OtherOwnerError if only one of the two accounts is known.
  */
 export function assertProven(
   resource: Pick<AnyResource, "name" | "isScoped">,
   object: OwnedObject,
   current: Owner | undefined,
 ): void {
+  if (!isUnproven(resource, object, current)) return;
   const { id, recorded } = object;
-  if (recorded === undefined || !isUnproven(resource, object, current)) return;
-  throw new OtherOwnerError([
-    {
-      path: "",
-      reason: `${resource.name} ${JSON.stringify(id)} belongs to ${recorded.title}, and the platform does not return the account of the provider's credentials, which may be another one. State stays as it is. Use credentials of ${recorded.title} that can read the account, or try again later. To remove the object from state only, run pulumi state delete`,
-    },
-  ]);
+  const title = `${resource.name} ${JSON.stringify(id)}`;
+  const reason =
+    recorded === undefined
+      ? `${title} does not exist in ${current?.title}, and state does not record the account that it belongs to. State stays as it is. If that is another account, use its credentials. If the object was deleted, run pulumi state delete`
+      : `${title} belongs to ${recorded.title}, and the platform does not return the account of the provider's credentials, which may be another one. State stays as it is. Use credentials of ${recorded.title} that can read the account, or try again later. To remove the object from state only, run pulumi state delete`;
+  throw new OtherOwnerError([{ path: "", reason }]);
 }

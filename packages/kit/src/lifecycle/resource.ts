@@ -1,7 +1,7 @@
 import { check } from "../check/check.js";
 import { complete } from "../check/complete.js";
 import { applyRulesBeside } from "../check/rules.js";
-import type { AnyResource, CreatedObject, Owner, ResourceContext } from "../definition/definition.js";
+import type { AnyResource, CreatedObject, ResourceContext } from "../definition/definition.js";
 import { type Diff, diffInputs } from "../diff/diff.js";
 import { appliedInputs, pendingInputsIn, withPendingInputs } from "../diff/pendingInputs.js";
 import { unreadableInputsIn, unreadableInputsOf, withUnreadableInputs } from "../diff/unreadableInputs.js";
@@ -236,7 +236,6 @@ export async function readResource<Platform>(
     if (isBare && Object.keys(object.inputs ?? {}).length === 0)
       return notFound(resource, object.id, resolved?.otherwise);
     assertProven(resource, ownedObject, ownerBefore);
-    if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
     return undefined;
   }
   const state = complete(resource.fields, live as ValueObject, recordedState, { where: resource.name, echo: false });
@@ -250,22 +249,6 @@ export async function readResource<Platform>(
   const owner = isBare ? await currentOwner(resource, reveal(state) as PlainObject, context) : ownerBefore;
   const owned = withOwner(withUnreadableInputs(marked, unread), owner ?? recordedOwner);
   return { id: resource.canonicalId?.(live) ?? id, state: owned, inputs, reasons: [] };
-}
-
-/**
- * Warns that an object that does not exist may belong to another account, because state of an earlier version does not
- * record the account. The lists of the platform confirm only that this account does not have the object.
- */
-function warnUnproven(
-  { name }: AnyResource,
-  id: string,
-  { title }: Owner,
-  { log }: Pick<ResourceContext<never>, "log">,
-) {
-  log(
-    "warning",
-    `${name} ${JSON.stringify(id)} does not exist in ${title}. Removing it from state. State does not record the account that it belongs to: if that is another one, restore the state with pulumi stack export --version and pulumi stack import, and use the credentials of that account`,
-  );
 }
 
 /** Pending create and its recorded values. */
