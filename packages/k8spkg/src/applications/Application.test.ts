@@ -120,6 +120,12 @@ describe("Application", () => {
     assert.equal(lists(), 2 * alone);
   });
 
+  it("ignores the name of an existing cluster with a warning", () => {
+    const config = { clusterContext: "project", clusterUid: "c", clusterName: "n" };
+    const { failures, warnings } = bench.check(application, { ...least, config });
+    assert.deepEqual([failures, warnings.map(({ path }) => path)], [[], ["config.clusterName"]]);
+  });
+
   it("rejects an empty, a contradictory and an incomplete target", () => {
     const paths = (config: object) =>
       bench

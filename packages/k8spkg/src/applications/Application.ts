@@ -35,6 +35,13 @@ function applicationsOf(scope: Scope, createPath = PATH) {
     dataLoss: "the data of the application's services",
     endpoint: { path: PATH, dialect: (platform) => applications(platform, scope) },
     fields,
+    rules: [
+      ({ config: target }, { ignore }) => {
+        // The platform returns the name of an existing cluster, so that programs for the original provider set it.
+        if (target?.clusterUid !== undefined && target.clusterName !== undefined)
+          ignore("config.clusterName", "has no effect with clusterUid, which names an existing cluster. Remove it");
+      },
+    ],
     wire: {
       codecs: {
         config: { decode: (live, recorded) => decodeTarget(live, scope, recorded.config as Target | undefined) },

@@ -42,7 +42,10 @@ export const config = s
       )
       .notEmpty()
       .optional(),
-    clusterName: s.string("Name of the new virtual cluster. Required with `clusterGroupUid`.").notEmpty().optional(),
+    clusterName: s
+      .string("Name of the new virtual cluster. Required with `clusterGroupUid`, no effect with `clusterUid`.")
+      .notEmpty()
+      .optional(),
     limits: s
       .list(
         "Resource limits of the new virtual cluster. Applied on create only; the API does not return them.",

@@ -50,6 +50,7 @@ import { poolsStep } from "./pools/updatePools.js";
 import { clusterProfiles } from "./profiles/clusterProfiles.js";
 import { clusterTemplate, profilesToCreate } from "./profiles/clusterTemplate.js";
 import { encodeProfile } from "./profiles/profileFields.js";
+import { preflightProfiles } from "./profiles/updateProfiles.js";
 
 /** Cloud config of a kind of cluster, without machine pools. */
 export interface CloudConfigKind {
@@ -167,6 +168,10 @@ export function defineCluster<const Name extends string>(
     minutes,
     features: all.map((one) => (own.includes(one) ? one : omitInputs(one, omitted))),
     rules: [...poolRules(kind), ...(kind.rules ?? [])],
+    preflight: async (inputs, on) => {
+      await kind.preflight?.(inputs, on);
+      await preflightProfiles(inputs, on);
+    },
     body: (inputs) => createBody(kind, inputs),
     checksRepave: () => !omitted.includes("reviewRepaveState"),
     dialect: kind.dialect ?? clusterDialect,

@@ -66,6 +66,26 @@ describe("cluster resources", () => {
     on.platform.close();
   });
 
+  for (const [what, before, after, isRejected] of [
+    ["without its infrastructure profile", [BASE, ADD_ON], [ADD_ON], true],
+    ["with an add-on profile instead of its infrastructure profile", [BASE], [ADD_ON], true],
+    ["with another version of its infrastructure profile", [BASE, ADD_ON], [BASE_OLD, ADD_ON], false],
+    ["without its add-on profile", [BASE, ADD_ON], [BASE], false],
+  ] as const)
+    it(`${isRejected ? "rejects" : "accepts"} a program ${what} at preview`, async (test) => {
+      const [old, clusterProfiles] = [before, after].map((ids) => ids.map((id) => ({ id })));
+      const inputs = { ...made.inputs, clusterProfiles: old as typeof old & object };
+      const preview = bench.preview(eks, program({ clusterProfiles }), { ...made, inputs });
+      if (!isRejected) return void (await preview);
+      return assertRejected(test, preview, { code: "invalid-argument", path: "clusterProfiles" });
+    });
+
+  it("accepts another version of its infrastructure profile without a published type at preview", async () => {
+    const edit = (body: unknown) => ({ ...(body as Row), spec: {} });
+    bench.clusters.faults.add({ route: `GET /v1/clusterprofiles/${BASE_OLD}`, fault: { kind: "edit", edit } });
+    await bench.preview(eks, program({ clusterProfiles: [{ id: BASE_OLD }] }), made);
+  });
+
   it("changes its pools one by one, each with one request", async () => {
     const machinePools = [pool("workers", { count: 3 }), pool("xtra")];
     await bench.update(eks, program({ machinePools }), made);

@@ -1,7 +1,10 @@
 import { read, waitUntil } from "@tripod/http";
-import { fail } from "@tripod/kit";
+import { fail, type PreflightContext } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/rest";
+import { createGet } from "../../dialect.js";
 import { ignoreMissing } from "../../ignoreMissing.js";
+import type { ClusterPlatform } from "../../platform.js";
+import { clusterDialect } from "../clusterApi.js";
 import { CLUSTER_PATH, type ClusterChange, type ClusterStepContext } from "../feature.js";
 import { hasTag } from "../features/tags.js";
 import { readClusterStatus } from "../lifecycle/clusterStatus.js";
@@ -46,14 +49,40 @@ async function applyProfiles({ inputs, recorded, live }: ClusterChange, on: Clus
       ![...replaced.values()].includes(one.uid),
   );
   const base = left.find(isInfrastructureProfile);
-  if (base !== undefined)
-    fail(
-      "clusterProfiles",
-      `must have ${base.name} (${base.uid}) or a profile that replaces it: a cluster cannot exist without it`,
-    );
+  if (base !== undefined) failWithout(base);
   if (left.length > 0) await detachProfiles(left, on);
   if (desired.length === 0) return;
   await sendProfiles(desired, { attached, replaced, inputs }, on);
+}
+
+/** Rejects in a preview the removal of an infrastructure profile that {@link updateProfiles} rejects. */
+export async function preflightProfiles(
+  { clusterProfiles, context }: Values,
+  { platform, oldInputs, unknown, ...on }: PreflightContext<ClusterPlatform>,
+): Promise<void> {
+  if (oldInputs === undefined || unknown.has("clusterProfiles")) return;
+  const get = createGet(clusterDialect(platform, { context }), on);
+  const send = (_: string, path: string) => get("Get cluster profile", path);
+  const [desired, before] = [clusterProfiles, oldInputs.clusterProfiles].map(
+    (all) => (all ?? []) as readonly Profile[],
+  );
+  const readOthers = (some: readonly Profile[] = [], others: readonly Profile[] = []) =>
+    Promise.all(
+      some
+        .filter(({ id }) => !others.some((one) => one.id === id))
+        .map(async ({ id }) => ({ uid: id, ...(await readProfile(id, { send })) })),
+    );
+  const base = (await readOthers(before, desired)).find(isInfrastructureProfile);
+  if (base === undefined) return;
+  const added = await readOthers(desired, before);
+  if (!added.some((one) => one.name === base.name || isInfrastructureProfile(one))) failWithout(base);
+}
+
+function failWithout({ name, uid }: Pick<AttachedProfile, "name" | "uid">): never {
+  return fail(
+    "clusterProfiles",
+    `must have ${name} (${uid}) or a profile that replaces it: a cluster cannot exist without it`,
+  );
 }
 
 /** Live profiles and inputs of a cluster for a profile request. */
