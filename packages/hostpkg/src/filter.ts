@@ -1,13 +1,20 @@
+import { plainId } from "./uuid.js";
+
 /** Filter argument: strings by field. An empty string means "unset". */
 export type Filter<Name extends string> = { readonly [N in Name]?: string | undefined };
 
-/** Reports whether a record has all set values of a filter. Case-sensitive. An absent filter matches every record. */
+/**
+ * Reports whether a record has all set values of a filter. Case-sensitive, except for UUIDs. An absent filter matches
+ * every record.
+ */
 export function matches<Name extends string>(
   filter: Filter<Name> | undefined,
   record: Readonly<Record<NoInfer<Name>, string>>,
 ): boolean {
   const conditions = Object.entries(filter ?? {}) as [Name, string | undefined][];
-  return conditions.every(([name, value = ""]) => value === "" || value.normalize() === record[name].normalize());
+  return conditions.every(
+    ([name, value = ""]) => value === "" || plainId(value.normalize()) === plainId(record[name].normalize()),
+  );
 }
 
 /** Reports whether some filter of a list matches a record. An absent or empty list matches every record. */

@@ -2,6 +2,7 @@ import type { Fields, PreflightContext, Resource } from "@tripod/kit";
 import type { ClientApi, Consistent, Managed, Values } from "@tripod/rest";
 import { reachOf } from "./dialect.js";
 import { type HostingPlatform, hostingApi } from "./platform.js";
+import { plainId } from "./uuid.js";
 
 type Api = ClientApi<typeof hostingApi.package.settings, HostingPlatform>;
 
@@ -23,7 +24,10 @@ export function managed<const Name extends string, F extends Fields, const T ext
   const isInRegion = within.includes("region");
   // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
-  const placed = { ...definition, endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, ...endpoint } };
+  const placed = {
+    ...definition,
+    endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, spellId: plainId, ...endpoint },
+  };
   if (!isInRegion && preflight === undefined) return { ...hostingApi.managed<Name, F, T, K>(placed), ...scope };
   const resource = hostingApi.managed<Name, F, T, K>({
     ...placed,

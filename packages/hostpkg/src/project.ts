@@ -23,14 +23,17 @@ export function plainProjectId(id: string): string {
   return projectOf(projectScope(id)) ?? id;
 }
 
-/** Input `projectId` of all resources in a project. Dashes are ignored. */
-export const inProject = s
-  .string("Project ID, with or without dashes.")
-  .notEmpty()
-  .check(projectIdProblem)
-  .replaces()
-  .semanticEquals((oldValue, newValue) => undashed(oldValue) === undashed(newValue))
-  .codec({ encode: plainProjectId });
+/** Returns a field for a project ID. Dashes and case are ignored. */
+export function ofProject(doc: string) {
+  return s
+    .string(doc)
+    .notEmpty()
+    .semanticEquals((oldValue, newValue) => undashed(oldValue) === undashed(newValue))
+    .codec({ encode: plainProjectId });
+}
+
+/** Input `projectId` of all resources in a project. */
+export const inProject = ofProject("Project ID, with or without dashes.").check(projectIdProblem).replaces();
 
 /** Input `region` of all resources in a region. */
 export const inRegion = s.string("Pool (region), such as `ru-3`.").notEmpty().replaces();

@@ -355,7 +355,7 @@ describe("identical concurrent lookups", () => {
   const clusterId = EXAMPLE_CLUSTER;
   const lookups: Readonly<Record<string, () => Promise<unknown>>> = {
     [`/kubernetes/${region}/clusters/${clusterId}/kubeconfig`]: () =>
-      client.getMksKubeconfigV1({ projectId, region, clusterId }),
+      client.getMksKubeconfigV1({ projectId, region, clusterId: clusterId.toUpperCase() }),
     "/naas/v1/zones": () => client.getGlobalRouterZoneV1({ name: "mine" }),
     "/naas/v1/zone_groups": () => client.getGlobalRouterZoneGroupV1({ name: "mine" }),
     "/naas/v1/services": () => client.getGlobalRouterServiceV1({ name: "mine" }),

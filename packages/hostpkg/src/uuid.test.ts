@@ -1,47 +1,59 @@
 import assert from "node:assert/strict";
-import { before, describe, it } from "node:test";
-import type { AnyResource } from "@tripod/kit";
+import { describe, it } from "node:test";
+import { type AnyField, createClient, type Fields, isInput, loadAll, semanticallyEqual } from "@tripod/kit";
 import { useInSuite } from "@tripod/kit/testing";
-import { DbaasFirewallV1 } from "./databases/DbaasFirewallV1.js";
-import { DbaasUserV1 } from "./databases/DbaasUserV1.js";
-import { DbaasPostgresqlDatastoreV1Fixture } from "./databases/datastores/DbaasPostgresqlDatastoreV1.fixture.js";
-import { DbaasPostgresqlDatastoreV1 } from "./databases/datastores/DbaasPostgresqlDatastoreV1.js";
-import { DedicatedPrivateSubnetV1 } from "./dedicated/DedicatedPrivateSubnetV1.js";
-import { DomainsRrsetV2 } from "./dns/DomainsRrsetV2.js";
-import { DomainsZoneV2 } from "./dns/DomainsZoneV2.js";
+import { hostpkgHere, startEmulator } from "./network.testing.js";
+import { hostpkg } from "./package.js";
 import { PROJECT, REGION } from "./places.fixture.js";
-import type { HostingPlatform } from "./platform.js";
-import { startResources } from "./resources.testing.js";
 
-const LOCATION = "b0000000-0000-4000-8000-000000000101";
-const inRegion = { projectId: PROJECT, region: REGION };
-const records = [{ content: "192.0.2.1" }];
+const LOWER = "298fbdfc-0ed4-4700-8e03-944adfd6a81c";
+/** IDs that another system assigns. */
+const FOREIGN = ["clientId", "externalId", "externalGroupId"];
 
-describe("uuid: an ID in upper case", () => {
-  const bench = useInSuite(startResources);
-  let zoneId: string;
-  let datastoreId: string;
-  before(async () => {
-    const zone = await bench.create(DomainsZoneV2, { name: "upper.example.", projectId: PROJECT });
-    zoneId = zone.id.toUpperCase();
-    const inputs = DbaasPostgresqlDatastoreV1Fixture.minimal(() => "");
-    datastoreId = (await bench.create(DbaasPostgresqlDatastoreV1, inputs)).id.toUpperCase();
+/** Yields the names of inputs with IDs, and the fields of their texts. */
+function* idsIn(fields: Fields): Generator<readonly [string, AnyField]> {
+  for (const [name, field] of Object.entries(fields).filter(
+    ([, one]) => isInput(one) && one.spec.noEffect === undefined,
+  )) {
+    const { type } = field.spec;
+    const inner = "element" in type ? type.element : field;
+    if ("fields" in inner.spec.type) yield* idsIn(inner.spec.type.fields);
+    else if (/(?:^i|I)ds?$/.test(name) && inner.spec.type.kind === "string" && !FOREIGN.includes(name))
+      yield [name, inner];
+  }
+}
+
+describe("IDs of the platform in upper case", () => {
+  const platform = useInSuite(() => startEmulator());
+
+  it("equal those in lower case in every input", async () => {
+    const { resources } = await loadAll(hostpkg);
+    for (const [resource, { fields }] of Object.entries(resources))
+      for (const [name, field] of idsIn(fields as Fields))
+        for (const id of [LOWER, LOWER.replaceAll("-", "")])
+          assert.ok(semanticallyEqual(field, id.toUpperCase(), id), `${resource}.${name}`);
   });
 
-  for (const [resource, inputsOf] of [
-    [DomainsRrsetV2, () => ({ projectId: PROJECT, zoneId, name: "www.upper.example.", type: "A", ttl: 60, records })],
-    [DbaasFirewallV1, () => ({ ...inRegion, datastoreId, ips: ["192.0.2.1"] })],
-    [DedicatedPrivateSubnetV1, () => ({ locationId: LOCATION.toUpperCase(), vlan: "1000", subnet: "192.168.99.0/24" })],
-    [DbaasUserV1, () => ({ ...inRegion, datastoreId, name: "ada", password: "at-least-8-characters" })],
-  ] as readonly (readonly [AnyResource<HostingPlatform>, () => Record<string, unknown>])[]) {
-    it(`reaches the platform in lower case, and stays in state as the program spells it: ${resource.name}`, async () => {
-      const inputs = inputsOf();
-      const made = await bench.create(resource, inputs);
-      assert.deepEqual([made.reasons, made.id], [[], made.id.toLowerCase()]);
-      const live = await bench.refresh(resource, made);
-      for (const name of ["zoneId", "datastoreId", "locationId"]) assert.equal(live?.state[name], inputs[name]);
-      assert.deepEqual(bench.diff(resource, inputs, made).changes, []);
-      await bench.delete(resource, made);
-    });
-  }
+  it("are found by lookups", async () => {
+    const client = createClient(hostpkgHere, platform.settings);
+    const [zone] = platform.control.project(PROJECT).zones;
+    const zoneId = zone?.id ?? assert.fail();
+    const [rrset] = platform.control.project(PROJECT).recordSets.filter(({ zone_id }) => zone_id === zoneId);
+    const { name = "", type = "" } = rrset ?? {};
+    const upper = { projectId: PROJECT.toUpperCase(), name, type, zoneId: zoneId.toUpperCase() };
+    assert.equal((await client.getDomainsRrsetV2(upper)).id, rrset?.id);
+    const inRegion = { projectId: PROJECT.toUpperCase(), region: REGION };
+    const { datastoreTypes } = await client.getDbaasDatastoreTypeV1(inRegion);
+    for (const { id } of datastoreTypes) {
+      const [lower, found] = await Promise.all(
+        [id, id.toUpperCase()].map(async (datastoreTypeId) => {
+          const of = { ...inRegion, filters: [{ datastoreTypeId }] };
+          const { flavors } = await client.getDbaasFlavorV1(of);
+          return { flavors, ...(await client.getDbaasConfigurationParameterV1(of)), filters: undefined };
+        }),
+      );
+      assert.deepEqual(found, lower);
+      assert.notEqual(found?.flavors.length, 0);
+    }
+  });
 });

@@ -1,10 +1,11 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { entries } from "../managed.js";
+import { objectId, plainId } from "../uuid.js";
 import { iam } from "./dialect.js";
 
 const MEMBERS = "/groups/{groupId}/users";
-const body = (ids: readonly string[]) => ({ keystone_ids: ids });
+const body = (ids: readonly string[]) => ({ keystone_ids: ids.map(plainId) });
 
 export const IamGroupMembershipV1 = entries({
   name: "IamGroupMembershipV1",
@@ -13,11 +14,11 @@ export const IamGroupMembershipV1 = entries({
   of: { input: "groupId", path: "/groups/{groupId}", list: "/groups" },
   dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {
-    groupId: s.string("ID of the user group (`IamGroupV1`).").notEmpty().replaces(),
+    groupId: objectId("ID of the user group (`IamGroupV1`).").replaces(),
     userIds: s
       .set(
         "Member IDs: `keystoneId` of control panel users (`IamUserV1`), the ID of service users (`IamServiceuserV1`). Members that are not in the list are removed from the group.",
-        s.string().notEmpty(),
+        objectId(""),
       )
       .checkCount((count) => (count === 0 ? "must name at least one user" : undefined))
       // The platform returns the member IDs as part of the group.
@@ -25,7 +26,7 @@ export const IamGroupMembershipV1 = entries({
   },
   entries: "userIds",
   there: membersOf,
-  identify: (id) => id,
+  identify: plainId,
   write: { add: { method: "PUT", path: MEMBERS, body }, drop: { method: "DELETE", path: MEMBERS, body } },
 });
 

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { plainProjectId } from "../project.js";
+import { ofProject } from "../project.js";
+import { objectId } from "../uuid.js";
 import { iam } from "./dialect.js";
 
 export const IamS3CredentialsV1 = managed({
@@ -17,14 +18,11 @@ export const IamS3CredentialsV1 = managed({
   identity: { key: ["name", "projectId"], onLostResponse: "recreate", unique: false },
   wire: { id: "access_key" },
   fields: {
-    userId: s.string("Service user ID (`IamServiceuserV1`) of the owner of the credentials.").notEmpty().replaces(),
+    userId: objectId("Service user ID (`IamServiceuserV1`) of the owner of the credentials.").replaces(),
     name: s.string("Name of the credentials.").notEmpty().autoName().replaces(),
-    projectId: s
-      .string("Project ID of the object storage to which the credentials give access, with or without dashes.")
-      .notEmpty()
-      .replaces()
-      .codec({ encode: (value) => plainProjectId(value as string) })
-      .semanticEquals((oldValue, newValue) => plainProjectId(oldValue) === plainProjectId(newValue)),
+    projectId: ofProject(
+      "Project ID of the object storage to which the credentials give access, with or without dashes.",
+    ).replaces(),
     accessKey: s.string("S3 access key. Equal to the resource ID.").computed().secret().stable(),
     secretKey: s
       .string("S3 secret key. Empty after an import, because the API returns the key only on creation.")

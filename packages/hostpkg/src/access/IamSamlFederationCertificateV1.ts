@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { samePem } from "@tripod/rest";
 import { managed } from "../managed.js";
+import { objectId } from "../uuid.js";
 import { iam } from "./dialect.js";
 
 export const IamSamlFederationCertificateV1 = managed({
@@ -18,7 +19,7 @@ export const IamSamlFederationCertificateV1 = managed({
   },
   identity: { unique: false },
   fields: {
-    federationId: s.string("Federation ID (`IamSamlFederationV1`).").notEmpty().replaces(),
+    federationId: objectId("Federation ID (`IamSamlFederationV1`).").replaces(),
     name: s.string("Name of the certificate.").notEmpty().autoName(),
     description: s.string("Description of the certificate.").default(""),
     data: s

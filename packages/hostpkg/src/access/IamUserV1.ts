@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
+import { objectId } from "../uuid.js";
 import { iam } from "./dialect.js";
 import { roles, rolesAt, rolesRule } from "./roles.js";
 
@@ -27,7 +28,7 @@ export const IamUserV1 = managed({
       .replaces(),
     federation: s
       .object("Identity federation of the user. Default: a local user with a password.", {
-        id: s.string("ID of the identity federation.").notEmpty(),
+        id: objectId("ID of the identity federation."),
         externalId: s.string("External user ID: the subject of the user at the identity provider.").notEmpty(),
       })
       .optional()

@@ -1,5 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { s } from "@tripod/kit";
+import { objectId } from "../uuid.js";
 import { iam } from "./dialect.js";
 
 /** Returns the definition of all mappings of one federation: one list, which every federation has. */
@@ -15,12 +16,12 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     identity: { id: "{federationId}", key: null, onLostResponse: "fail" },
     fields: {
-      federationId: s.string("Federation ID.").notEmpty().replaces(),
+      federationId: objectId("Federation ID.").replaces(),
       groupMappings: s
         .set(
           "Group mappings of the federation. The list is complete: mappings that are not in the list are removed.",
           s.object({
-            internalGroupId: s.string("Account group ID, such as `iamGroupV1Id` of an `IamGroupV1`.").notEmpty(),
+            internalGroupId: objectId("Account group ID, such as `iamGroupV1Id` of an `IamGroupV1`."),
             externalGroupId: s.string("IdP group name, as the identity provider sends it.").notEmpty(),
           }),
         )

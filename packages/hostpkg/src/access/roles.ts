@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
 import { ownInput } from "@tripod/rest";
-import { plainProjectId } from "../project.js";
+import { ofProject, plainProjectId } from "../project.js";
 
 /** Role assignment as in the inputs. */
 interface Role {
@@ -20,10 +20,9 @@ export const roles = s
         .string("Role scope.")
         .notEmpty()
         .values({ account: "whole account", project: "one project, set in `projectId`" }, { open: true }),
-      projectId: s
-        .string("Project ID of the role. Required for the scope `project`; must not be set for other scopes.")
-        .notEmpty()
-        .optional(),
+      projectId: ofProject(
+        "Project ID of the role. Required for the scope `project`; must not be set for other scopes.",
+      ).optional(),
     }),
   )
   .optional();

@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { findDuplicate, isObject, memberAt, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
+import { objectId, plainId } from "../uuid.js";
 import { backupPlans } from "./dialect.js";
 
 interface Volume {
@@ -78,7 +79,7 @@ export const CloudbackupPlanV2 = managed({
             .list(
               "Volumes to back up.",
               s.object({
-                id: s.string("ID of the volume.").notEmpty(),
+                id: objectId("ID of the volume."),
                 name: s.string("Name of the volume."),
                 type: s.string("Resource type: `OS::Cinder::Volume` for a volume.").notEmpty(),
               }),
@@ -126,7 +127,8 @@ export const CloudbackupPlanV2 = managed({
 /** Returns the volumes of all elements. */
 function volumesOf(groups: unknown): readonly Volume[] {
   if (!Array.isArray(groups)) return [];
-  return groups.flatMap((group: unknown) => (isObject(group) ? ((group as Group).resources ?? []) : []));
+  const volumes = groups.flatMap((group: unknown) => (isObject(group) ? ((group as Group).resources ?? []) : []));
+  return volumes.map((volume) => ({ ...volume, id: plainId(volume.id) }));
 }
 
 /** Returns a key that is equal for equal volumes, regardless of their grouping and order. */

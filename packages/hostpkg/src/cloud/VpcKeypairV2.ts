@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
+import { objectId } from "../uuid.js";
 import { accountReseller } from "./dialect.js";
 
 export const VpcKeypairV2 = managed({
@@ -16,9 +17,7 @@ export const VpcKeypairV2 = managed({
   identity: { id: "{userId}/{id}" },
   wire: { id: "name", envelope: { sent: "keypair" } },
   fields: {
-    userId: s
-      .string("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user.")
-      .notEmpty()
+    userId: objectId("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user.")
       .replaces()
       .check((value) => (value.includes("/") ? "must not contain a slash" : undefined)),
     name: s.string("Name of the key pair, unique for the owner.").notEmpty().autoName().replaces(),

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
+import { objectId, plainId } from "../uuid.js";
 import { publicPorts } from "./dialect.js";
 
 export const VpcPublicPortV1 = managed({
@@ -19,7 +20,10 @@ export const VpcPublicPortV1 = managed({
   wire: {
     codecs: {
       // A create always sends the security groups. An update sends them only if they changed.
-      securityGroupIds: { encode: (ids, { live }) => ids ?? (live === undefined ? [] : undefined) },
+      securityGroupIds: {
+        encode: (ids: readonly string[] | undefined, { live }) =>
+          ids?.map(plainId) ?? (live === undefined ? [] : undefined),
+      },
     },
   },
   fields: {
@@ -30,7 +34,7 @@ export const VpcPublicPortV1 = managed({
     securityGroupIds: s
       .set(
         "Security group IDs of the port, at most 20. Default: the platform assigns a default security group. Removing the list keeps the current security groups. An empty list removes all security groups.",
-        s.string().notEmpty(),
+        objectId(""),
       )
       .optional()
       .computed()

@@ -5,6 +5,7 @@ import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import type { Row } from "../rows.js";
+import { plainId } from "../uuid.js";
 import { filtersDoc } from "./databases.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
@@ -66,7 +67,7 @@ function takes({ texts, raw }: Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">)
     is(ram, texts.ram) &&
     is(disk, texts.disk) &&
     (flSize === "" || flSize === texts.flSize) &&
-    (datastoreTypeId === "" || (Array.isArray(types) && types.includes(datastoreTypeId)));
+    (datastoreTypeId === "" || (Array.isArray(types) && types.includes(plainId(datastoreTypeId))));
 }
 
 function distinct<T>(filters: readonly T[]): T[] {

@@ -6,6 +6,7 @@ import { serviceDialect } from "../dialect.js";
 import { job } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { projectIdProblem } from "../project.js";
+import { isUuid, plainId } from "../uuid.js";
 import { changesPrivate, isImported, needsInstallation, withoutSameKey, withoutSameLayout } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
@@ -166,6 +167,7 @@ async function update(
   const hostName = inputs.osHostName || now.hostName || oldState.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
   const { api } = watch;
+  const plain = withPlainIds(inputs);
   const isPrivate = changesPrivate(inputs, before);
   const isPowered = inputs.powerState !== undefined && inputs.powerState !== before.powerState;
   const wasOff = isToInstall && (await isOff(id, watch).catch(() => false));
@@ -184,15 +186,15 @@ async function update(
     }
   };
   if (!isToInstall) {
-    if (isPrivate) await reservePrivate(id, inputs, api, context);
+    if (isPrivate) await reservePrivate(id, plain, api, context);
     return isPrivate ? finished() : done();
   }
-  const system = await systemOf(withPlainIds(inputs), servers, context);
+  const system = await systemOf(plain, servers, context);
   warnReverted(await liveState(server, now, oldState, servers, context), oldState, id, context);
-  if (isPrivate) await reservePrivate(id, inputs, api, context);
+  if (isPrivate) await reservePrivate(id, plain, api, context);
   if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
   try {
-    const own = await privateMembers(inputs, api, context);
+    const own = await privateMembers(plain, api, context);
     // The platform may keep user data that the request omits.
     await servers.install(id, { cloud_init_user_data: null, ...system.body, ...own, userhostname: hostName }, context);
   } catch (error) {
@@ -288,9 +290,9 @@ async function resolve(importId: string, context: AnyContext) {
       return missing(`${otherwise}: ${error.message}`);
     }
   };
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(serverName)) {
+  if (isUuid(serverName)) {
     if (slash >= 0) await servers();
-    return { id: serverName, state, otherwise };
+    return { id: plainId(serverName), state, otherwise };
   }
   const all = await servers();
   const named = all.filter(({ description }) => description === serverName);

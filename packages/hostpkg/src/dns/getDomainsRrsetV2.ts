@@ -2,6 +2,7 @@ import { HttpFailure, pathPart } from "@tripod/http";
 import { didYouMean, findExactlyOne, InputError, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
+import { plainId } from "../uuid.js";
 import { canonicalName, dnsName, fullyQualified } from "./names.js";
 import { type RecordSetKey, recordSetFields } from "./recordSets.js";
 import { RECORD_SET_TYPES } from "./recordTypes.js";
@@ -25,7 +26,10 @@ export const getDomainsRrsetV2 = lookup({
       const reason = `the zone ${JSON.stringify(zoneId)} does not exist in the project ${projectId}. Use the ID that getDomainsZoneV2 returns`;
       throw new InputError([{ path: "zoneId", reason }], { cause });
     };
-    const { exact, near } = await platform.recordSets(projectId, zoneId).find(name, type, context).catch(noSuchZone);
+    const { exact, near } = await platform
+      .recordSets(projectId, plainId(zoneId))
+      .find(name, type, context)
+      .catch(noSuchZone);
     const found = await findExactlyOne(exact, {
       one: `${type} record set ${JSON.stringify(name)}`,
       several: `${type} record sets ${JSON.stringify(name)}`,

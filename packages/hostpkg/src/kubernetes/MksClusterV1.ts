@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { samePem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
+import { objectId } from "../uuid.js";
 import { CLUSTER_TYPES, CNI_TYPES, codecs, fitTogether, isBasic, madeAs, refuseOther } from "./clusterTypes.js";
 import { kubernetes } from "./dialect.js";
 import { foreseeCluster } from "./foresee.js";
@@ -27,7 +28,7 @@ const oneOf = (words: Readonly<Record<string, string>>) =>
     .codec({ encode: () => undefined })
     .semanticEquals((oldValue, newValue) => oldValue.toUpperCase() === newValue.toUpperCase())
     .replacesIf(() => true);
-const id = (doc: string) => s.string(doc).notEmpty().optional().computed().replaces();
+const id = (doc: string) => objectId(doc).optional().computed().replaces();
 
 export const MksClusterV1 = managed({
   name: "MksClusterV1",

@@ -2,6 +2,7 @@ import { fail, s, snakeCase, withoutEnd } from "@tripod/kit";
 import { labelKeyProblem, labelsProblem, labelValueProblem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
+import { objectId } from "../uuid.js";
 import { kubernetes } from "./dialect.js";
 import { foreseeNodes } from "./foresee.js";
 import { WAITS } from "./waits.js";
@@ -48,7 +49,7 @@ export const MksNodegroupV1 = managed({
     },
   },
   fields: {
-    clusterId: s.string("Cluster ID (`MksClusterV1`).").notEmpty().replaces(),
+    clusterId: objectId("Cluster ID (`MksClusterV1`).").replaces(),
     projectId: inProject,
     region: inRegion,
     availabilityZone: s.string("Pool segment (availability zone) of the nodes, such as `ru-3a`.").notEmpty().replaces(),
@@ -57,9 +58,7 @@ export const MksNodegroupV1 = managed({
     )
       .platformManagedIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
-    flavorId: s
-      .string("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`.")
-      .notEmpty()
+    flavorId: objectId("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`.")
       .optional()
       .computed()
       .replaces(),

@@ -3,6 +3,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { projectId, region } from "../project.js";
 import { resultId } from "../resultId.js";
+import { plainId } from "../uuid.js";
 import { readKubeconfig } from "./kubeconfig.js";
 
 const secret = (doc: string) => s.string(doc).computed().secret();
@@ -28,7 +29,7 @@ export const getMksKubeconfigV1 = lookup({
   },
   async run({ clusterId, projectId, region }, { platform, ...context }) {
     const api = platform.service("kubernetes", projectId, region);
-    const path = `/clusters/${encodeURIComponent(clusterId)}/kubeconfig`;
+    const path = `/clusters/${encodeURIComponent(plainId(clusterId))}/kubeconfig`;
     const answer = await api.get({ operation: "Get kubeconfig", path }, context);
     const found = await readKubeconfig(answer.text);
     if ("missing" in found) throw unexpectedAnswer(answer, `a kubeconfig that lacks ${found.missing}`);

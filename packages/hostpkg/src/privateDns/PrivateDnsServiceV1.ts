@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
+import { objectId } from "../uuid.js";
 import { privateDnsServices } from "./dialect.js";
 
 export const PrivateDnsServiceV1 = managed({
@@ -19,7 +20,7 @@ export const PrivateDnsServiceV1 = managed({
     },
   },
   fields: {
-    networkId: s.string("Network ID: the private network of the DNS servers.").notEmpty().replaces(),
+    networkId: objectId("Network ID: the private network of the DNS servers.").replaces(),
     projectId: inProject,
     region: inRegion,
     isRecursorEnabled: s

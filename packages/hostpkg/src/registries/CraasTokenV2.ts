@@ -3,6 +3,7 @@ import { fail, isTimestamp, s } from "@tripod/kit";
 import { warning } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
+import { objectId } from "../uuid.js";
 import { NEVER_SHOWN, registryTokens } from "./dialect.js";
 
 const token = managed({
@@ -24,7 +25,7 @@ const token = managed({
       )
       .wire("scope.allRegistries"),
     registryIds: s
-      .set("Registry IDs to which the token applies. Required if `allRegistries` is false.", s.string().notEmpty())
+      .set("Registry IDs to which the token applies. Required if `allRegistries` is false.", objectId(""))
       .wire("scope.registryIds")
       .optional(),
     isSet: s

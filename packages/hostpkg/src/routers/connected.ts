@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { type StatusRules, timeoutsField } from "@tripod/rest";
+import { objectId } from "../uuid.js";
 import { isAddress, isPrefix, samePrefix } from "./addresses.js";
 
 /** Statuses of all objects of the global router. */
@@ -54,7 +55,7 @@ export const shownFields = {
 export const computedText = (doc: string) => s.string(doc).computed().stable();
 
 /** Returns a field for the ID of a parent. */
-export const belongsTo = (doc: string) => s.string(doc).notEmpty().replaces();
+export const belongsTo = (doc: string) => objectId(doc).replaces();
 
 /** Returns a field for an IPv4 address. */
 export const address = () =>

@@ -10,11 +10,18 @@ export function importForm({ idForm, pathInputs }: Plan): string {
 }
 
 /** Returns the wire ID and the other parts of a resource ID. */
-export function idParts({ idForm, itemPath }: Plan, id: string): Readonly<Record<string, string>> {
-  if (idForm === "{id}") return { id };
+export function idParts(plan: Plan, id: string): Readonly<Record<string, string>> {
+  const { idForm, itemPath } = plan;
+  if (idForm === "{id}") return { id: spelledId(plan, id) };
   const parts: Readonly<Record<string, string>> = parseText(idForm, id) ?? {};
+  if (parts.id !== undefined) return { ...parts, id: spelledId(plan, parts.id) };
   // If the ID consists of inputs only, the object has no wire ID.
-  return parts.id === undefined && !itemPath.includes("{id}") ? { ...parts, id } : parts;
+  return itemPath.includes("{id}") ? parts : { ...parts, id };
+}
+
+/** Returns a wire ID in the platform's form. */
+export function spelledId({ endpoint }: Plan, id: string): string {
+  return endpoint.spellId?.(id) ?? id;
 }
 
 /** Returns the input value of a part of an ID. The part is text in the platform's form. */

@@ -4,7 +4,7 @@ import { isObject, type Values } from "../values/values.js";
 const TOP = `name kind doc fields terraform dataLoss extras rules preflight deprecated endpoint identity wire create read update delete
   waits list`;
 const GROUPS: Readonly<Record<string, string>> = {
-  endpoint: "path itemPath scopeInputs alsoInBody parents folder startsEmpty scopeDefaults",
+  endpoint: "path itemPath scopeInputs alsoInBody parents folder startsEmpty scopeDefaults spellId",
   identity: "id unique enforced nonReusable displayName key onLostResponse",
   wire: "id createdAt constants envelope isKind otherKind codecs mayOmit encode decode",
   create: "importOnly method adopts exists findExisting costs searchMs path deferred body check prepare response",

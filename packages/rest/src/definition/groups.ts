@@ -131,6 +131,8 @@ export interface Endpoint<F extends Fields, P> {
   startsEmpty?(inputs: InputsOf<F>): boolean;
   /** Returns the values of `scopeInputs` in the provider's settings. */
   scopeDefaults?(platform: P): Values;
+  /** Returns a wire ID in the platform's form, if users can write IDs in another one. Pure. */
+  spellId?(id: string): string;
 }
 
 /** Identity of the objects. */

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { fail, type ResourceContext } from "@tripod/kit";
+import { spelledId } from "../addressing/id.js";
 import { hasKey } from "../addressing/keys.js";
 import { refuseOtherKind } from "../addressing/kinds.js";
 import { rowAt, titleOf } from "../addressing/places.js";
@@ -73,7 +74,7 @@ async function rowsMeant(target: Target, rest: readonly string[]): Promise<RowsM
   for await (const row of rowsOf(target, target.context, withoutId)) {
     const rowKey = keyIn(row.body);
     const found = foundAs(rowAt(target, rowKey), row.id);
-    if (rest.length === 1 && row.id === rest[0])
+    if (rest.length === 1 && row.id === spelledId(plan, rest[0] as string))
       return { byId: found, byKey: [], ofOtherKinds: [], isUnidentified: false };
     if (!isCalled(plan, row.body, rowKey, desired, rest)) continue;
     const other = await (await sort())(row);

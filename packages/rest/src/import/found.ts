@@ -1,4 +1,4 @@
-import { typedPart } from "../addressing/id.js";
+import { spelledId, typedPart } from "../addressing/id.js";
 import { type Target, withId } from "../addressing/target.js";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
@@ -13,7 +13,7 @@ export interface Found {
 
 /** Returns the object with this wire ID in a parent. */
 export function foundAs(parent: Target, id: string): Found {
-  const target = withId(parent, id);
+  const target = withId(parent, spelledId(parent.plan, id));
   return { id: target.resourceId, target };
 }
 

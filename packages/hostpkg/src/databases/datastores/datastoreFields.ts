@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { uuid } from "../../uuid.js";
+import { plainId, uuid } from "../../uuid.js";
 import { allowedAddress, placed } from "../fields.js";
 import { sameConfig } from "./config.js";
 
@@ -227,7 +227,7 @@ function encodeRestore(
   if (restore === undefined) return undefined;
   const { datastoreId, targetTime } = restore;
   return {
-    ...(datastoreId === undefined ? {} : { datastore_id: datastoreId }),
+    ...(datastoreId === undefined ? {} : { datastore_id: plainId(datastoreId) }),
     ...(targetTime === undefined ? {} : { target_time: targetTime }),
   };
 }

@@ -2,6 +2,7 @@ import type { Reader } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { memberAt, type StepContext } from "@tripod/rest";
 import type { HostingPlatform } from "../../platform.js";
+import { plainId } from "../../uuid.js";
 import { type Instance, instancesOf, isMaster, type PublicNodes } from "./codecs.js";
 import type { Config } from "./config.js";
 import { publicAddress, USUAL_POOLER } from "./datastoreFields.js";
@@ -57,7 +58,7 @@ function resizeBody({
   const { vcpus, ram, disk } = flavor ?? {};
   return {
     node_count: nodeCount,
-    ...(isNamed ? { flavor_id: flavorId } : isSized ? { flavor: { vcpus, ram, disk } } : {}),
+    ...(isNamed ? { flavor_id: plainId(flavorId) } : isSized ? { flavor: { vcpus, ram, disk } } : {}),
   };
 }
 
@@ -71,7 +72,7 @@ export const resizeByFlavor = {
   sends: ["nodeCount", "flavorId"],
   body: ({ inputs }: { inputs: { nodeCount: number; flavorId: string } }) => ({
     node_count: inputs.nodeCount,
-    flavor_id: inputs.flavorId,
+    flavor_id: plainId(inputs.flavorId),
   }),
 } as const;
 

@@ -31,11 +31,12 @@ export interface ServerChange {
  * return are adopted without a request.
  */
 export function changeOf(
-  inputs: Partial<ServerInputs>,
-  oldValues: Readonly<Record<string, unknown>>,
+  program: Partial<ServerInputs>,
+  recorded: Readonly<Record<string, unknown>>,
   state: Prior,
   unknown: ReadonlySet<string> = new Set(),
 ): ServerChange {
+  const [inputs, oldValues] = [withPlainIds(program), withPlainIds(recorded)];
   const wasUnknown = (name: string) => isImported(state) && isEmpty(oldValues[name]);
   const differs = (name: keyof ServerInputs) =>
     !unknown.has(name) && !same(oldValues[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
@@ -44,8 +45,7 @@ export function changeOf(
   const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
   const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs, state));
-  if (differs("osId") && !sameId(oldValues.osId, inputs.osId))
-    return { refused: undefined, installs: ["osId", ...changed] };
+  if (differs("osId")) return { refused: undefined, installs: ["osId", ...changed] };
   const [first] = changed;
   const mayInstall = inputs.forceUpdateAdditionalParams === true;
   if (first === undefined || mayInstall) return { refused: undefined, installs: changed };
@@ -56,11 +56,6 @@ export function changeOf(
 
 const KEPT =
   "cannot be changed on a server. Restore the old value, or replace the resource, which orders another server";
-
-/** Reports whether two IDs are equal, regardless of case. */
-function sameId(one: unknown, other: unknown): boolean {
-  return String(one ?? "").toLowerCase() === String(other ?? "").toLowerCase();
-}
 
 /**
  * Reports whether a change needs an installation. Fails for inputs that cannot be changed, or not without permission.
@@ -165,7 +160,8 @@ export async function withoutSameKey(
 
 /** Reports whether the private address of the server changes. */
 export function changesPrivate(inputs: Partial<ServerInputs>, oldValues: Readonly<Record<string, unknown>>): boolean {
+  const [desired, recorded] = [withPlainIds(inputs), withPlainIds(oldValues)];
   return (["privateSubnetId", "privateSubnetIp"] as const).some(
-    (name) => (inputs[name] ?? "") !== (oldValues[name] ?? ""),
+    (name) => (desired[name] ?? "") !== (recorded[name] ?? ""),
   );
 }

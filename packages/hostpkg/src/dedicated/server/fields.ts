@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { isIPv4, parseNetwork, timeoutsField } from "@tripod/rest";
 import { inProject } from "../../project.js";
-import { uuid, uuidProblem } from "../../uuid.js";
+import { uuid } from "../../uuid.js";
 
 /** Maximum size of user data, in bytes. */
 const MAX_USER_DATA = 16_384;
@@ -133,13 +133,11 @@ export const serverFields = {
     )
     .optional()
     .checkCount((count) => (count > 1 ? "must have at most one element" : undefined)),
-  publicSubnetId: s
-    .string(
-      "Public subnet ID. The provider assigns the first free address of the subnet to the server. Cannot be changed after the order.",
-    )
+  publicSubnetId: uuid(
+    "Public subnet ID. The provider assigns the first free address of the subnet to the server. Cannot be changed after the order.",
+  )
     .optional()
-    .writeOnly()
-    .check(uuidProblem),
+    .writeOnly(),
   publicSubnetIp: s
     .string(
       "Public IP address of the server, such as `203.0.113.5`. If `publicSubnetId` is set, the address must be in that subnet. Cannot be changed after the order.",

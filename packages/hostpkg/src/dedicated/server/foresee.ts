@@ -62,13 +62,14 @@ async function withSame(
 
 async function look(
   inputs: Partial<ServerInputs>,
-  { platform, oldInputs, state, unknown, ...context }: Context,
+  { platform, oldInputs: recorded = {}, state, unknown, ...context }: Context,
 ): Promise<void> {
+  const oldInputs = withPlainIds(recorded);
   const { projectId, configurationId, locationId, pricePlanName, osId } = inputs;
   if (projectId === undefined) return;
   const offers = platform.dedicated(projectId);
   const servers = createServers(platform.service("dedicated", projectId));
-  if (configurationId !== undefined && oldInputs?.configurationId !== configurationId) {
+  if (configurationId !== undefined && oldInputs.configurationId !== configurationId) {
     const configurations = (await offers.configurations(context)).map((row) => row.read());
     if (!configurations.some(({ id }) => id === configurationId))
       fail(
@@ -76,25 +77,25 @@ async function look(
         "is not a configuration of a dedicated server. Use an ID that getDedicatedConfigurationV1 returns",
       );
   }
-  if (locationId !== undefined && oldInputs?.locationId !== locationId) {
+  if (locationId !== undefined && oldInputs.locationId !== locationId) {
     const locations = (await offers.locations(context)).map((row) => row.read());
     const names = locations.map(({ id, name }) => `${id} (${name})`).join(", ");
     if (!locations.some(({ id }) => id === locationId)) fail("locationId", `does not exist. Use one of: ${names}`);
   }
-  if (pricePlanName !== undefined && oldInputs?.pricePlanName !== pricePlanName) {
+  if (pricePlanName !== undefined && oldInputs.pricePlanName !== pricePlanName) {
     const plans = (await servers.plans(context)).map(({ name }) => name);
     if (!plans.includes(pricePlanName))
       fail("pricePlanName", `must be one of ${plans.map((name) => JSON.stringify(name)).join(", ")}`);
   }
   const { privateSubnetId = "", privateSubnetIp = "", partitionsConfigs } = inputs;
-  const isMoved = oldInputs?.privateSubnetId !== privateSubnetId || oldInputs?.privateSubnetIp !== privateSubnetIp;
+  const isMoved = oldInputs.privateSubnetId !== privateSubnetId || oldInputs.privateSubnetIp !== privateSubnetIp;
   // With unknown inputs, a preview checks only the offers of the platform.
   const isKnown = unknown.size === 0;
   if (isKnown && privateSubnetId !== "" && privateSubnetIp !== "" && isMoved)
     await assertPrivateAddress(inputs, servers, context, state !== undefined);
   if (osId === undefined || locationId === undefined || configurationId === undefined) return;
-  const isNewSystem = oldInputs?.osId !== osId;
-  const isNewLayout = !isDeepStrictEqual(oldInputs?.partitionsConfigs, partitionsConfigs);
+  const isNewSystem = oldInputs.osId !== osId;
+  const isNewLayout = !isDeepStrictEqual(oldInputs.partitionsConfigs, partitionsConfigs);
   if (!isNewSystem && !isNewLayout) return;
   const templates = await servers.templates(locationId, configurationId, context);
   const template = templates.find(({ id }) => id === osId);

@@ -1,17 +1,29 @@
 import type { CallContext } from "@tripod/http";
 import { fail, type InputsOf } from "@tripod/kit";
+import { plainProjectId } from "../../project.js";
+import { plainId } from "../../uuid.js";
 import type { serverFields } from "./fields.js";
 import { type Layout, layoutOf } from "./layout.js";
 import type { Servers, Template } from "./servers.js";
 
 export type ServerInputs = InputsOf<typeof serverFields>;
 
-const IDS = ["configurationId", "locationId", "osId", "publicSubnetId", "privateSubnetId"] as const;
+const PLAIN_IDS = {
+  projectId: plainProjectId,
+  configurationId: plainId,
+  locationId: plainId,
+  osId: plainId,
+  publicSubnetId: plainId,
+  privateSubnetId: plainId,
+};
 
-/** Returns inputs with IDs in lower case, as the platform writes them. */
-export function withPlainIds<T extends Partial<ServerInputs>>(inputs: T): T {
-  const plain = IDS.map((name) => [name, inputs[name]?.toLowerCase()] as const).filter(([, id]) => id !== undefined);
-  return { ...inputs, ...Object.fromEntries(plain) };
+/** Returns inputs or state with IDs as the platform writes them. */
+export function withPlainIds<T extends object>(inputs: T): T {
+  const ids = Object.entries(PLAIN_IDS).flatMap(([name, plain]) => {
+    const id = (inputs as Readonly<Record<string, unknown>>)[name];
+    return typeof id === "string" ? [[name, plain(id)]] : [];
+  });
+  return { ...inputs, ...Object.fromEntries(ids) };
 }
 
 /** System to install, in the form of orders and installations, without the host name. */
