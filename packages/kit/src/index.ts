@@ -143,7 +143,7 @@ export { parseUrl, urlProblem } from "./values/parseUrl.js";
 export { elementPath, memberPath } from "./values/path.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
 export { didYouMean, nearest } from "./values/suggest.js";
-export { isDay, isTimestamp } from "./values/time.js";
+export { instantOf, isDay, isTimestamp, sameInstant } from "./values/time.js";
 export { withoutEnd, withoutStart } from "./values/trimming.js";
 export { urnName, urnProgram, urnType } from "./values/urn.js";
 export {

@@ -63,6 +63,7 @@ export { isMask } from "./values/masks.js";
 export { matchesDesired } from "./values/matchesDesired.js";
 export { once, oncePer } from "./values/once.js";
 export { plainPem, samePem } from "./values/pem.js";
+export { timestampField } from "./values/timestampField.js";
 export {
   defined,
   findDuplicate,

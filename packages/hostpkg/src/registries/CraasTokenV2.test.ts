@@ -28,7 +28,7 @@ describe("CraasTokenV2", () => {
   });
 
   it("expires at the configured time in any RFC 3339 form, or never", async () => {
-    const until = { ...args, name: "cd", isSet: true, expiresAt: "2031-05-01T12:30:00Z" };
+    const until = { ...args, name: "cd", isSet: true, expiresAt: "2031-05-01t12:30:00z" };
     made = await bench.update(CraasTokenV2, until, made);
     assert.deepEqual(rows()[0]?.expiration, { isSet: true, expiresAt: "2031-05-01T12:30:00Z" });
     const spelled = { ...until, expiresAt: "2031-05-01T15:30:00+03:00" };

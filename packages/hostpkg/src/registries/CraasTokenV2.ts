@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
-import { fail, isTimestamp, s } from "@tripod/kit";
-import { warning } from "@tripod/rest";
+import { fail, instantOf, isTimestamp, s, sameInstant } from "@tripod/kit";
+import { timestampField, warning } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
 import { objectId } from "../uuid.js";
@@ -31,11 +31,10 @@ const token = managed({
     isSet: s
       .boolean("Whether the token expires (expiration enabled). If true, `expiresAt` is required.")
       .wire("expiration.isSet"),
-    expiresAt: s
-      .string("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true.")
+    expiresAt: timestampField(
+      "Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true.",
+    )
       .wire("expiration.expiresAt")
-      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-      .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time such as 2029-01-01T00:00:00Z"))
       .optional(),
     token: s.string("Registry token: the password for `docker login`.").secret().computed().stable(),
     username: s.string("User name for `docker login`: always `token`.").secret().computed().stable().wire(null),
@@ -55,7 +54,7 @@ const token = managed({
     },
   ],
   preflight: async (inputs, { platform, oldInputs }) => {
-    if (oldInputs === undefined || oldInputs.expiresAt !== inputs.expiresAt) refusePast(inputs, platform.clock.now());
+    if (!sameInstant(String(oldInputs?.expiresAt), inputs.expiresAt ?? "")) refusePast(inputs, platform.clock.now());
   },
   create: {
     path: "/tokens?docker-config=false",
@@ -73,7 +72,7 @@ interface Ends {
 
 /** Rejects a past expiration time. Such a token would be recreated in every run. */
 function refusePast({ isSet, expiresAt = "" }: Ends, now: number): void {
-  if (isSet === true && Date.parse(expiresAt) <= now)
+  if (isSet === true && instantOf(expiresAt) <= now)
     fail("expiresAt", `must be in the future, but ${expiresAt} has passed`);
 }
 
@@ -85,7 +84,7 @@ function isOver(token: Reader, now: number): boolean {
   if (OVER.includes(token.peekText("status").toLowerCase())) return true;
   const end = token.optionalObject("expiration");
   const time = end?.peekText("expiresAt") ?? "";
-  return end?.optionalBoolean("isSet") === true && isTimestamp(time) && Date.parse(time) <= now;
+  return end?.optionalBoolean("isSet") === true && isTimestamp(time) && instantOf(time) <= now;
 }
 
 /** Returns a warning about a status that the provider does not know. */

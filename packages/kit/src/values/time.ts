@@ -14,5 +14,19 @@ export function isDay(text: string): boolean {
  * runtimes accept different other formats.
  */
 export function isTimestamp(text: string): boolean {
-  return TIMESTAMP.test(text) && isDay(text.slice(0, DAY_LENGTH)) && !Number.isNaN(Date.parse(text));
+  return TIMESTAMP.test(text) && isDay(text.slice(0, DAY_LENGTH)) && !Number.isNaN(instantOf(text));
+}
+
+/**
+ * Returns the instant of an RFC 3339 time in milliseconds, NaN for other texts. A time without an offset is in UTC. Not
+ * every runtime reads letters in lower case.
+ */
+export function instantOf(text: string): number {
+  const time = text.toUpperCase();
+  return Date.parse(TIMESTAMP.test(time) ? time : `${time}Z`);
+}
+
+/** Reports whether two RFC 3339 times are the same instant. */
+export function sameInstant(oldValue: string, newValue: string): boolean {
+  return instantOf(oldValue) === instantOf(newValue);
 }

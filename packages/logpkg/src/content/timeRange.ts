@@ -1,5 +1,5 @@
-import { isTimestamp, s } from "@tripod/kit";
-import { variants } from "@tripod/rest";
+import { s } from "@tripod/kit";
+import { timestampField, variants } from "@tripod/rest";
 import { secondsOf } from "../monitors/lengths.js";
 
 /** Reports whether two durations are equal, including their sign: `-60m` equals `-1h`. */
@@ -24,10 +24,7 @@ const boundary = variants(
       .optional(),
     iso8601TimeRange: s
       .object("ISO 8601 time: a point in time as a timestamp.", {
-        iso8601Time: s
-          .string("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`.")
-          .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T08:00:00Z"))
-          .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue)),
+        iso8601Time: timestampField("ISO 8601 timestamp (RFC 3339), such as `2026-01-31T08:00:00Z`."),
       })
       .optional(),
     literalTimeRange: s

@@ -1,5 +1,5 @@
-import { isTimestamp, s } from "@tripod/kit";
-import { warning } from "@tripod/rest";
+import { s } from "@tripod/kit";
+import { timestampField, warning } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -22,13 +22,9 @@ export const ScheduledView = managed({
       .replaces()
       .doc("Index name, 1–255 letters, digits, underscores, hyphens and dollar signs. The name can never be reused."),
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16,384 characters."),
-    startTime: s
-      .string(
-        "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
-      )
-      .check((value) => (isTimestamp(value) ? undefined : "must be an RFC 3339 time, such as 2026-01-31T00:00:00Z"))
-      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue))
-      .replaces(),
+    startTime: timestampField(
+      "Start time (RFC 3339): time of the first data in the index. Equal instants in different time zones are the same value.",
+    ).replaces(),
     parsingMode: s
       .string("Parsing mode.")
       .values({ AutoParse: "automatic extraction of JSON fields", Manual: "only fields that the query extracts" })

@@ -1,4 +1,4 @@
-import { type AnyField, s } from "@tripod/kit";
+import { type AnyField, s, sameInstant } from "@tripod/kit";
 import { plainId, uuid } from "../../uuid.js";
 import { allowedAddress, placed } from "../fields.js";
 import { sameConfig } from "./config.js";
@@ -160,6 +160,7 @@ export const backedUp = {
           "Recovery time: point in time (UTC, without offset) whose state is restored, such as `2026-02-01T09:30:00`. Within the last 7 days.",
         )
         .emptyAsUnset()
+        .semanticEquals(sameInstant)
         .optional(),
     }),
   )
@@ -228,7 +229,7 @@ function encodeRestore(
   const { datastoreId, targetTime } = restore;
   return {
     ...(datastoreId === undefined ? {} : { datastore_id: plainId(datastoreId) }),
-    ...(targetTime === undefined ? {} : { target_time: targetTime }),
+    ...(targetTime === undefined ? {} : { target_time: targetTime.toUpperCase() }),
   };
 }
 

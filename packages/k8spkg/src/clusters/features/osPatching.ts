@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { instantOf, s, sameInstant } from "@tripod/kit";
 import type { Values } from "@tripod/rest";
 import { cronProblem } from "../../cron.js";
 import { feature, inputsStep } from "../feature.js";
@@ -28,14 +28,14 @@ export const osPatching = feature({
       .check(timestampProblem)
       .optional()
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
-      .semanticEquals((oldValue, newValue) => Date.parse(oldValue) === Date.parse(newValue)),
+      .semanticEquals(sameInstant),
   },
   decoders: { osPatchOnBoot: "wire", osPatchSchedule: "wire", osPatchAfter: "wire" },
   rules: [
     ({ osPatchAfter: time }, { recorded, now, fail }) => {
       // A recorded time may be in the past.
       if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
-      if (Date.parse(time) < now - PAST_TOLERANCE_MS) fail("osPatchAfter", "must be a time in the future");
+      if (instantOf(time) < now - PAST_TOLERANCE_MS) fail("osPatchAfter", "must be a time in the future");
     },
   ],
   steps: [
@@ -54,7 +54,7 @@ export function encodeOsPatching({ osPatchOnBoot, osPatchSchedule, osPatchAfter 
   return {
     patchOnBoot: osPatchOnBoot === true,
     ...(osPatchSchedule ? { schedule: osPatchSchedule } : {}),
-    onDemandPatchAfter: osPatchAfter ? new Date(String(osPatchAfter)).toISOString() : UNSET_TIME,
+    onDemandPatchAfter: osPatchAfter ? new Date(instantOf(String(osPatchAfter))).toISOString() : UNSET_TIME,
     rebootIfRequired: false,
   };
 }

@@ -104,12 +104,13 @@ describe("CseMatchList", () => {
   });
 
   it("treats values that differ in case as equal: no diff, no request, and the spelling of the inputs stays", async () => {
-    const list = await bench.create(CseMatchList, program(named("Ana@Example.com", "one")));
-    assert.equal(onList()[0]?.value, "ana@example.com");
+    const written = named("Ana@Example.com", "one", { expiration: "2130-01-31t06:00:00" });
+    const list = await bench.create(CseMatchList, program(written));
+    assert.deepEqual([onList()[0]?.value, onList()[0]?.expiration], ["ana@example.com", "2130-01-31T06:00:00"]);
     const seen = await refreshed(list);
     assert.deepEqual((reveal(seen.state).items as unknown as readonly Item[])[0]?.value, "Ana@Example.com");
     assert.deepEqual(reveal(seen.inputs), reveal(list.inputs));
-    const respelled = program(named("ANA@example.com", "one", { expiration: "" }));
+    const respelled = program(named("ANA@example.com", "one", { expiration: "2130-01-31T06:00:00" }));
     assert.deepEqual(bench.diff(CseMatchList, respelled, seen).changes, []);
     assert.deepEqual(await writesOf(() => bench.update(CseMatchList, respelled, seen)), []);
   });

@@ -1,5 +1,5 @@
 import { type Reader, read } from "@tripod/http";
-import { isTimestamp, s } from "@tripod/kit";
+import { isTimestamp, s, sameInstant } from "@tripod/kit";
 import type { Subresource } from "@tripod/rest";
 import { managed } from "../../managed.js";
 import type { LogPlatform } from "../../platform.js";
@@ -97,6 +97,7 @@ export const CseMatchList = managed({
             .check((text) =>
               text === "" || isExpiration(text) ? undefined : "must be a time, such as 2030-01-31T06:00:00",
             )
+            .semanticEquals(sameInstant)
             .optional()
             .platformDefault(""),
           id: s.string("Item ID.").optional().computed().noEffect("The platform derives the ID from the value"),

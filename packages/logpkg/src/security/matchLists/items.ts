@@ -1,4 +1,5 @@
 import { type Answer, type Clock, pages, type Reader, read } from "@tripod/http";
+import { instantOf } from "@tripod/kit";
 
 /** Item of a match list. */
 export interface Item {
@@ -21,15 +22,13 @@ export function byKey<T extends Pick<Item, "value">>(items: readonly T[]): Reado
 
 /** Reports whether two items with the same value are equal. */
 export function isSame(one: Item, other: Item): boolean {
-  return (
-    (one.description ?? "") === (other.description ?? "") &&
-    (one.expiration || undefined) === (other.expiration || undefined)
-  );
+  const [until, otherUntil] = [one, other].map(({ expiration }) => expiration && instantOf(expiration));
+  return (one.description ?? "") === (other.description ?? "") && Object.is(until || 0, otherUntil || 0);
 }
 
 /** Reports whether an item has expired, so that the platform may have dropped it. */
 export function isOver({ expiration }: Pick<Item, "expiration">, clock: Pick<Clock, "now">): boolean {
-  return !!expiration && Date.parse(`${expiration}Z`) <= clock.now();
+  return !!expiration && instantOf(expiration) <= clock.now();
 }
 
 /** Returns the changes from the live items to the desired ones. Takes linear time. */

@@ -34,7 +34,7 @@ export async function writeItems(
     await Promise.all(
       items.map((item) => {
         const { id = "", description, expiration } = item;
-        const fields = { active: true, description, expiration: expiration || null };
+        const fields = { active: true, description, expiration: expiration?.toUpperCase() || null };
         return send(on, "PUT", `sec/v1/match-list-items/${encodeURIComponent(id)}`, { fields });
       }),
     );
@@ -63,7 +63,7 @@ async function refuseKept(kept: readonly string[], on: Context): Promise<void> {
 }
 
 function asAdded({ value, description, expiration }: Item) {
-  return { value, active: true, description, ...(expiration && { expiration }) };
+  return { value, active: true, description, ...(expiration && { expiration: expiration.toUpperCase() }) };
 }
 
 function send(on: Context, method: "POST" | "PUT", path: string, body: object) {
