@@ -97,7 +97,6 @@ export const MksClusterV1Fixture: ResourceFixture = {
   ],
   // A cluster is never downgraded and skips no minor version.
   rejectedChanges: () => ({ kubeVersion: "1.29.10" }),
-  absent: ["cluster.kubernetes_options"],
   drift: { patch: { enable_autorepair: true }, shows: ["enableAutorepair"] },
   // Polls count: one before a change, one after it. An upgrade lists the versions first.
   requests: { create: 3, update: 6 },

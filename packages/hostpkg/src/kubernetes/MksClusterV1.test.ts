@@ -27,6 +27,15 @@ describe("MksClusterV1", () => {
     assert.deepEqual(bench.diff(MksClusterV1, given, there as never).changes, []);
   });
 
+  it("keeps options that a response does not contain", async () => {
+    for (const kubernetes_options of [undefined, null]) {
+      const edit = (body: unknown) => ({ cluster: { ...(body as { cluster: object }).cluster, kubernetes_options } });
+      bench.local.faults.add({ route: "GET /mks/*", fault: { kind: "edit", edit }, times: 1 });
+      const live = (await bench.refresh(MksClusterV1, cluster)) ?? assert.fail();
+      assert.deepEqual(bench.diff(MksClusterV1, { ...base, ...options }, live).changes, []);
+    }
+  });
+
   it("keeps its other options when one option changes", async () => {
     const later = { ...base, ...options, maintenanceWindowStart: "04:00:00" };
     assert.deepEqual(await bench.writes(async () => (cluster = await bench.update(MksClusterV1, later, cluster))), [

@@ -42,7 +42,15 @@ export const MksClusterV1 = managed({
     dialect: kubernetes("clusters"),
   },
   identity: { unique: false },
-  wire: { envelope: "cluster", codecs: { ...codecs, kubeVersion: { decode: (live) => live.string("kube_version") } } },
+  wire: {
+    envelope: "cluster",
+    codecs: { ...codecs, kubeVersion: { decode: (live) => live.string("kube_version") } },
+    // A response without options does not show that they were removed.
+    decode: (outputs, live, recorded) => {
+      const kept = live.has("kubernetes_options") ? [] : OPTIONS.filter((name) => recorded[name] !== undefined);
+      return { ...outputs, ...Object.fromEntries(kept.map((name) => [name, recorded[name]])) };
+    },
+  },
   fields: {
     name: s
       .string("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored.")
