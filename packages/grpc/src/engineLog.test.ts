@@ -146,3 +146,13 @@ test("engineLog waits only once for an engine that does not respond", async (t) 
   await log.flush();
   assert.deepEqual(texts(received), ["0"]);
 });
+
+test("engineLog delivers a message after this process was suspended for longer than the timeout", async (t) => {
+  const { received, address } = await engine(t);
+  const log = logTo(t, address, { timeoutMs: 2_000 });
+  log.log({ message: "one" });
+  log.log({ message: "two" });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_100);
+  await log.flush();
+  assert.deepEqual(texts(received), ["one", "two"]);
+});

@@ -11,7 +11,10 @@ export interface EngineLogOptions {
    * Default: 1000.
    */
   readonly maxQueued?: number | undefined;
-  /** Milliseconds that the engine may take for one message before it is considered stopped. Default: 5000. */
+  /**
+   * Milliseconds that the engine may take for one message before it is considered stopped. Default: 5000. Time during
+   * which this process is suspended does not count.
+   */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -34,6 +37,9 @@ const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineEx
 
 /** Maximum number of debug lines in one message. */
 const MAX_MERGED_LINES = 100;
+
+/** Parts of the timeout of a message. A suspension of this process uses up at most one of them. */
+const TIMEOUT_PARTS = 5;
 
 /**
  * Time that debug messages wait for others after one was sent, in milliseconds. Other messages and {@link
@@ -83,13 +89,14 @@ export function engineLog(address: string, options: EngineLogOptions = {}): Engi
   async function sendAll(): Promise<void> {
     const late = new AbortController();
     for (let entry = next(); entry !== undefined; entry = next()) {
-      const timer = setTimeout(() => late.abort(), timeoutMs).unref();
+      let parts = 0;
+      const timer = setInterval(() => ++parts === TIMEOUT_PARTS && late.abort(), timeoutMs / TIMEOUT_PARTS).unref();
       try {
         await client.unary("Log", entry, late);
       } catch (error) {
         if (late.signal.aborted || (error instanceof StatusError && GONE.has(error.code))) queue = [];
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
       }
       if (isDebug(entry)) await gather();
     }

@@ -94,8 +94,8 @@ export class Session {
   /** Registry of the resources that manage each object. */
   readonly ownershipIndex = new OwnershipIndex();
   private engine: EngineLog | undefined;
-  /** Whether an important message was logged that may not have arrived yet. */
-  private hasUnflushedLog = false;
+  /** Number of warnings and errors that were logged, and of those that have arrived or are lost. */
+  private warnings = { logged: 0, flushed: 0 };
   private current: { readonly configured: Configured; platform?: { readonly client: unknown } } | undefined;
 
   constructor(pkg: Package, host: Host) {
@@ -207,7 +207,7 @@ export class Session {
   /** Returns the log of one resource; an empty URN is the package as a whole. */
   log(urn: string): Log {
     return (severity, message) => {
-      this.hasUnflushedLog ||= severity === "warning" || severity === "error";
+      if (severity === "warning" || severity === "error") this.warnings.logged += 1;
       this.engine?.log({ severity: SEVERITY[severity], message: this.redact(message), urn });
     };
   }
@@ -217,11 +217,12 @@ export class Session {
    * last response.
    */
   async flushLog(): Promise<void> {
-    if (!this.hasUnflushedLog || this.engine === undefined) return;
-    this.hasUnflushedLog = false;
+    const { logged, flushed } = this.warnings;
+    if (logged === flushed || this.engine === undefined) return;
     const enough = new AbortController();
     await Promise.race([this.engine.flush(), this.host.clock.sleep(1000, enough.signal).catch(() => undefined)]);
     enough.abort(OVER);
+    this.warnings.flushed = Math.max(this.warnings.flushed, logged);
   }
 
   /** Creates the context of a call. Its signal is aborted with the call, by `Cancel`, or at the user's timeout. */

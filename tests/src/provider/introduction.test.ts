@@ -106,7 +106,10 @@ describe("attach mode", () => {
   });
 
   it("takes it from Attach, as older engines send it", async (t) => {
-    const engine = await startThing(t);
+    // A provider in this process has no engine that another process can reach.
+    const engine = await startPlugin({ path: PLUGIN });
+    t.after(() => engine.stop().then(() => undefined));
+    await engine.handshake();
     const attached = await startPlugin(await withoutAddress());
     t.after(() => attached.stop().then(() => undefined));
     await attached.handshake({ engineAddress: "", rootDirectory: undefined, programDirectory: undefined });
