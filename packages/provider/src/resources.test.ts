@@ -24,7 +24,12 @@ const Thing = definitionsFor<unknown>().resource({
   name: "Thing",
   terraform: "thing",
   doc: "A thing.",
-  fields: { name: s.string().replaces(), script: s.string().optional(), mode: s.string().optional().computed() },
+  fields: {
+    name: s.string().replaces(),
+    script: s.string().optional(),
+    mode: s.string().optional().computed(),
+    key: s.string().optional().writeOnly().createOnly("create another"),
+  },
   create: async ({ name }) => {
     const id = pendingCreateId(0, 1);
     throw new PartialFailure({ id, state: { name }, reasons: ["lost"], isUncertain: true, evidence: EVIDENCE });
@@ -86,14 +91,16 @@ describe("Create", () => {
 describe("Diff", () => {
   const warnings = async (name: string): Promise<readonly string[]> => {
     const { handlers, call, log } = bench();
-    const olds = { name: "x", mode: "a" };
+    const olds = { name: "x", mode: "a", key: "k" };
     const request = { id: "1", urn: URN, name: "one", oldInputs: olds, olds, news: { name } };
     await handlers.Diff(request as unknown as DiffRequest, call);
     return log;
   };
 
-  it("warns that the platform keeps the value of a removed input", async () => {
-    assert.equal((await warnings("x")).length, 1);
+  it("warns once about each cause for which the object keeps a removed input", async (test) => {
+    const [mode = "", key = "", ...others] = await warnings("x");
+    assert.deepEqual([mode.split(":")[0], key.split(":")[0], ...others], ["mode", "key"]);
+    assertWording(test, key);
   });
 
   it("does not warn about removed inputs of an object that is replaced", async () => {

@@ -26,6 +26,7 @@ import {
   lossOf,
   type ObjectState,
   operationTimeout,
+  own,
   readResource,
   resourceToken,
   type TimedOperation,
@@ -111,12 +112,20 @@ export function resources(session: Session) {
       const desired = decodeValues(call, news, resource);
       const diff = diffInputs(resource, before, desired, { ...context, state });
       // A replacement keeps no value of the old object.
-      const keptNames = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, desired, state);
-      if (keptNames.length > 0)
-        session.log(urn)(
-          "warning",
-          `${keptNames.join(", ")}: removed from the program, but the platform keeps the value. Set the value that you want`,
-        );
+      const kept = diff.replaces.length > 0 ? [] : keptInputs(resource.fields, before, desired, state);
+      const isCreateOnly = (path: string): boolean => own(resource.fields, path)?.spec.createOnly !== undefined;
+      const warnKept = (paths: readonly string[], advice: string): void => {
+        if (paths.length > 0)
+          session.log(urn)("warning", `${paths.join(", ")}: removed from the program, but ${advice}`);
+      };
+      warnKept(
+        kept.filter((path) => !isCreateOnly(path)),
+        "the platform keeps the value. Set the value that you want",
+      );
+      warnKept(
+        kept.filter(isCreateOnly),
+        "the object keeps the value, which only the create request uses. To create the object without the value, run `pulumi up --replace URN`",
+      );
       const dataLoss = lossOf(resource, diff);
       if (dataLoss !== undefined && !warned.has(urn)) session.log(urn)("warning", dataLoss);
       if (dataLoss !== undefined) warned.add(urn);

@@ -1,5 +1,5 @@
 import { isMadeUp } from "../fields/autoname.js";
-import { decidedHere, isLeftOut, semanticallyEqual } from "../fields/equality.js";
+import { decidedHere, isLeftOut, isUnset, semanticallyEqual } from "../fields/equality.js";
 import type { AnyField, Fields } from "../fields/field.js";
 import { isInput } from "../fields/field.js";
 import { recordedElements } from "../fields/pairing.js";
@@ -255,12 +255,13 @@ class DiffWalk {
     // Most values are text or numbers, and have not changed.
     if (before === after && typeof after !== "object") return;
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
+    if (createOnly !== undefined && isUnset(field, after)) return;
     const areLeft = isLeftToPlatform(field, before) && isLeftToPlatform(field, after);
     if (areLeft && !isCleared(field, after, recorded)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
       const isChange = presence !== "optionalComputed" || isReset(field, recorded ?? before);
-      if (isChange && createOnly === undefined) this.add(path, "delete", field);
+      if (isChange) this.add(path, "delete", field);
     } else if (before === undefined) {
       if (isThere(field, after, recorded)) return;
       if (writeOnly === true && this.isUnread)

@@ -45,6 +45,32 @@ describe("keptInputs", () => {
     assert.deepEqual(keptInputs(fields, before, { name: "n", alias: "a", token: "t", size: 1 }), ["inner"]);
   });
 
+  it("returns create-only inputs, also if the platform does not return them", () => {
+    const once = s.string().optional().createOnly("create another");
+    const createOnly = {
+      key: once.secret().writeOnly(),
+      mode: once.platformDefault("full"),
+      source: s
+        .list(s.object({ id: s.string() }))
+        .optional()
+        .writeOnly()
+        .createOnly("create another"),
+      old: once.computed().deprecated("Remove it."),
+    };
+    const all = { key: new Secret("k"), mode: "read", source: [{ id: "1" }], old: "x" };
+    for (const [now, paths] of [
+      [{}, ["key", "mode", "source"]],
+      [{ ...all, key: "", source: [] }, ["key", "source"]],
+    ] as const) {
+      assert.deepEqual(keptInputs(createOnly, all, now), paths);
+      assert.deepEqual(diffInputs({ fields: createOnly, update: true }, all, now).changes, []);
+    }
+    assert.deepEqual(keptInputs(createOnly, { mode: "full", source: [] }, {}), []);
+    const [change] = diffInputs({ fields: createOnly, update: true }, all, { ...all, mode: "full" }).refused;
+    assert.equal(change?.path, "mode");
+    assert.deepEqual(keptInputs(createOnly, all, { ...all, mode: "full" }), []);
+  });
+
   it("returns the paths of members in elements of a list that is not changed otherwise", () => {
     const pool = s.object({ name: s.string(), size: s.number(), image: either });
     const lists = { pools: s.set(pool).keyBy(({ name }) => String(name)), rows: s.list(pool) };

@@ -1,4 +1,4 @@
-import { semanticallyEqual } from "../fields/equality.js";
+import { isLeftOut, isUnset, semanticallyEqual } from "../fields/equality.js";
 import { type AnyField, type Fields, isInput } from "../fields/field.js";
 import { recordedElements } from "../fields/pairing.js";
 import { elementPath, memberPath } from "../values/path.js";
@@ -18,7 +18,8 @@ import { platformManaged } from "./platformManaged.js";
 
 /**
  * Returns the paths of inputs that the program no longer sets and that the object keeps, because the platform may set
- * them, too. No request removes their values, so the preview has to warn about them (promise U5). Pure.
+ * them, too, or because only the create request uses them. No request removes their values, so the preview has to warn
+ * about them (promise U5). Pure.
  */
 export function keptInputs(
   fields: Fields,
@@ -78,11 +79,11 @@ function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValu
   for (const [name, field] of Object.entries(fields)) {
     const old = unwrap(own(oldValues, name));
     if (old === undefined || old === null || !isInput(field)) continue;
-    const { noEffect, noDiff, writeOnly, type } = field.spec;
-    if (noEffect !== undefined || noDiff === true || writeOnly === true) continue;
+    const { noEffect, noDiff, writeOnly, createOnly, type } = field.spec;
+    if (noEffect !== undefined || noDiff === true || (writeOnly === true && createOnly === undefined)) continue;
     const now = unwrap(own(newValues, name));
     const path = memberPath(at, name);
-    if (now === undefined || now === null || (field.spec.keptOnRemoval === true && isEmpty(now))) {
+    if (isRemoved(field, now)) {
       if (isKept(field, old)) kept.push(path);
     } else if (type.kind === "object" && isValueObject(old) && isValueObject(now))
       addKept(kept, type.fields, old, now, path);
@@ -92,8 +93,17 @@ function addKept(kept: string[], fields: Fields, oldValues: ValueObject, newValu
   }
 }
 
+/** Reports whether a program no longer sets a value. Empty values count if the object keeps the old one. */
+function isRemoved(field: AnyField, now: Value | undefined): boolean {
+  if (now === undefined || now === null) return true;
+  return field.spec.createOnly === undefined ? field.spec.keptOnRemoval === true && isEmpty(now) : isUnset(field, now);
+}
+
 /** Reports whether an object keeps a value that the program removes. */
-function isKept({ spec }: AnyField, old: Value): boolean {
+function isKept(field: AnyField, old: Value): boolean {
+  const { spec } = field;
+  // The documentation of a deprecated input advises to remove it.
+  if (spec.createOnly !== undefined) return spec.deprecated === undefined && !isLeftOut(field, old);
   if (spec.keptOnRemoval === true) return !isEmpty(old);
   return spec.presence === "optionalComputed" && spec.resetsOnRemoval !== true;
 }

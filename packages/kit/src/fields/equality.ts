@@ -126,8 +126,12 @@ function keyOf(value: Plain): string {
  */
 export function isLeftOut(field: AnyField, value: unknown): boolean {
   const { platformDefault } = field.spec;
+  return isUnset(field, value) || (platformDefault !== undefined && valuesEqual(platformDefault, value as Plain));
+}
+
+/** Reports whether a value is unset, or an empty optional text, list or map, which is equivalent. */
+export function isUnset(field: AnyField, value: unknown): boolean {
   if (value === undefined) return true;
-  if (platformDefault !== undefined && valuesEqual(platformDefault, value as Plain)) return true;
   return value === "" ? isOptional(field, "string") : isEmptyCollection(field, value);
 }
 

@@ -349,8 +349,8 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ replacesIf: isAnother as (oldValue: Plain, newValue: Plain) => boolean });
   }
   /**
-   * Declares a create-only input: its later removal is not a diff, and every other change is rejected. `advice`, the
-   * end of a sentence, says what to do instead.
+   * Declares a create-only input: its later removal is not a diff but a warning, and every other change is rejected.
+   * `advice`, the end of a sentence, says what to do instead.
    */
   createOnly(advice: string): Field<S, P> {
     return this.with({ createOnly: advice });
