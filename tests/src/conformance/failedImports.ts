@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { AnyResource } from "@tripod/kit";
-import { failureOf, plain, refused } from "./conformanceContext.js";
+import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { type ConformanceContext, failureOf, plain, refused } from "./conformanceContext.js";
 import { type ConformanceTest, idOf } from "./conformanceTest.js";
 import { importId } from "./importId.js";
 import { typeOf } from "./subjects.js";
@@ -49,6 +50,20 @@ export const importWithPlaces: ConformanceTest = {
   },
 };
 
+/** Asserts that a program reads the object (`get`) by its ID, and with the state arguments that a message names. */
+async function isReadById(trial: ConformanceContext, stack: Stack): Promise<void> {
+  const { outputs } = stack.resource("it");
+  const read = async (state: JsonObject) => {
+    const reader = trial.stack();
+    await reader.up([{ name: "it", read: trial.type, id: () => idOf(stack), state }]);
+    assert.equal(idOf(reader), idOf(stack));
+  };
+  const failure = await failureOf(read({}));
+  if (failure === undefined) return;
+  const named = /set (.+) in the state arguments/.exec(failure.message)?.[1] ?? assert.fail(failure.message);
+  await read(Object.fromEntries(named.split(" and ").map((name) => [name, outputs[name] as Json])));
+}
+
 /** Import IDs without an object. */
 export const importOfNothing: ConformanceTest = {
   name: "import of nothing",
@@ -63,8 +78,9 @@ export const importOfNothing: ConformanceTest = {
     const forms = imports?.forms ?? [];
     const id = fixture.resetOnDelete === undefined ? importId(stack, forms[0] as string) : NO_OBJECT;
     const inputs = plain(trial.full());
-    await stack.destroy();
     const type = typeOf(subject, fixture.resource);
+    await isReadById(trial, stack);
+    await stack.destroy();
     const error = await refused(trial.stack().import({ type, name: "it", id }));
     for (const form of forms) assert.ok(error.includes(form), `${id}: ${error}`);
     for (const setting of ["projectId", "region"]) {

@@ -43,10 +43,21 @@ async function resolve(
   if (byId !== undefined) return byId;
   const readings = parseImportId(plan, importId, settings);
   if (readings.length === 0)
-    return fail("", `${JSON.stringify(importId)} is not an import ID of ${withArticle(plan.kind)}; ${takes}`);
+    return fail(
+      "",
+      `${JSON.stringify(importId)} is not an import ID of ${withArticle(plan.kind)}; ${takes}${ofGet(plan)}`,
+    );
   const [only] = readings;
   if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) return numbered(plan, only, context);
   return byReadings(plan, readings, { forms, importId, takes }, context);
+}
+
+/** Returns the advice for a program that reads an object (`get`) by an ID that does not contain its parents. */
+function ofGet({ idForm, pathInputs }: Plan): string {
+  const parents = pathInputs.filter((name) => !idForm.includes(`{${name}}`));
+  return parents.length === 0
+    ? ""
+    : `. In a program that reads it (get), set ${parents.join(" and ")} in the state arguments`;
 }
 
 /** Numbers are IDs. The following read checks whether the object exists. */
