@@ -14,6 +14,7 @@ import { Command } from "commander";
 import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addHelpHint } from "./helpHint.js";
+import { IncompleteError } from "./incompleteError.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, formatResult, formatRows, type OutputOptions } from "./output.js";
 import { addSettingOptions, type SettingOptions, stackSettings } from "./stackSettings.js";
@@ -60,11 +61,13 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         const limit = limitOf(options.limit);
         const query = fieldValues(listable.query, options);
         const settings = await stackSettings(pkg, options, process);
+        const lacks: string[] = [];
+        const incomplete = (reason: string): void => void lacks.push(reason);
         const rows = await withConnection(pkg, process, { settings }, async ({ context, addSecrets }) => {
           addSecrets(query, listable.query);
           const found: PlainObject[] = [];
           try {
-            const outcome = runList(listable, query, () => context as never);
+            const outcome = runList(listable, query, () => ({ ...context, incomplete }) as never);
             if (outcome.kind === "unknown") return found;
             for await (const { id, name: called, key, where = {} } of outcome.objects) {
               if (!isWanted({ resource: resource.name, id, name: called, key, where })) continue;
@@ -77,6 +80,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
           return found;
         });
         process.stdout.write(formatRows(rows, options, terminalWidth(process)));
+        if (lacks.length > 0) throw new IncompleteError(`The output is incomplete: ${lacks.join(". ")}`);
       });
       const rest = command.args.slice(1);
       await own.parseAsync(rest, { from: "user" });

@@ -63,7 +63,10 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
       const reason = typeof match === "string" ? match : refusalOf(match, instance);
       const id = typeof match === "string" || reason !== undefined ? undefined : importIdOf(match, instance);
       if (typeof match === "string" || id === undefined) {
-        skipped.push({ address, reason: reason ?? "the state lacks the ID or the parent" });
+        skipped.push({
+          address,
+          reason: reason ?? "the state lacks the ID or the parent. Run `terraform apply -refresh-only`, then try again",
+        });
         continue;
       }
       const { pkg, resource } = match;
@@ -100,7 +103,7 @@ function findResource(
     if (match !== undefined) return match;
   }
   const alike = sources.find(({ pkg }) => matchIn(pkg) !== undefined)?.pkg;
-  if (own.length > 0 || alike === undefined) return "no package has such a resource";
+  if (own.length > 0 || alike === undefined) return "no package has such a resource. Keep managing it with Terraform";
   return `${alike.name} has such a resource; if ${provider} is the same platform, add --from ${provider}=${alike.name}`;
 }
 
@@ -110,7 +113,7 @@ function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, pro
 }
 
 function refusalOf({ resource }: TerraformMatch, instance: JsonObject): string | undefined {
-  if (instance.deposed !== undefined) return "is pending deletion";
+  if (instance.deposed !== undefined) return "is pending deletion. Run `terraform apply` to delete it";
   return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.unsupported;
 }
 

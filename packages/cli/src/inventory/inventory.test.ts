@@ -251,15 +251,20 @@ describe("tripod inventory", () => {
     });
   }
 
-  it("is incomplete if a list has a row that is null", async (test) => {
-    const [zone] = platform.objects.rows("dns.zones");
-    const body = { count: 2, next_offset: 0, result: [null, zone] };
-    platform.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "answer", status: 200, body } });
-    const { code, stdout, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZoneV2"], platform.env);
-    platform.faults.clear();
-    assert.deepEqual([code, stdout.includes(String(zone?.name))], [9, true], stderr);
-    assertWording(test, stderr);
-  });
+  for (const args of [
+    ["inventory", "hostpkg", "--only", "DomainsZoneV2"],
+    ["hostpkg", "list", "DomainsZoneV2"],
+  ]) {
+    it(`is incomplete if a list has a row that is null: tripod ${args.join(" ")}`, async (test) => {
+      const [zone] = platform.objects.rows("dns.zones");
+      const body = { count: 2, next_offset: 0, result: [null, zone] };
+      platform.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "answer", status: 200, body } });
+      const { code, stdout, stderr } = await runTripod(args, platform.env);
+      platform.faults.clear();
+      assert.deepEqual([code, stdout.includes(String(zone?.name))], [9, true], stderr);
+      assertWording(test, stderr);
+    });
+  }
 
   it("is incomplete if the list in one of several parents answers 404", async () => {
     const [one] = platform.objects.rows("dns.zones");

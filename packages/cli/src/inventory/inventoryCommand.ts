@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { colors } from "../colors.js";
 import { withConnection } from "../connection.js";
 import { conditionNames, FILTER, parseConditions } from "../filter.js";
+import { IncompleteError } from "../incompleteError.js";
 import { line } from "../line.js";
 import { assertFree, writeNewFile } from "../newFile.js";
 import { matchingResource, unknownResource } from "../objectCommands.js";
@@ -82,7 +83,10 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   }
   for (const { resource, reason } of result.skipped) printLine(colors.dim("skipped:"), line`${resource}: ${reason}`);
   const incomplete = result.skipped.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
-  if (incomplete.length > 0) throw new IncompleteInventory([...new Set(incomplete)]);
+  if (incomplete.length > 0)
+    throw new IncompleteError(
+      `The inventory is incomplete: ${[...new Set(incomplete)].join(", ")} could not be read completely`,
+    );
   if (file !== undefined && found.length === 0)
     throw new NotFoundError([{ path: "", reason: "No object to import was found. No file was written" }]);
 }
@@ -135,13 +139,4 @@ function collect(text: string, names: readonly string[] = []): readonly string[]
       .map((name) => name.trim())
       .filter((name) => name !== ""),
   ];
-}
-
-/** Thrown if some lists could not be read for a transient reason: another attempt may find more objects. */
-export class IncompleteInventory extends Error {
-  readonly code = "unavailable";
-  constructor(resources: readonly string[]) {
-    super(`The inventory is incomplete: ${resources.join(", ")} could not be read completely. Run the command again`);
-    this.name = "IncompleteInventory";
-  }
 }
