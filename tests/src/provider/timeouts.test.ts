@@ -10,7 +10,7 @@ import { type Subject, subjects, typeOf } from "../conformance/subjects.js";
  */
 const PACE = { seconds: 1, minutes: 100 };
 const STOPPED =
-  /waiting was stopped; state: (?:CREATING|no status yet)\..*seconds that the resource option customTimeouts\.create allows; the platform.*allow more time with the input timeouts\.create/;
+  /waiting was stopped; state: (?:CREATING|no status yet)\..*seconds that the resource option customTimeouts\.create allows; the platform.*allow more time with the resource option customTimeouts\.create/;
 
 describe("operation timeouts", () => {
   let subject: Subject;

@@ -60,7 +60,7 @@ describe("timeouts", () => {
     for (const [said, timeoutMs, of, wanted] of [
       [{ timeouts: { create: "1ms" } }, 2, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
       [1, 2, fields, { timeoutMs: 1, setBy: input, timeoutSetting: input }],
-      [undefined, 2, fields, { timeoutMs: 2, setBy: option, timeoutSetting: input }],
+      [undefined, 2, fields, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
       [{ timeouts: { read: "1ms" } }, 2, {}, { timeoutMs: 2, setBy: option, timeoutSetting: option }],
       [undefined, undefined, {}, { timeoutMs: defaultMs, timeoutSetting: option }],
     ] as const)

@@ -71,9 +71,9 @@ export function waitTimeoutFor(
   const byOption = `the resource option customTimeouts.${operation}`;
   const input = typeof values === "object" ? timeoutFor(values, operation) : values;
   if (input !== undefined) return { timeoutMs: input, setBy: byInput, timeoutSetting: byInput };
+  if (option !== undefined) return { timeoutMs: option, setBy: byOption, timeoutSetting: byOption };
   const { type } = fields.timeouts?.spec ?? {};
   const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
-  const timeout = option === undefined ? { timeoutMs: defaultMs } : { timeoutMs: option, setBy: byOption };
   // The engine has no `customTimeouts` for reads.
-  return { ...timeout, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
+  return { timeoutMs: defaultMs, timeoutSetting: hasInput ? byInput : operation === "read" ? null : byOption };
 }

@@ -40,7 +40,7 @@ describe("DedicatedServerV1.timeouts", () => {
     const timed = (inputs: object) => (Object.keys(timeouts).length === 0 ? inputs : { ...inputs, timeouts });
     const says = (operation: string): RegExp =>
       new RegExp(
-        `not done after [\\d.]+ s; .*than ${setBy}\\.${operation} allows;.*more time with the input timeouts\\.${operation}`,
+        `not done after [\\d.]+ s; .*than ${setBy}\\.${operation} allows;.*more time with ${setBy}\\.${operation}`,
       );
     const within: Patience = timeout;
 
