@@ -139,6 +139,18 @@ describe("MksNodegroupV1", () => {
       await bench.delete(MksNodegroupV1, made);
     });
 
+    it("rejects at preview a maximum below the minimum that the platform keeps", async (test) => {
+      const made = await bench.create(MksNodegroupV1, { ...args, ...scaled, autoscaleMinNodes: 3 });
+      for (const enableAutoscale of [true, undefined]) {
+        const later = { ...args, enableAutoscale, autoscaleMaxNodes: 2 };
+        await assertRejected(test, bench.preview(MksNodegroupV1, later, made), {
+          code: "invalid-argument",
+          path: "autoscaleMaxNodes",
+        });
+      }
+      await bench.delete(MksNodegroupV1, made);
+    });
+
     it("sends no node count in the update that enables autoscaling", async () => {
       const made = await bench.create(MksNodegroupV1, args);
       const wrote = await bench.writes(async () => {

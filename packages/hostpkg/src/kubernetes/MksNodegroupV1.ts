@@ -1,4 +1,4 @@
-import { fail, s, snakeCase, withoutEnd } from "@tripod/kit";
+import { fail, type RuleContext, s, snakeCase, withoutEnd } from "@tripod/kit";
 import { labelKeyProblem, labelsProblem, labelValueProblem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
@@ -182,14 +182,13 @@ export const MksNodegroupV1 = managed({
       if (!localVolume && volumeType === undefined && !isOpen)
         fail("volumeType", "is required. Set it, or set localVolume to true");
     },
-    ({ enableAutoscale, autoscaleMinNodes = 0, autoscaleMaxNodes }, { fail, unknown }) => {
-      if (enableAutoscale !== true || unknown.has("autoscaleMaxNodes") || unknown.has("autoscaleMinNodes")) return;
-      if (autoscaleMaxNodes === undefined) fail("autoscaleMaxNodes", "is required if enableAutoscale is true");
-      else if (autoscaleMaxNodes < Math.max(1, autoscaleMinNodes))
-        fail("autoscaleMaxNodes", "must be at least 1 and not less than autoscaleMinNodes");
-    },
+    boundsInOrder,
   ],
-  preflight: foreseeNodes,
+  preflight: async (inputs, context) => {
+    // An unset input keeps the value of the platform.
+    boundsInOrder({ ...context.state, ...inputs }, context);
+    await foreseeNodes(inputs, context);
+  },
   create: {
     costs: true,
     body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
@@ -233,4 +232,21 @@ function liveMember(live: { readonly raw: unknown } | undefined, member: string,
 /** Returns Base64 without line breaks and padding. */
 function unwrapped(base64: string): string {
   return withoutEnd(base64.replace(/\s/g, ""), "=");
+}
+
+interface Scale {
+  readonly enableAutoscale?: boolean | undefined;
+  readonly autoscaleMinNodes?: number | undefined;
+  readonly autoscaleMaxNodes?: number | undefined;
+}
+
+/** Rule: autoscaling has a maximum, which is not below the minimum. */
+function boundsInOrder(
+  { enableAutoscale, autoscaleMinNodes = 0, autoscaleMaxNodes }: Scale,
+  { fail, unknown }: Pick<RuleContext, "fail" | "unknown">,
+): void {
+  if (enableAutoscale !== true || AUTOSCALE.some((name) => unknown.has(name))) return;
+  if (autoscaleMaxNodes === undefined) fail("autoscaleMaxNodes", "is required if enableAutoscale is true");
+  else if (autoscaleMaxNodes < Math.max(1, autoscaleMinNodes))
+    fail("autoscaleMaxNodes", `must be at least 1 and not less than autoscaleMinNodes, which is ${autoscaleMinNodes}`);
 }

@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -45,13 +45,25 @@ export const DataForwardingRule = managed({
       .optional()
       .computed(),
   },
-  rules: [
-    ({ payloadSchema, format }, { fail, unknown }) => {
-      if (unknown.has("payloadSchema") || unknown.has("format")) return;
-      if (payloadSchema === "raw" && format !== "text") fail("format", "must be text if payloadSchema is raw");
-      if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw if format is text");
-    },
-  ],
+  rules: [matchingFormat],
+  // An unset input keeps the value of the platform.
+  preflight: async (inputs, { state, ...context }) => matchingFormat({ ...state, ...inputs }, context),
   // The path names the index.
   update: [{ sends: ["destinationId", "enabled", "fileFormat", "payloadSchema", "format"], body: "inputs" }],
 });
+
+interface Form {
+  readonly payloadSchema?: string | undefined;
+  readonly format?: string | undefined;
+}
+
+/** Rule: `raw` and `text` require each other. */
+function matchingFormat(
+  { payloadSchema, format }: Form,
+  { fail, unknown }: Pick<RuleContext, "fail" | "unknown">,
+): void {
+  if (unknown.has("payloadSchema") || unknown.has("format")) return;
+  if (payloadSchema === "raw" && format !== "text") fail("format", "must be text if payloadSchema is raw");
+  if (format === "text" && payloadSchema !== "raw")
+    fail("payloadSchema", "must be raw if format is text. Set format too");
+}
