@@ -40,7 +40,8 @@ export const CseThresholdRule = rule({
   rules: [
     neededForNew("enabled", "expression"),
     fittingWindows,
-    ({ countDistinct, countField }, { isNew, unknown, fail }) => {
+    ({ countDistinct, countField }, { recorded, unknown, fail }) => {
+      const isNew = recorded.countDistinct !== true;
       if (isNew && countDistinct === true && !countField && !unknown.has("countField"))
         fail("countField", "is required if countDistinct is true");
     },

@@ -209,6 +209,19 @@ describe("severities", () => {
     assertWording(test, failuresOf(threshold, { severity: -1 }).join());
     assertWording(test, failuresOf(threshold, { countDistinct: true }).join());
   });
+
+  it("require a count field in the update that starts to count distinct values", async () => {
+    const made = await bench.create(threshold.resource, { ...threshold.least, name: "distinct" });
+    const failed = (more: object, before = made) =>
+      bench.check(threshold.resource, { ...threshold.least, countDistinct: true, ...more }, before).failures;
+    assert.deepEqual(
+      failed({}).map(({ path }) => path),
+      ["countField"],
+    );
+    const counting = { ...threshold.least, name: "distinct", countDistinct: true, countField: "user_username" };
+    const counted = await bench.update(threshold.resource, counting, made);
+    assert.deepEqual(failed({}, counted), [], "the rule keeps the field");
+  });
 });
 
 describe("inputs of chain, aggregation and outlier rules", () => {
