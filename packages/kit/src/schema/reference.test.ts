@@ -76,7 +76,11 @@ describe("renderReference: the reference page", () => {
 });
 
 describe("renderReference: the page of a resource", () => {
-  const part = s.object({ size: s.number("Size.").integer(), weight: s.number("Weight.").computed() });
+  const part = s.object({
+    size: s.number("Size.").integer(),
+    color: s.string("Color. Required.").optional(),
+    weight: s.number("Weight.").computed(),
+  });
   const Box = resource({
     name: "Box",
     terraform: "box",
@@ -143,7 +147,9 @@ describe("renderReference: the page of a resource", () => {
       ["BoxPart", "BoxSpare"],
     );
     assert.match(types, /`size`<\/a> \| integer, required \|/);
+    assert.match(types, /`color`<\/a> \| string, required \|/);
     assert.match(types, /`weight`<\/a> \| number, output \|/);
+    assert.match(types, /<strong>BoxPart<\/strong>: type of <code>parts<\/code>, <code>part<\/code><\/summary>/);
   });
 
   it("omits the import section if a resource has no import forms", () => {
@@ -171,9 +177,15 @@ describe("renderReference: the page of a resource", () => {
       storage: s.object({ name: s.string().replaces() }).replaces(),
       network: s.object({ zone: kept }).optional(),
       mode: kept.resetsOnRemoval(),
-      timeouts: s.string().optional().noDiff(),
+      zone: s.string().optional().replaces(),
+      timeouts: s.object({ create: s.string().optional() }).optional().noDiff(),
     };
     assertWording(test, sectionOf("Replacement and deletion", { fields, nonReusable: [] }));
+  });
+
+  it("promises no effect of a removal if only options of operations can be removed", () => {
+    const timeouts = s.object({ create: s.string().optional() }).optional().noDiff();
+    assert.doesNotMatch(sectionOf("Replacement and deletion", { fields: { id: s.string(), timeouts } }), /Removing/);
   });
 
   it("states which changes replace the resource or are rejected, and which data a deletion destroys", (test) => {

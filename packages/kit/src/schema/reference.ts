@@ -55,7 +55,7 @@ export function renderPages(pkg: LoadedPackage, additions: Additions = {}): Read
 }
 
 const REMOVAL =
-  "If you remove an optional input from your program, the provider restores its default, or clears a value without a default. The section on replacement and deletion of each page lists the inputs that keep their value instead.";
+  "If you remove an optional input from your program, the next update sets its default, or clears the value if there is no default. The section on replacement and deletion of each page lists the inputs whose removal has another effect.";
 
 const GENERATED = "<!-- Generated from the declarations; do not edit. -->";
 

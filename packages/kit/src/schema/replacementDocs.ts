@@ -27,11 +27,13 @@ export function replacementDocs(resource: AnyResource): string {
     ...all.flatMap(([name, { spec }]) =>
       spec.createOnly === undefined
         ? []
-        : [`Only the create request uses \`${name}\`. The preview rejects a later change: ${spec.createOnly}.`],
+        : [
+            `Only the create request uses \`${name}\`. Removing the value has no effect. The preview rejects any other later change: ${spec.createOnly}.`,
+          ],
     ),
     ...refusals(named(({ spec }) => spec.rejectChange !== undefined)),
     ...(update === undefined ? [] : removals(all)),
-    existsOnce === true ? RESET : deletion(dataLoss),
+    existsOnce === true ? RESET : deletion(never ? "Deleting" : "Deleting or replacing", dataLoss),
     ...(importOnly === undefined ? [] : [`The resource cannot be created, only imported: ${importOnly({})}.`]),
   ]
     .map((line) => `- ${line}`)
@@ -51,14 +53,18 @@ function removals(all: readonly (readonly [string, AnyField])[]): string[] {
   const others = named(
     (field) => field.spec.presence !== "optionalComputed" && field.spec.replaces !== true && !keepsOnRemoval(field),
   );
-  const other = kept.length + reset.length === 0 ? "an" : "any other";
+  const cleared = named(
+    (field) => ["optional", "defaulted"].includes(field.spec.presence) && field.spec.replaces === true,
+  ).filter((path) => !kept.includes(path));
+  const other = kept.length + reset.length + cleared.length === 0 ? "an" : "any other";
   return [
+    ...(cleared.length === 0 ? [] : [`Removing ${words(cleared)} replaces the resource as well.`]),
     ...(kept.length === 0 ? [] : [`Removing ${words(kept)} keeps the current value.`]),
     ...(reset.length === 0 ? [] : [`Removing ${words(reset)} restores the platform's default.`]),
     ...(others.length === 0
       ? []
       : [
-          `Removing ${other} optional input restores its default, or clears a value without a default, unless the description states another effect.`,
+          `Removing ${other} optional input has the effect that its description states. If the description states none, the next update sets the default, or clears the value if there is no default.`,
         ]),
   ];
 }
@@ -69,14 +75,14 @@ function keepsOnRemoval({ spec }: AnyField): boolean {
 
 /**
  * Returns the inputs that have an effect, by path: `rules[].port`. Members of an input whose change always replaces
- * the object are not listed, because the path of the input covers them.
+ * the object are not listed, because the path of the input covers them, nor are members of options such as timeouts.
  */
 function changeable(fields: Fields, parent: string): readonly (readonly [string, AnyField])[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const { replaces, noEffect } = field.spec;
+    const { replaces, noEffect, noDiff } = field.spec;
     if (!isInput(field) || noEffect !== undefined) return [];
     const path = `${parent}${name}`;
-    return [[path, field] as const, ...(replaces === true ? [] : membersOf(field, path))];
+    return [[path, field] as const, ...(replaces === true || noDiff === true ? [] : membersOf(field, path))];
   });
 }
 
@@ -102,10 +108,10 @@ function refusals(names: readonly string[]): string[] {
     : [`The preview rejects changes of ${words(names)} that the platform does not allow, and states the reason.`];
 }
 
-function deletion(dataLoss: string | undefined): string {
+function deletion(ending: string, dataLoss: string | undefined): string {
   return dataLoss === undefined
     ? "Deleting the resource deletes the object on the platform. If the object no longer exists, the deletion succeeds. The resource option `retainOnDelete` keeps the object. `protect` prevents the deletion."
-    : `**Deleting or replacing the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
+    : `**${ending} the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
 function words(names: readonly string[]): string {

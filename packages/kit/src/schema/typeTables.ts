@@ -6,8 +6,8 @@ import { typeNameOf } from "./schema.js";
 export interface NamedType {
   readonly name: string;
   readonly fields: Fields;
-  /** First member of this type, such as `records`. */
-  readonly member: string;
+  /** Names of the members of this type, such as `records`. */
+  readonly members: Set<string>;
   /** Whether a program sets it, or only the platform. */
   readonly isInput: boolean;
 }
@@ -20,8 +20,13 @@ export function namedTypes(owner: string, fields: Fields): readonly NamedType[] 
       const object = objectIn(field);
       if (object === undefined) return [];
       const name = object.typeName ?? typeNameOf(parent, member, field);
-      const type = { name, fields: object.fields, member, isInput: isGiven && isInput(field) };
       const earlier = found.get(name);
+      const type = {
+        name,
+        fields: object.fields,
+        members: (earlier?.members ?? new Set()).add(member),
+        isInput: isGiven && isInput(field),
+      };
       if (earlier !== undefined && (earlier.isInput || !type.isInput)) return [];
       found.set(name, type);
       return [type];
@@ -51,10 +56,10 @@ export function outputTable(owner: string, fields: Fields): string {
 
 /** Returns collapsed sections of object types. */
 export function foldedTypes(types: readonly NamedType[]): string[] {
-  return types.map(({ name, fields, member, isInput: isGiven }) =>
+  return types.map(({ name, fields, members, isInput: isGiven }) =>
     [
       `<details id="${anchorOf(name)}">`,
-      `<summary><strong>${name}</strong>: type of <code>${member}</code></summary>`,
+      `<summary><strong>${name}</strong>: type of ${[...members].map((member) => `<code>${member}</code>`).join(", ")}</summary>`,
       "",
       fieldTable(name, fields, isGiven ? BOTH : OUTPUT, anchorOf(name)),
       "",
@@ -67,9 +72,9 @@ const anchorOf = (name: string): string => `type-${name}`;
 
 function fieldTable(owner: string, fields: Fields, need: Need, anchor: string): string {
   const rows = Object.entries(fields).map(([name, field]) => {
-    const { presence, secret, deprecated } = field.spec;
+    const { secret, deprecated } = field.spec;
     const marks = [secret === true ? "secret" : "", deprecated === undefined ? "" : "deprecated"];
-    const kind = [typeText(owner, name, field), need[presence], ...marks];
+    const kind = [typeText(owner, name, field), need[presenceOf(field)], ...marks];
     const address = `${anchor}-${name}`;
     return [
       `<a id="${address}" href="#${address}">\`${name}\`</a>`,
@@ -78,6 +83,11 @@ function fieldTable(owner: string, fields: Fields, need: Need, anchor: string): 
     ];
   });
   return table(["Name", "Type", "Description"], rows);
+}
+
+/** Returns the presence for readers: the bridged schemas declare some required members as optional. */
+function presenceOf({ spec: { presence, doc } }: AnyField): Presence {
+  return presence === "optional" && /(?:^|\. )Required\./.test(doc) ? "required" : presence;
 }
 
 /** Returns the reason of a deprecated field as the first sentence of its doc; empty for other fields. */

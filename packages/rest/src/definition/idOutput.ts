@@ -14,7 +14,7 @@ export function idOutput(kind: string) {
     .wire(null)
     .noEffect(
       "Set by the platform. Remove it from the inputs",
-      "Set by the platform; the preview rejects a configured value",
+      "Output only: the preview rejects a value in the program",
     )
     .check(() => "cannot be set: the platform sets the value. Remove it");
 }
