@@ -75,6 +75,17 @@ describe("renderReference: the reference page", () => {
   });
 });
 
+describe("renderReference: the page of a lookup", () => {
+  it("states the result without a match, or with several matches, if the lookup returns one object", () => {
+    const pageOf = (doc: string) => {
+      const lookups = { getAccountCloudA: { ...getAccountCloudA, doc } };
+      return renderPages({ ...pkg, lookups }).get("getAccountCloudA") ?? "";
+    };
+    assert.match(pageOf("Account, found by its exact name."), /no object matches.*several objects match/);
+    assert.doesNotMatch(pageOf("Accounts. If nothing matches, the list is empty."), /several objects match/);
+  });
+});
+
 describe("renderReference: the page of a resource", () => {
   const part = s.object({
     size: s.number("Size.").integer(),

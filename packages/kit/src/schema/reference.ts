@@ -57,6 +57,8 @@ export function renderPages(pkg: LoadedPackage, additions: Additions = {}): Read
 const REMOVAL =
   "If you remove an optional input from your program, the next update sets its default, or clears the value if there is no default. The section on replacement and deletion of each page lists the inputs whose removal has another effect.";
 
+const NO_MATCH = "If no object matches, the lookup fails. If several objects match, the lookup fails and lists them.";
+
 const GENERATED = "<!-- Generated from the declarations; do not edit. -->";
 
 function contents({ name: pkg }: LoadedPackage, all: readonly (AnyLookup | AnyResource)[]): string {
@@ -100,6 +102,7 @@ function lookupSections(pkg: LoadedPackage, lookup: AnyLookup, additions: Additi
     "## Arguments",
     inputTable(lookup.name, Object.fromEntries(inputs)),
     "## Result",
+    ...(/\bfound by\b/.test(lookup.doc) ? [NO_MATCH] : []),
     outputTable(lookup.name, lookup.fields),
     ...typeSections(types),
     ...added(additions.notes, lookup),
@@ -154,7 +157,7 @@ function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): str
   return [
     "## Import",
     `\`\`\`sh\npulumi import ${resourceToken(pkg.name, name)} example '${form}'\n\`\`\``,
-    `${form.includes("<") ? "Replace the parts in angle brackets with the values of the object." : "The object exists exactly once and has this import ID."}${others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
+    `${form.includes("<") ? "Replace the parts in angle brackets with the values of the object." : "The object exists exactly once and has this import ID."}${others.length === 0 ? "" : ` Other accepted forms: ${others.map((other) => `\`${other}\``).join(", ")}. If a form matches several objects, the import fails and lists them.`}`,
   ];
 }
 
