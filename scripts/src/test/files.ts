@@ -8,7 +8,7 @@ const sourceOf = (file: string) => file.replace(`${sep}dist${sep}`, `${sep}src${
 
 /**
  * Returns all compiled test files below a folder of the repository, sorted. The compiler leaves those whose source was
- * moved or removed; they are no tests any more.
+ * moved or removed, which is not run.
  */
 export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);

@@ -20,4 +20,13 @@ describe("VpcKeypairV2", () => {
       assert.deepEqual(bench.diff(VpcKeypairV2, args, read).changes, []);
     }
   });
+
+  it("keeps the case of a name that could be a UUID, because the name is the ID", async () => {
+    const name = "0123456789ABCDEF0123456789ABCDEF";
+    const args = { name, userId: "u1", publicKey: "ssh-ed25519 AAAA team", regions: ["ru-1"] };
+    const made = await bench.create(VpcKeypairV2, args);
+    assert.equal((await bench.refresh(VpcKeypairV2, made))?.id, `u1/${name}`);
+    await bench.delete(VpcKeypairV2, made);
+    assert.ok(!bench.local.objects.rows("resell.keypairs").some((row) => row.name === name));
+  });
 });
