@@ -211,6 +211,14 @@ describe("masks", () => {
     );
   });
 
+  it("that is an empty text is replaced by the recorded secret, also inside a value", () => {
+    const login = s.object({ user: s.string().optional(), word: word.optional() });
+    assert.equal(decoded(word.optional(), "", "real"), "real");
+    assert.deepEqual(decoded(login, { user: "", word: "" }, { user: "u", word: "real" }), { word: "real" });
+    assert.equal(decoded(word.optional(), "", undefined), undefined);
+    assert.equal(decoded(word.computed(), "", undefined), "");
+  });
+
   it("without a known value is omitted, also in lists and maps", () => {
     assert.equal(decoded(word, "*****"), undefined);
     assert.deepEqual(decoded(s.list(word), ["*****", "shown"]), ["shown"]);

@@ -112,7 +112,7 @@ function decodeMember(field: AnyField, record: Reader, path: string, reading: Re
     if (isUnreadable(field, raw, isFinal)) throw record.unexpected(path, "is of a form that the value cannot have");
   }
   if (live === undefined) return absentValue(field, recorded);
-  if (hides(field, live)) return recorded;
+  if (hides(field, live, recorded)) return recorded;
   const isOptional = field.spec.presence === "optional";
   if (isOptional && isNothing(live) && !isSign(field)) return isNothing(recorded) ? recorded : undefined;
   const keepsSpelling =
@@ -173,9 +173,10 @@ function hasOwnPart({ spec: { presence, type, noEffect } }: AnyField): boolean {
   return "element" in type && hasOwnPart(type.element);
 }
 
-/** Reports whether a live value is a mask of a secret. */
-function hides({ spec }: AnyField, live: unknown): boolean {
-  return spec.masked?.(live as Plain) === true || (spec.secret === true && isMask(live));
+/** Reports whether a live value hides a secret: it is a mask, or an empty text in the place of a recorded secret. */
+function hides({ spec }: AnyField, live: unknown, recorded: unknown): boolean {
+  if (spec.masked?.(live as Plain) === true) return true;
+  return spec.secret === true && (isMask(live) || (live === "" && !isNothing(recorded)));
 }
 
 /** Returns the value of a field whose member is absent. */
