@@ -39,6 +39,7 @@ export const ClusterCloudC = defineCluster({
           "Control plane endpoint IP address. Applies to static networks only. Removing it keeps the current value.",
         )
         .check(addressProblem)
+        .emptyAsUnset()
         .optional()
         .computed(),
       overrideClusterApiConfig: override(

@@ -21,6 +21,7 @@ export const ClusterEdgeNative = defineCluster({
         .string(
           "Virtual IP address (VIP) of the control plane endpoint. Default with an overlay network: the first overlay address.",
         )
+        .emptyAsUnset()
         .optional()
         .computed(),
       overlayCidrRange: s

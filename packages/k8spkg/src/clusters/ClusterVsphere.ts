@@ -36,6 +36,7 @@ export const ClusterVsphere = defineCluster({
         .string(
           "Control plane endpoint: IP address or fully qualified domain name (FQDN). Removing it keeps the current value.",
         )
+        .emptyAsUnset()
         .optional()
         .computed(),
       overrideClusterApiConfig: override(

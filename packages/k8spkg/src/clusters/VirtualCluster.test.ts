@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AnyResource } from "@tripod/kit";
+import { type AnyResource, UNKNOWN } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { startBench } from "../resources.testing.js";
@@ -24,6 +24,12 @@ describe("VirtualCluster", () => {
     assert.deepEqual(problems({ name: "hosted", hostClusterUid: HOST }), []);
     const tight = { name: "tight", clusterGroupUid: GROUP, resources: { minCpu: 4, maxCpu: 2 } };
     assertWording(test, problems(tight).join());
+    const inputs = { name: "kept", clusterGroupUid: GROUP, resources: { minCpu: 4, maxCpu: 8 } };
+    const kept = { id: "kept", inputs, state: inputs, reasons: [] };
+    const failing = (resources: object) =>
+      bench.check(virtual, { ...inputs, resources }, kept).failures.map(({ path }) => path);
+    assert.deepEqual(failing({ maxCpu: 2 }), ["resources.maxCpu"]);
+    assert.deepEqual(failing({ maxCpu: 2, minCpu: UNKNOWN }), []);
   });
 
   it("sends the inputs that the create does not accept after it, and is paused when it runs", async () => {

@@ -56,6 +56,7 @@ describe("cluster inputs that the platform keeps", () => {
       template(),
       ["clusterTemplate.clusterProfiles"],
     ],
+    ["parallel updates", ClusterEks, { updateWorkerPoolsInParallel: true }, {}, ["updateWorkerPoolsInParallel"]],
     ["a location", ClusterEdgeNative, { locationConfigs: [{ latitude: 1, longitude: 2 }] }, {}, ["locationConfigs"]],
     [
       "a location, by an empty list",

@@ -11,6 +11,9 @@ import { ClusterCloudAFixture } from "./ClusterCloudA.fixture.js";
 import { ClusterCloudA } from "./ClusterCloudA.js";
 import { ClusterCloudBFixture } from "./ClusterCloudB.fixture.js";
 import { ClusterCloudB } from "./ClusterCloudB.js";
+import { ClusterCloudCFixture } from "./ClusterCloudC.fixture.js";
+import { ClusterCloudC } from "./ClusterCloudC.js";
+import { ClusterEdgeNativeFixture } from "./ClusterEdgeNative.fixture.js";
 import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
 import { ClusterEdgeVsphereFixture } from "./ClusterEdgeVsphere.fixture.js";
 import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
@@ -21,6 +24,8 @@ import { ClusterMaas } from "./ClusterMaas.js";
 import { ClusterVsphereFixture } from "./ClusterVsphere.fixture.js";
 import { ClusterVsphere } from "./ClusterVsphere.js";
 import { ACCOUNT } from "./clusterFixture.testing.js";
+import { VirtualClusterFixture } from "./VirtualCluster.fixture.js";
+import { VirtualCluster } from "./VirtualCluster.js";
 
 const { assertRejected } = createWording(import.meta.url);
 
@@ -33,6 +38,8 @@ const vsphere = ClusterVsphere as unknown as Kind;
 const edgeVsphere = ClusterEdgeVsphere as unknown as Kind;
 const cloudA = ClusterCloudA as unknown as Kind;
 const cloudB = ClusterCloudB as unknown as Kind;
+const cloudC = ClusterCloudC as unknown as Kind;
+const virtual = VirtualCluster as unknown as Kind;
 
 describe("kinds of clusters", () => {
   const bench = useInSuite(() => startBench({ statePace: 0 }));
@@ -83,6 +90,20 @@ describe("kinds of clusters", () => {
         assert.deepEqual(changes.map(({ path }) => path).filter(isRequired), [], name);
         live[name] = value as never;
       }
+    });
+
+  for (const [kind, fixture, names] of [
+    [vsphere, ClusterVsphereFixture, ["hostEndpoint"]],
+    [cloudC, ClusterCloudCFixture, ["controlPlaneEndpoint"]],
+    [edge, ClusterEdgeNativeFixture, ["vip"]],
+    [virtual, VirtualClusterFixture, ["chartName", "chartRepo", "chartVersion", "chartValues", "k8sVersion"]],
+  ] as const)
+    it(`${kind.name} treats an empty ${names.join(", ")} as unset, which keeps the value`, () => {
+      const program = reveal(fixture.minimal(() => ACCOUNT) as never) as Row;
+      const empty = Object.fromEntries(names.map((name) => [name, ""]));
+      const { inputs } = bench.check(kind, { ...program, cloudConfig: { ...(program.cloudConfig as Row), ...empty } });
+      const config = reveal(inputs.cloudConfig) as Row;
+      for (const name of names) assert.equal(config[name], undefined, name);
     });
 
   for (const [kind, fixture] of [

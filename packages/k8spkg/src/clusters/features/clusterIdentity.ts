@@ -13,6 +13,7 @@ export function clusterIdentity(what: string, aliases: Readonly<Record<string, s
           "Whether to repave all worker pools at the same time (parallel worker pool updates). Default: one pool after another.",
         )
         .optional()
+        .keptOnRemoval()
         .createOnly("the platform cannot change it on an existing cluster; remove it or restore the old value")
         .wire("spec.clusterConfig.updateWorkerPoolsInParallel"),
     },

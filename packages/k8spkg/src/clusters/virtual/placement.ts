@@ -2,7 +2,7 @@ import { type Fields, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { feature } from "../feature.js";
 
-const text = (wire: string, doc: string) => s.string(doc).optional().computed().replaces().wire(wire);
+const text = (wire: string, doc: string) => s.string(doc).emptyAsUnset().optional().computed().replaces().wire(wire);
 
 const config = {
   chartName: text("helmRelease.chart.name", "Helm chart name of the virtual cluster."),

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
+import { decodeRaw, defined, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { assertCloudConfigPath } from "../pools/cloudConfigPaths.js";
 
@@ -28,6 +28,8 @@ const PAIRS = [
   ["minStorageInGb", "maxStorageInGb"],
 ] as const;
 
+type Amounts = Readonly<Record<string, number | undefined>>;
+
 /** Resource quota of a virtual cluster. The platform sets unset values. */
 export const resourceQuota = feature({
   fields: {
@@ -48,12 +50,16 @@ export const resourceQuota = feature({
     },
   },
   rules: [
-    ({ resources: quota }, { fail: reject }) => {
-      const amounts = (quota ?? {}) as Readonly<Record<string, number | undefined>>;
+    ({ resources }, { recorded, fail: reject }) => {
+      const quota = (resources ?? {}) as Amounts;
+      // A removed value stays.
+      const known = { ...(recorded.resources as Values | undefined), ...defined(quota) } as Amounts;
       for (const [least, most] of PAIRS) {
-        const [min, max] = [amounts[least], amounts[most]];
-        if (min !== undefined && max !== undefined && max > 0 && min > max)
-          reject(`resources.${least}`, `must not be more than ${most}`);
+        const [min, max] = [known[least], known[most]];
+        if (min === undefined || max === undefined || max === 0 || min <= max) continue;
+        if (quota[least] === undefined)
+          reject(`resources.${most}`, `must not be less than ${least}, which stays ${min}`);
+        else reject(`resources.${least}`, `must not be more than ${most}`);
       }
     },
   ],
