@@ -192,6 +192,30 @@ describe("check", () => {
     assertFailures(test, check(fields, given, { noun: "argument" }).failures, ["config", "filter", "name"]);
   });
 
+  it("rejects whitespace around IDs, and accepts it around other texts", (test) => {
+    const id = () => s.string().optional();
+    const inner = s.object({ ownerUid: id(), valid: id(), paid: id() }).optional();
+    const ids = {
+      id: id(),
+      zoneId: id(),
+      userIds: s.set(s.string()).optional(),
+      inner,
+      labels: s.map(s.string()).optional(),
+    };
+    const failuresOf = (inputs: ValueObject) => check(ids, inputs, { noun: "argument" }).failures;
+    const labels = { zoneId: " 7 " };
+    const good = { id: "7", zoneId: "7 8", userIds: ["7"], inner: { ownerUid: "7", valid: "7\n", paid: " 7" }, labels };
+    assert.deepEqual(failuresOf(good), []);
+    const bad = {
+      id: "7\n",
+      zoneId: new Secret(" 7"),
+      userIds: ["7", new Secret("8\r\n")],
+      inner: { ownerUid: "\t7" },
+    };
+    assertFailures(test, failuresOf(bad), ["id", "zoneId", "userIds[1]", "inner.ownerUid"]);
+    assert.deepEqual(failuresOf({ zoneId: UNKNOWN, userIds: [UNKNOWN] }), []);
+  });
+
   it("rejects an unpaired surrogate and accepts a pair", (test) => {
     assertFailures(test, run({ name: "a\uD83D" }).failures, ["name"]);
     assert.deepEqual(failures({ name: "a\uD83D\uDE80" }), []);

@@ -21,6 +21,7 @@ import {
   reveal,
   Secret,
   Unknown,
+  unwrap,
   type Value,
   type ValueObject,
 } from "../values/value.js";
@@ -143,7 +144,13 @@ class Checker {
       this.warnings.push({ path, reason: `is deprecated. ${spec.deprecated.replace(/\.$/, "")}` });
     }
     if (spec.noEffect !== undefined) this.warnings.push({ path, reason: spec.noEffect });
-    return this.marked(spec, value, path, secret);
+    const padded = paddedIds(path, value);
+    for (const at of padded)
+      this.failures.push({
+        path: at,
+        reason: "must not start or end with whitespace, such as the line end of a file. Remove it",
+      });
+    return padded.length > 0 ? new Invalid(value) : this.marked(spec, value, path, secret);
   }
 
   /** A secret field is returned as a secret, even if the program did not mark it. */
@@ -286,6 +293,22 @@ class Checker {
     for (const reason of broken) this.failures.push({ path, reason });
     return broken.length === 0 ? normal : new Invalid(normal);
   }
+}
+
+/** Names of inputs that are IDs, which contain no whitespace on any platform. */
+const ID_NAME = /(?:^|\.)(?:id|uid|uuid|guid|[a-z]\w*(?:Id|Uid|Uuid|Guid))s?$/;
+
+/** Returns the paths of IDs that start or end with whitespace: of the value, or of the elements of a list. */
+function paddedIds(path: string, value: Value): readonly string[] {
+  if (!ID_NAME.test(path)) return [];
+  const ids = unwrap(value) ?? null;
+  if (isValueList(ids)) return ids.flatMap((one, index) => (isPadded(one) ? [elementPath(path, index)] : []));
+  return isPadded(ids) ? [path] : [];
+}
+
+function isPadded(value: Value): boolean {
+  const text = unwrap(value);
+  return typeof text === "string" && text !== text.trim();
 }
 
 /** Invalid part of a value. Like an unknown one, it has no meaning for constraints and rules. */

@@ -69,6 +69,20 @@ describe("lifecycle: a created object", () => {
   });
 });
 
+describe("lifecycle: an import", () => {
+  it("ignores whitespace around the import ID, such as the line end of a file", async () => {
+    const asked: string[] = [];
+    const imports = { forms: [], resolve: (id: string) => Promise.resolve(void asked.push(id)) };
+    const thing = { ...thingThat(() => ({ id: "1", state: {} })), imports } as unknown as AnyResource<object>;
+    for (const id of ["a b", "a b\n", " a b\r\n"])
+      await assert.rejects(
+        readResource(thing, { id, state: {} }, () => context),
+        { code: "not-found" },
+      );
+    assert.deepEqual(asked, ["a b", "a b", "a b"]);
+  });
+});
+
 describe("lifecycle: the rules of a resource", () => {
   it("know whether the object exists", () => {
     const seen: boolean[] = [];

@@ -226,15 +226,17 @@ export async function readResource<Platform>(
   const ownedObject = { id: object.id, recorded: recordedOwner, values: outputsInState(recordedState) as PlainObject };
   const ownerBefore =
     isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, ownedObject, context);
-  const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
+  // Files and commands that print an ID end it with a line end.
+  const writtenId = isBare ? object.id.trim() : object.id;
+  const resolved = isBare ? await resource.imports?.resolve(writtenId, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
-  if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
-  const { id, state: stateToRead } = resolved ?? { id: object.id, state: outputsInState(recordedState) };
+  if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, writtenId);
+  const { id, state: stateToRead } = resolved ?? { id: writtenId, state: outputsInState(recordedState) };
   const live = await resource.read(id, stateToRead, context);
   if (live === undefined) {
     // A program that reads an object by its ID alone sends empty inputs.
     if (isBare && Object.keys(object.inputs ?? {}).length === 0)
-      return notFound(resource, object.id, resolved?.otherwise);
+      return notFound(resource, writtenId, resolved?.otherwise);
     assertProven(resource, ownedObject, ownerBefore);
     return undefined;
   }

@@ -58,7 +58,7 @@ describe("importsOf: an import of an object in a parent", () => {
     });
     put("zones/a01", { t1: "one" }, { name: "main" });
     assert.equal((await bench.import(inScope, "away/a01/t1"))?.state.project, "away");
-    for (const wrong of ["bogus", "AWAY", " away"]) {
+    for (const wrong of ["bogus", "AWAY", "away "]) {
       bench.routes();
       await assert.rejects(bench.again().import(inScope, `${wrong}/a01/t1`));
       assert.deepEqual(bench.routes(), [], wrong);
