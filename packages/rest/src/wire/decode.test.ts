@@ -133,6 +133,56 @@ describe("decodeFields: an absent member", () => {
   });
 });
 
+describe("decodeFields: a member inside a value that cannot change in place", () => {
+  const once = "create another one";
+  const owner = s.object({ key: s.string(), label: s.string().optional() }).optional().computed();
+
+  for (const [what, final] of [
+    ["it is used by the create only", s.string().optional().computed().createOnly(once)],
+    ["it replaces", s.string().optional().computed().replaces()],
+    [
+      "some changes of it replace",
+      s
+        .string()
+        .optional()
+        .computed()
+        .replacesIf(() => true),
+    ],
+  ] as const)
+    it(`has the recorded value if the response lacks it: ${what}`, () => {
+      const field = s.object({ key: s.string(), final });
+      assert.deepEqual(decoded(field, { key: "k" }, { key: "k", final: "x" }), { key: "k", final: "x" });
+      assert.deepEqual(decoded(field, { key: "k" }, { key: "k" }), { key: "k" });
+    });
+
+  it("has the recorded value if only the value around it cannot change, at any depth", () => {
+    const inner = s.object({ size: s.number().optional().computed(), note: s.string().optional() });
+    const field = s.object({ key: s.string(), inner }).createOnly(once);
+    const recorded = { key: "k", inner: { size: 2, note: "n" } };
+    assert.deepEqual(decoded(field, { key: "k", inner: {} }, recorded), recorded);
+    assert.deepEqual(decoded(field, { key: "k" }, recorded), recorded);
+  });
+
+  it("is unset without a recorded value, and an object at the top has the recorded one or absent values", () => {
+    const field = s.object({ key: s.string(), owner });
+    assert.deepEqual(decoded(field, { key: "k" }, { key: "k", owner: { key: "o" } }), { key: "k" });
+    assert.deepEqual(decoded(owner, undefined, { key: "o", label: "l" }), { key: "o", label: "l" });
+    assert.deepEqual(decoded(owner, null, { key: "o", label: "l" }), { key: "" });
+    assert.deepEqual(decoded(owner, undefined), { key: "" });
+    assert.equal(decoded(s.string().optional().computed(), undefined, "x"), "");
+  });
+});
+
+describe("decodeFields: a number", () => {
+  it("is an integer for a field that takes integers only, also as text", () => {
+    for (const shown of [2, 2.0, "2", "2.0"]) assert.equal(decoded(s.number().integer(), shown), 2);
+    for (const shown of [1.5, "1.5"]) {
+      assert.throws(() => decoded(s.number().integer(), shown), { code: "unexpected-answer" });
+      assert.equal(decoded(s.number(), shown), 1.5);
+    }
+  });
+});
+
 describe("decodeFields: a number or Boolean instead of text", () => {
   it("is its text if that is what state has, or can be", () => {
     assert.equal(decoded(s.string(), 7, "8"), "7");

@@ -242,7 +242,7 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
     case "boolean":
       return record.optionalBoolean(path);
     case "number":
-      return record.optionalNumber(path);
+      return field.spec.integer === true ? record.optionalInteger(path) : record.optionalNumber(path);
     case "string": {
       const text = record.optionalText(path);
       if (isOtherType(rawAt(record, path), recorded)) throw record.unexpected(path, "is not text");
