@@ -608,6 +608,30 @@ describe("runUpdateSteps: an input that the platform never returns", () => {
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 1 }]]);
   });
 
+  for (const [what, update] of [
+    ["request", "changes"],
+    [
+      "code",
+      [
+        {
+          sends: ["size", "pin"],
+          run: async ({ inputs: { size, pin } }: never, on: StepContext) =>
+            void (await on.send("PATCH", "things/{id}", { size, pin })),
+        },
+      ],
+    ],
+  ] as const)
+    it(`is not proven by other inputs after a lost response to a ${what}, which visible inputs alone are`, async () => {
+      const resource = thing({ fields, update: update as never });
+      const one = await made(resource, { ...args, pin: 1 });
+      bench.next("PATCH things/things-1", LOST_AFTER);
+      const done = await bench.update(resource, { ...args, pin: 1, size: 4 }, one);
+      assert.deepEqual(done.reasons, []);
+      bench.next("PATCH things/things-1", LOST_AFTER);
+      const half = await bench.update(resource, { ...args, pin: 2, size: 5 }, done);
+      assert.notDeepEqual(half.reasons, []);
+    });
+
   it("causes no partial failure if the change is rejected", async (test) => {
     const one = await made(secretive, { ...args, pin: 1 });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));

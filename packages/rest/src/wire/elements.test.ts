@@ -68,6 +68,23 @@ describe("elements: secrets of elements", () => {
   });
 });
 
+describe("elements: a desired element without a key", () => {
+  it("is sent with the secret at its position", () => {
+    const unnamed = { users: s.list(s.object({ note: s.string(), password: s.string().secret().optional() })) };
+    const [state, live] = ["of", MASK].map((word) => ({
+      users: ["ann", "bob"].map((note) => ({ note, password: word === MASK ? MASK : `${word} ${note}` })),
+    }));
+    const inputs = { users: [{ note: "ann" }, { note: "other" }] };
+    const sent = encodeFields(unnamed, inputs, { names: "same", cleared: "empty", live, state });
+    assert.deepEqual(sent, {
+      users: [
+        { note: "ann", password: "of ann" },
+        { note: "other", password: "of bob" },
+      ],
+    });
+  });
+});
+
 describe("elements: a live element without its key", () => {
   const decode = (users: unknown) => decodeFields(fields, shownAs({ users }), { names: "same", recorded }).users;
   const masked = { password: MASK };
@@ -86,6 +103,13 @@ describe("elements: a live element without its key", () => {
   it("is an unexpected response if nothing shows which one it is", () => {
     for (const users of [[masked], [{ name: "bob" }, masked], [masked, { name: "ann" }], [{}, {}, {}]])
       assert.throws(() => decode(users), { code: "unexpected-answer" });
+  });
+
+  it("is a new one if its key is optional", () => {
+    const keyed = { users: s.list(s.object({ id: s.string().optional(), password: s.string().secret().optional() })) };
+    const state = { users: [{ id: "a", password: "of a" }] };
+    const read = decodeFields(keyed, shownAs({ users: [masked] }), { names: "same", recorded: state });
+    assert.deepEqual(read, { users: [{}] });
   });
 
   it("is read as unset if state has no elements", () => {
