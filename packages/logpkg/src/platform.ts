@@ -10,25 +10,17 @@ import {
   ownerOnce,
   restApiWithClient,
 } from "@tripod/rest";
-import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
-import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
-import { type Catalog, createCatalog } from "./apps/catalog.js";
-import { type Collector, createCollectors } from "./collectors/collectors.js";
 import { createHttpSources, type HttpSource } from "./collectors/httpSources.js";
 import { type ContentLibrary, createContentLibrary } from "./content/contentLibrary.js";
 import { credentialsOf } from "./credentials.js";
-import { createDataMaskRules, type DataMask } from "./data/dataMaskRules.js";
 import { configuredAddress, environmentOfAddress, HOME_ADDRESS } from "./deployments.js";
 import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
 import { LIMITS } from "./limits.js";
-import { createMonitorLibrary, type MonitorLibrary } from "./monitors/monitorLibrary.js";
 import { organizationOf } from "./organization.js";
-import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
-import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
 import { type LogSettings, SETTING_NAMES, settings } from "./settings.js";
 
 /** Version of the package, as in its package.json. */
@@ -47,17 +39,13 @@ export interface LogPlatform {
   /** ID of the credentials, which own the objects and the rate limits. */
   readonly scope: string;
   readonly adminMode: boolean;
-  readonly collectors: Records<Collector>;
+  /**
+   * Returns the wire client that `create` returns, such as `createRoles`. Each is created once, because clients cache
+   * what they read.
+   */
+  of<T>(create: (api: Api, clock: Clock) => T): T;
   httpSources(collectorId: number): Records<HttpSource>;
-  readonly roles: Records<Role>;
-  readonly rolesV2: Records<RoleV2>;
-  readonly users: Records<User>;
-  readonly dataMaskRules: Records<DataMask>;
-  readonly partitions: Records<Partition>;
   readonly contentLibrary: ContentLibrary;
-  readonly monitorLibrary: MonitorLibrary;
-  readonly catalog: Catalog;
-  readonly vendorProducts: VendorProducts;
   /** Returns the organization that the credentials belong to; undefined if the platform does not report one. */
   owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
   /**
@@ -105,6 +93,7 @@ function createLogPlatform(settings: LogSettings, { log, open, shared }: OpenCon
     configured ?? findHome({ http, authorization, home }, context);
   const api = createApi({ http, baseUrl, authorization, adminMode });
   const jobs = createJobs(api, clock);
+  const clients = new Map<unknown, unknown>();
   return {
     api,
     jobs,
@@ -113,18 +102,13 @@ function createLogPlatform(settings: LogSettings, { log, open, shared }: OpenCon
     accessId,
     scope,
     adminMode,
-    collectors: createCollectors(api, clock),
-    // Clients cache what they read, so each collector has one.
+    of: <T>(create: (api: Api, clock: Clock) => T): T => {
+      if (!clients.has(create)) clients.set(create, create(api, clock));
+      return clients.get(create) as T;
+    },
+    // Each collector has a client, for the same reason.
     httpSources: oncePer((collectorId) => createHttpSources(api, collectorId, clock)),
-    roles: createRoles(api, clock),
-    rolesV2: createRolesV2(api, clock),
-    users: createUsers(api, clock),
-    dataMaskRules: createDataMaskRules(api, clock),
-    partitions: createPartitions(api, clock),
     contentLibrary: createContentLibrary(api, jobs),
-    monitorLibrary: createMonitorLibrary(api),
-    catalog: createCatalog(api),
-    vendorProducts: createVendorProducts(api),
     owner: ownerOnce({
       ...organizationOf(api),
       owners: shared("logpkg owners", createOwners),

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Faults, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/emulators";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type ClientOptions, createClient } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
+import { ROOT } from "../repository/root.js";
 
 /** Lookup with arguments that the emulator answers. */
 export type LookupCall = readonly [lookup: string, args: object];
@@ -69,25 +72,14 @@ const HOSTING = ({ projectId, region, clusterId }: HostingPlaces): readonly Look
   ["getMksKubeVersionsV1", { projectId, region }],
 ];
 
+/** Examples of lookups and their responses, as the tests of logpkg use them. */
+const EXAMPLES = JSON.parse(
+  readFileSync(join(ROOT, "packages", "logpkg", "fixtures", "lookups.json"), "utf8"),
+) as readonly { readonly lookup: string; readonly args: object }[];
+
 const LOGS: readonly LookupCall[] = [
-  ["getAdminRecommendedFolder", {}],
-  ["getApps", { author: "Example Inc", name: "Queue Monitor" }],
   ["getCallerIdentity", {}],
-  ["getCollector", { name: "hosted-prod" }],
-  ["getCollector", { id: 101234567 }],
-  ["getCseLogMappingVendorProduct", { product: "Edge Gateway", vendor: "Acme" }],
-  ["getFolder", { path: "/Library/Users/ana+ops@example.com/On Call" }],
-  ["getHttpSource", { collectorId: 101234567, name: "ingest-http" }],
-  ["getMonitorFolder", { path: "/Monitor/Payments" }],
-  ["getMyUserId", {}],
-  ["getPartition", { id: "00000000000AB12C" }],
-  ["getDataMaskRule", { id: "00000000FF42A0C4" }],
-  ["getDataMaskRules", {}],
-  ["getPartitions", {}],
-  ["getPersonalFolder", {}],
-  ["getRole", { name: "Readers" }],
-  ["getRoleV2", { name: "Analysts" }],
-  ["getUser", { email: "ana@example.com" }],
+  ...EXAMPLES.map(({ lookup, args }) => [lookup, args] as const),
 ];
 
 const CLUSTERS: readonly LookupCall[] = [

@@ -4,10 +4,12 @@ import { it } from "node:test";
 import { WHOLES } from "../faults/lookups.js";
 
 for (const { name, lookups, start } of WHOLES) {
-  it(`tests/src/faults/lookups.ts has a call of every lookup of ${name}`, async (t) => {
+  it(`calls every lookup of ${name}`, async (t) => {
     const platform = await start();
     t.after(() => platform.close());
     const called = new Set(platform.calls.map(([lookup]) => lookup));
-    assert.deepEqual([...called].sort(), [...lookups].sort());
+    const missing = lookups.filter((lookup) => !called.has(lookup));
+    const file = name === "logpkg" ? "packages/logpkg/fixtures/lookups.json" : "tests/src/faults/lookups.ts";
+    assert.deepEqual(missing, [], `add a line for each to ${file}`);
   });
 }

@@ -1,6 +1,6 @@
 import { lookup } from "../definitions.js";
 import { findOne, oneOf } from "../findOne.js";
-import { roleFields } from "./roles.js";
+import { createRoles, roleFields } from "./roles.js";
 
 export const getRole = lookup({
   name: "getRole",
@@ -8,5 +8,6 @@ export const getRole = lookup({
   doc: "Role of Sumo Logic, found by its ID or exact name, from version 1 of the API. If both are set, the ID takes precedence. `getRoleV2` returns filters and index access.",
   fields: roleFields,
   rules: [oneOf("id", "name")],
-  run: ({ id, name }, { platform, ...context }) => findOne(platform.roles, { kind: "role", id, name }, context),
+  run: ({ id, name }, { platform, ...context }) =>
+    findOne(platform.of(createRoles), { kind: "role", id, name }, context),
 });

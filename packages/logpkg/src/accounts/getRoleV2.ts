@@ -1,6 +1,6 @@
 import { lookup } from "../definitions.js";
 import { findOne, oneOf } from "../findOne.js";
-import { roleV2Fields } from "./roles.js";
+import { createRolesV2, roleV2Fields } from "./roles.js";
 
 export const getRoleV2 = lookup({
   name: "getRoleV2",
@@ -8,5 +8,6 @@ export const getRoleV2 = lookup({
   doc: "Role of Sumo Logic, found by its ID or exact name, from version 2 of the API. If both are set, the ID takes precedence.",
   fields: roleV2Fields,
   rules: [oneOf("id", "name")],
-  run: ({ id, name }, { platform, ...context }) => findOne(platform.rolesV2, { kind: "role", id, name }, context),
+  run: ({ id, name }, { platform, ...context }) =>
+    findOne(platform.of(createRolesV2), { kind: "role", id, name }, context),
 });

@@ -1,6 +1,6 @@
 import { lookup } from "../definitions.js";
 import { findOne, oneOf } from "../findOne.js";
-import { userFields } from "./users.js";
+import { createUsers, userFields } from "./users.js";
 
 export const getUser = lookup({
   name: "getUser",
@@ -9,5 +9,5 @@ export const getUser = lookup({
   fields: userFields,
   rules: [oneOf("id", "email")],
   run: ({ id, email }, { platform, ...context }) =>
-    findOne(platform.users, { kind: "user", id, name: email, nameField: "email" }, context),
+    findOne(platform.of(createUsers), { kind: "user", id, name: email, nameField: "email" }, context),
 });

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultHash } from "../resultFields.js";
+import { createCatalog } from "./catalog.js";
 
 const texts = (doc: string) => s.list(doc, s.string()).computed();
 const text = (doc: string) => s.string(doc).computed();
@@ -46,7 +47,7 @@ export const getApps = lookup({
       .computed(),
   },
   async run({ name, author }, { platform, ...context }) {
-    const apps = await platform.catalog.list({ name, author }, context);
+    const apps = await platform.of(createCatalog).list({ name, author }, context);
     const uuids = apps.map(({ uuid }) => uuid).sort();
     return { id: resultHash(`name:${name ?? ""}|author:${author ?? ""}|apps:${uuids.join(",")}`), apps };
   },

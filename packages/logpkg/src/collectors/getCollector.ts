@@ -1,6 +1,6 @@
 import { lookup } from "../definitions.js";
 import { findOne, oneOf } from "../findOne.js";
-import { collectorFields } from "./collectors.js";
+import { collectorFields, createCollectors } from "./collectors.js";
 
 export const getCollector = lookup({
   name: "getCollector",
@@ -9,5 +9,5 @@ export const getCollector = lookup({
   fields: collectorFields,
   rules: [oneOf("id", "name")],
   run: ({ id, name }, { platform, ...context }) =>
-    findOne(platform.collectors, { kind: "collector", id, name }, context),
+    findOne(platform.of(createCollectors), { kind: "collector", id, name }, context),
 });

@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultHash, resultText } from "../resultFields.js";
 import { dataMaskFields } from "./dataMaskFields.js";
+import { createDataMaskRules } from "./dataMaskRules.js";
 
 export const getDataMaskRules = lookup({
   name: "getDataMaskRules",
@@ -12,7 +13,7 @@ export const getDataMaskRules = lookup({
     rules: s.list("Data masking rules, in the order of the API response.", s.object(dataMaskFields)).computed(),
   },
   async run(_, { platform, ...context }) {
-    const rules = await platform.dataMaskRules.all(context);
+    const rules = await platform.of(createDataMaskRules).all(context);
     return { id: resultHash(["data_mask_rule_ids", ...rules.map(({ id }) => id)].sort().join("|")), rules };
   },
 });

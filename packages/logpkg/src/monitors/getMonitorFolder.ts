@@ -3,6 +3,7 @@ import { lookup } from "../definitions.js";
 import { libraryPath, splitPath } from "../libraryPath.js";
 import { resultText } from "../resultFields.js";
 import { nearTo } from "../suggestion.js";
+import { createMonitorLibrary } from "./monitorLibrary.js";
 
 export const getMonitorFolder = lookup({
   name: "getMonitorFolder",
@@ -15,7 +16,7 @@ export const getMonitorFolder = lookup({
     description: resultText("Description of the folder. Empty if there is no description."),
   },
   async run({ path }, { platform, fail, ...context }) {
-    const { monitorLibrary } = platform;
+    const monitorLibrary = platform.of(createMonitorLibrary);
     const found = await monitorLibrary.at(path, context);
     if (found?.isFolder) return { id: found.id, name: found.name, description: found.description };
     if (found !== undefined) return fail("path", `${JSON.stringify(path)} is a monitor, not a folder`);

@@ -2,6 +2,7 @@ import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { partitionFields } from "./partitionFields.js";
+import { createPartitions } from "./partitions.js";
 
 export const getPartition = lookup({
   name: "getPartition",
@@ -12,7 +13,7 @@ export const getPartition = lookup({
     ...partitionFields,
   },
   async run({ id }, { platform, fail, ...context }) {
-    const partition = await platform.partitions.byId(id, context);
+    const partition = await platform.of(createPartitions).byId(id, context);
     if (partition === undefined) {
       return fail("id", `partition ${JSON.stringify(id)} does not exist; getPartitions lists all partitions`);
     }

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultHash, resultText } from "../resultFields.js";
 import { partitionFields } from "./partitionFields.js";
-import { isInUse } from "./partitions.js";
+import { createPartitions, isInUse } from "./partitions.js";
 
 export const getPartitions = lookup({
   name: "getPartitions",
@@ -18,7 +18,7 @@ export const getPartitions = lookup({
       .computed(),
   },
   async run(_, { platform, ...context }) {
-    const partitions = await platform.partitions.all(context, isInUse);
+    const partitions = await platform.of(createPartitions).all(context, isInUse);
     const parts = ["partition_ids", ...partitions.map(({ id }) => id)].sort();
     return { id: resultHash(parts.join("|")), partitions };
   },

@@ -2,6 +2,7 @@ import { findExactlyOne, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultText } from "../resultFields.js";
 import { nearTo } from "../suggestion.js";
+import { createVendorProducts } from "./vendorProducts.js";
 
 export const getCseLogMappingVendorProduct = lookup({
   name: "getCseLogMappingVendorProduct",
@@ -14,7 +15,7 @@ export const getCseLogMappingVendorProduct = lookup({
     id: resultText("Result ID, equal to `guid`."),
   },
   async run({ product, vendor }, { platform, ...context }) {
-    const { vendorProducts } = platform;
+    const vendorProducts = platform.of(createVendorProducts);
     const title = `product ${JSON.stringify(product)} of vendor ${JSON.stringify(vendor)}`;
     const found = await findExactlyOne(await vendorProducts.find(product, vendor, context), {
       path: "product",

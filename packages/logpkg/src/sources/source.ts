@@ -1,5 +1,6 @@
 import type { Fields, Resource } from "@tripod/kit";
 import type { Lifecycle, Parent, ResourceInfo } from "@tripod/rest";
+import { createCollectors } from "../collectors/collectors.js";
 import { collectorApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
@@ -46,6 +47,8 @@ export function source<const Name extends string, F extends Fields>(
 
 /** Parents of sources: collectors by name, and all collectors. */
 const COLLECTORS: Parent<LogPlatform> = {
-  byName: async (name, context) => (await context.platform.collectors.byName(name, context)).map(({ id }) => id),
-  all: async (context) => (await context.platform.collectors.ids(context)).map((id) => (id === "" ? id : Number(id))),
+  byName: async (name, context) =>
+    (await context.platform.of(createCollectors).byName(name, context)).map(({ id }) => id),
+  all: async (context) =>
+    (await context.platform.of(createCollectors).ids(context)).map((id) => (id === "" ? id : Number(id))),
 };

@@ -173,8 +173,12 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   ],
   "not given, as it always was to programs of this platform; refused where the other one is missing too": [
     "getCollector.name",
+    "getHttpSource.name",
     "getRole.id",
+    "getRole.name",
     "getRoleV2.id",
+    "getRoleV2.name",
+    "getUser.email",
     "getUser.id",
   ],
   "the platform's own word for a tag without a value": ["getAppliances.tags.x"],
