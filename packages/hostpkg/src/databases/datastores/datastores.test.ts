@@ -170,6 +170,22 @@ describe("database cluster resources", () => {
     assert.deepEqual(await count(), [{ master: 0, replica: 0 }]);
   });
 
+  it("check rejects a change of one of the two sizes that an import returns", async () => {
+    const { flavors, ...rest } = cluster;
+    const named = { ...rest, flavorId: "5f000000-0000-4000-8000-000000000001" };
+    const { id } = await bench.create(DbaasPostgresqlDatastoreV1, named);
+    const imported = (await bench.import(DbaasPostgresqlDatastoreV1, id)) ?? assert.fail("the cluster was not found");
+    const paths = (more: object) =>
+      bench
+        .check(DbaasPostgresqlDatastoreV1, { ...named, flavors, ...more }, imported)
+        .failures.map(({ path }) => path);
+    const flavorId = "5f000000-0000-4000-8000-000000000002";
+    assert.deepEqual(paths({}), []);
+    assert.deepEqual(paths({ flavorId }), ["flavors"]);
+    assert.deepEqual(paths({ flavors: [{ vcpus: 2, ram: 8192, disk: 64 }] }), ["flavors"]);
+    assert.deepEqual(paths({ flavorId, flavors: undefined }), []);
+  });
+
   it("diff replaces the cluster for a new disk type, and resizes it for a new disk size", async () => {
     const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     const [flavor] = cluster.flavors;
