@@ -7,6 +7,9 @@ import { textOf } from "../texts.js";
 /** Fields that every event requires. */
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
+/** Maximum number of event fields, from the API reference. */
+const MAX_FIELDS = 1000;
+
 interface Configuration {
   readonly fieldName: string;
   readonly valueSource: string;
@@ -94,6 +97,7 @@ export const EventExtractionRule = managed({
             .default(HARD_CODED),
         }),
       )
+      .checkCount((count) => (count > MAX_FIELDS ? `must have at most ${MAX_FIELDS} elements` : undefined))
       .wire("configuration"),
     disableReason: s.string("Disable reason, if the platform disabled the rule. Empty otherwise.").computed(),
   },

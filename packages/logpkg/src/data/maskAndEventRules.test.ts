@@ -51,13 +51,16 @@ describe("DataMaskRule and EventExtractionRule", () => {
     assert.deepEqual(body.configuration.eventType, { valueSource: "Configuration Change", mappingType: "HardCoded" });
   });
 
-  it("reject a field that occurs twice, and events without required fields", () => {
+  it("reject a field that occurs twice, events without required fields, and more than 1000 fields", () => {
     const failures = (all: object) =>
       bench.check(event, { name: "e", query: "a", configurations: all }).failures.map(({ path }) => path);
     assert.deepEqual(failures([...configurations(), { fieldName: "eventName", valueSource: "again" }]), [
       "configurations[4].fieldName",
     ]);
     assert.deepEqual(failures(configurations({ eventType: "Deployment" })), ["configurations"]);
+    const others = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, "x"]));
+    assert.deepEqual(failures(configurations({ ...needed, ...others(996) })), []);
+    assert.deepEqual(failures(configurations({ ...needed, ...others(997) })), ["configurations"]);
   });
 
   it("report why the platform disabled a rule", async (test) => {

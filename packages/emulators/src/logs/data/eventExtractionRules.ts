@@ -21,8 +21,9 @@ const MEMBERS = {
 /** Required members of every event. */
 const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
 
-/** Maximum number of rules in an organization. */
+/** Maximum number of rules in an organization, and of fields of an event. */
 const MAX_COUNT = 50;
+const MAX_FIELDS = 1000;
 
 /** `v1/eventExtractionRules`: the list has no pages; enabling a rule removes its `disableReason`. */
 export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
@@ -38,6 +39,8 @@ export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): v
       const fields = isRow(configuration) ? configuration : {};
       const lacking = NEEDED.find((name) => fields[name] === undefined);
       if (lacking !== undefined) throw refusal("eventExtractionRule", "invalid", `The field ${lacking} is needed.`);
+      if (Object.keys(fields).length > MAX_FIELDS)
+        throw refusal("eventExtractionRule", "invalid", `An event has at most ${MAX_FIELDS} fields.`);
       for (const [name, value] of Object.entries(fields)) {
         if (!isRow(value) || typeof value.valueSource !== "string" || value.valueSource.length > 256)
           throw refusal("eventExtractionRule", "invalid", `The field ${name} has no value.`);
