@@ -9,7 +9,7 @@ import { IamGroupV1 } from "./IamGroupV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
 import { IamUserV1 } from "./IamUserV1.js";
 
-const { assertLog } = createWording(import.meta.url);
+const { assertLog, assertRejected } = createWording(import.meta.url);
 
 const MEMBER = { roleName: "member", scope: "account" };
 const READER = { roleName: "reader", scope: "account" };
@@ -81,6 +81,14 @@ describe("roles and group members", () => {
     await bench.delete(IamGroupV1, group);
     assert.equal(await bench.refresh(IamGroupMembershipV1, fewer), undefined);
     await bench.delete(IamGroupMembershipV1, fewer);
+  });
+
+  it("IamGroupMembershipV1 names the members, and not the group, if the platform does not find a user", async (test) => {
+    const group = await bench.create(IamGroupV1, { name: "lonely" });
+    const createFor = (groupId: string) => bench.create(IamGroupMembershipV1, { groupId, userIds: ["nobody"] });
+    const failure = (path: string) => ({ code: "invalid-argument", path }) as const;
+    await assertRejected(test, createFor(group.id), failure("userIds"));
+    await assertRejected(test, createFor("none"), failure("groupId"));
   });
 
   it("IamUserV1 records the email address of the inputs after an import, without a replacement", async (test) => {

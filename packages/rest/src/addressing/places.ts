@@ -24,7 +24,7 @@ export function titleOf({ identity }: Plan, row: Reader): string | undefined {
   }
 }
 
-/** Returns the label of an input with the ID of a parent: `host cluster` for `hostClusterUid`. */
+/** Returns the label of an input with IDs of other objects: `host cluster` for `hostClusterUid`, `user` for `userIds`. */
 export function labelOf(input: string): string {
-  return input.replace(/(?:Ui|I)d$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return input.replace(/(?:Ui|I)ds?$/, "").replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

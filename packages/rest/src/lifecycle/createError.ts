@@ -49,9 +49,13 @@ export async function createError(
   const parentInput = plan.pathInputs.at(-1);
   if (errorClass !== "other" && parentInput !== undefined) {
     const missing = missingInput(parentInput, inputs, error);
+    const label = labelOf(missing);
+    const problem = Array.isArray(inputs[missing])
+      ? `must contain only IDs of existing ${label}s`
+      : `there is no ${label} with the ID ${JSON.stringify(inputs[missing])}`;
     return inputFailure(
       missing,
-      `there is no ${labelOf(missing)} with the ID ${JSON.stringify(inputs[missing])} (the platform ${error.observed}); check it, and the account of the credentials`,
+      `${problem} (the platform ${error.observed}); check it, and the account of the credentials`,
     );
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);
@@ -69,7 +73,7 @@ export async function createError(
 function missingInput(parentInput: string, inputs: Values, error: HttpFailure): string {
   const said = `${error.platformCode} ${error.platformMessage}`.toLowerCase().replaceAll("_", " ");
   const named = [parentInput, ...Object.keys(inputs)].filter((name) => said.includes(`${labelOf(name)} not found`));
-  return named.find((name) => /(?:Ui|I)d$/.test(name)) ?? parentInput;
+  return named.find((name) => /(?:Ui|I)ds?$/.test(name)) ?? parentInput;
 }
 
 /**
