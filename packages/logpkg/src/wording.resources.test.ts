@@ -66,6 +66,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...paths: s
   ["CloudsyslogSource", { hashAlgorithm: "SHA-1" }, "hashAlgorithm"],
   ["CloudsyslogSource", { name: "n".repeat(129) }, "name"],
   ["CloudsyslogSource", { cutoffRelativeTime: "24h" }, "cutoffRelativeTime"],
+  ["CloudsyslogSource", { cutoffTimestamp: 1_767_225_600 }, "cutoffTimestamp"],
   ["CloudsyslogSource", { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 }, "cutoffTimestamp"],
   ["CloudsyslogSource", { token: "mine" }, "token"],
   ["CloudsyslogSource", { cloudsyslogSourceId: "1" }, "cloudsyslogSourceId"],

@@ -70,6 +70,13 @@ describe("InstalledCollector", () => {
     assert.equal(await bench.refresh(InstalledCollector, changed), undefined);
   });
 
+  it("rejects a cutoff in seconds", () => {
+    const paths = (cutoffTimestamp: number) =>
+      bench.check(InstalledCollector, { ...program, cutoffTimestamp }).failures.map(({ path }) => path);
+    assert.deepEqual(paths(1_767_225_600), ["cutoffTimestamp"]);
+    assert.deepEqual([...paths(1_767_225_600_000), ...paths(0)], []);
+  });
+
   it("rejects the import of a hosted collector", async (test) => {
     await assertRejected(test, imported("101234567"), { code: "invalid-argument", path: "" });
   });

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { cutoffProblem } from "../cutoff.js";
 import { collectorApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { collectorFields, text } from "./collectorFields.js";
@@ -32,6 +33,7 @@ export const InstalledCollector = managed({
       )
       .whole()
       .min(0)
+      .check(cutoffProblem)
       .optional()
       .computed(),
     targetCpu: s

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { cutoffProblem } from "../cutoff.js";
 import { timeZone } from "../timeZone.js";
 import { regexpFault } from "./regexp.js";
 
@@ -128,6 +129,7 @@ export const logSourceFields = {
     )
     .whole()
     .min(0)
+    .check(cutoffProblem)
     .optional()
     .computed()
     .rejectChange((oldValue, newValue) =>
