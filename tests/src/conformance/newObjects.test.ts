@@ -23,8 +23,16 @@ interface Form {
 }
 
 const FLAVOR = "3f0c8a11-6a35-4f4a-9b0e-0c6a5b0f1a01";
+const SIZES = { flavorId: FLAVOR, flavors: [{ vcpus: 2, ram: 4096, disk: 32 }] };
 const sizes: readonly Form[] = [
-  { path: "flavors", inputs: { flavorId: FLAVOR, flavors: [{ vcpus: 2, ram: 4096, disk: 32 }] } },
+  {
+    path: "flavors",
+    inputs: SIZES,
+    from: [
+      { ...SIZES, flavorId: "3f0c8a11-6a35-4f4a-9b0e-0c6a5b0f1a02" },
+      { ...SIZES, flavors: [{ vcpus: 2, ram: 4096, disk: 64 }] },
+    ],
+  },
   { path: "flavorId", inputs: { flavorId: undefined, flavors: undefined } },
 ];
 
@@ -122,7 +130,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   CseOutlierRule: required("enabled", "matchExpression", "aggregationFunctions"),
   CseThresholdRule: [
     ...required("enabled", "expression"),
-    { path: "countField", inputs: { countDistinct: true, countField: undefined } },
+    { path: "countField", inputs: { countDistinct: true, countField: undefined }, from: [{ countDistinct: false }] },
   ],
   Field: [{ path: "dataType", inputs: { dataType: "Long" } }],
   MutingSchedule: [
