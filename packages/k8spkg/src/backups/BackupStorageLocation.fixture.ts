@@ -14,6 +14,7 @@ export const BackupStorageLocationFixture: ResourceFixture = {
     secret: [
       "s3.accessKey",
       "s3.secretKey",
+      "s3.externalId",
       "gcpStorageConfig.gcpJsonCredentials",
       "cloudBStorageConfig.cloudBClientSecret",
     ],
@@ -36,7 +37,11 @@ export const BackupStorageLocationFixture: ResourceFixture = {
       storageProvider: "minio",
       bucketName: "backups",
       region: "us-east-1",
-      s3: { credentialType: "sts", arn: "arn:aws:iam::111122223333:role/platform", externalId: "external" },
+      s3: {
+        credentialType: "sts",
+        arn: "arn:aws:iam::111122223333:role/platform",
+        externalId: secret("planted-external-id-1"),
+      },
     },
     {
       name: "in-gcp",

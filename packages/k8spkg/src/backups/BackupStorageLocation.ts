@@ -94,11 +94,9 @@ const location = managed({
           .notEmpty()
           .optional()
           .wire("credentials.sts.arn"),
-        externalId: s
-          .string(
-            "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
-          )
-          .notEmpty()
+        externalId: secretText(
+          "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+        )
           .optional()
           .wire("credentials.sts.externalId"),
         s3Url: s.string("S3 endpoint URL of S3-compatible storage. Default: Amazon S3.").check(urlProblem).optional(),

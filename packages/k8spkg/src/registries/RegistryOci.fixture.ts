@@ -7,7 +7,7 @@ export const RegistryOciFixture: ResourceFixture = {
   facts: {
     replaces: ["name", "type"],
     defaults: { providerType: "helm", isSynchronization: false, "credentials.tlsConfig.insecureSkipVerify": false },
-    secret: ["credentials.accessKey", "credentials.secretKey", "credentials.password"],
+    secret: ["credentials.accessKey", "credentials.secretKey", "credentials.externalId", "credentials.password"],
   },
   collection: "registries.oci",
   minimal: () => ({
@@ -53,7 +53,11 @@ export const RegistryOciFixture: ResourceFixture = {
       type: "ecr",
       endpoint: "1.dkr.ecr.us-east-1.amazonaws.com",
       isPrivate: false,
-      credentials: { credentialType: "sts", arn: "arn:aws:iam::111122223333:role/platform", externalId: "external" },
+      credentials: {
+        credentialType: "sts",
+        arn: "arn:aws:iam::111122223333:role/platform",
+        externalId: secret("planted-external-id-1"),
+      },
     },
   ],
   rejectedChanges: () => ({ isSynchronization: false }),

@@ -93,11 +93,9 @@ const oci = managed({
           .notEmpty()
           .optional()
           .wire("sts.arn"),
-        externalId: s
-          .string(
-            "External ID that the trust policy of the IAM role requires. Applies to the authentication type `sts` only.",
-          )
-          .notEmpty()
+        externalId: secretText(
+          "External ID that the trust policy of the IAM role requires. Applies to the authentication type `sts` only.",
+        )
           .optional()
           .wire("sts.externalId"),
         username: s.string("User name, for the authentication type `basic`.").notEmpty().optional(),
