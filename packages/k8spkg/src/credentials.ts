@@ -32,9 +32,13 @@ export function meanings(types: Readonly<Record<string, CredentialType>>): Reado
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Problem of a credential that an import could not read. */
+export const NEEDED_FOR_CHANGES =
+  "is required for a change: the request replaces it, and the platform never returns the value. Set it in the program";
+
 /**
  * Returns a rule: credentials must have all required members of their type and no others. After an import, masked
- * members are unknown and not required until the type changes.
+ * members are unknown and not required until the first change.
  */
 export function checkCredentialType(
   at: string,
@@ -42,7 +46,10 @@ export function checkCredentialType(
   defaultValue?: string,
 ) {
   const typeOf = ({ credentialType = defaultValue }: Members) => String(credentialType);
-  return (inputs: Members, { recorded, fail, ignore }: Pick<RuleContext, "recorded" | "fail" | "ignore">): void => {
+  return (
+    inputs: Members,
+    { recorded, hasChanges, fail, ignore }: Pick<RuleContext, "recorded" | "hasChanges" | "fail" | "ignore">,
+  ): void => {
     const members = inputs[at] as Members | undefined;
     const name = members === undefined ? "" : typeOf(members);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
@@ -51,8 +58,9 @@ export function checkCredentialType(
     const before = recorded[at] as Members | undefined;
     const isImported = before !== undefined && typeOf(before) === name;
     for (const member of needed) {
-      if (members[member] === undefined && !(isImported && before[member] === undefined))
-        fail(`${at}.${member}`, `is required with the type ${name}`);
+      if (members[member] !== undefined) continue;
+      if (!isImported || before[member] !== undefined) fail(`${at}.${member}`, `is required with the type ${name}`);
+      else if (hasChanges()) fail(`${at}.${member}`, NEEDED_FOR_CHANGES);
     }
     const knownMembers = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
     for (const member of Object.keys(members)) {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { describe, it } from "node:test";
-import { type AnyResource, load, reveal } from "@tripod/kit";
+import { type AnyResource, type InputError, load, reveal } from "@tripod/kit";
 import { useInSuite } from "@tripod/kit/testing";
 import { isObject } from "@tripod/rest";
 import { type JsonObject, type ResourceFixture, signatureKey } from "@tripod/testkit";
@@ -31,6 +31,13 @@ const fixtures: readonly ResourceFixture[] = (
     ({ facts, dependencies, resource }) =>
       facts?.secret !== undefined && dependencies === undefined && !OPEN.includes(resource),
   );
+
+/** Resources whose update sends the whole object. */
+const REPLACED = /^(AuditTrail|BackupStorageLocation|Cloudaccount|Registry)/;
+
+/** An external ID is optional. */
+const hasSecret = (inputs: object): boolean => /planted(?!-external)/i.test(JSON.stringify(inputs));
+const isSecret = ({ facts }: ResourceFixture, path = ""): boolean => facts?.secret?.includes(path) === true;
 
 const of = () => assert.fail("refers to others");
 /** Without the marks that the testkit puts on secrets. */
@@ -63,6 +70,11 @@ describe("secret masks of k8spkg", () => {
             const found = await bench.import(resource, form);
             const text = JSON.stringify(reveal(found?.inputs ?? assert.fail(`${form} is not found`)));
             assert.ok(!text.includes("***"), text);
+            // A request that replaces the object would delete a secret that the program does not have.
+            const other = "endpoint" in inputs ? { endpoint: "https://other.example.com" } : { name: "renamed" };
+            const change = () => bench.update(resource, { ...found?.inputs, ...other }, found ?? made);
+            if (REPLACED.test(resource.name) && hasSecret(inputs) && !hasSecret(reveal(found?.inputs ?? {})))
+              await assert.rejects(change, ({ failures: [failure] }: InputError) => isSecret(fixture, failure?.path));
           } finally {
             bench.clusters.faults.clear();
             await bench.delete(resource, made);

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/rest";
-import { secretText } from "../credentials.js";
+import { NEEDED_FOR_CHANGES, secretText } from "../credentials.js";
 import { assertCustomCloud, customCloud, customCloudParents, importWithCloud } from "../customClouds.js";
 import { clusterApi, createGet, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
@@ -37,10 +37,11 @@ const account = managed({
       .wire("spec.credentials"),
   },
   rules: [
-    // After an import, the credentials are unknown, and an update keeps them.
-    ({ credentials }, { unknown, isNew, recorded, fail }) => {
+    // After an import, the credentials are unknown.
+    ({ credentials }, { unknown, isNew, recorded, hasChanges, fail }) => {
       if (credentials !== undefined || unknown.has("credentials")) return;
       if (isNew || recorded.credentials !== undefined) fail("credentials", "is required");
+      else if (hasChanges()) fail("credentials", NEEDED_FOR_CHANGES);
     },
   ],
   update: [{ body: "full", omit: ["apiVersion", "kind", "status"], returnsObject: false }],

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { RuleContext } from "@tripod/kit";
-import { holdsMask } from "../credentials.js";
+import { holdsMask, NEEDED_FOR_CHANGES } from "../credentials.js";
 
 /** Inputs of each credential type. Required ones come first. */
 const CREDENTIAL_INPUTS: Readonly<Record<string, readonly string[]>> = {
@@ -11,12 +11,12 @@ const CREDENTIAL_INPUTS: Readonly<Record<string, readonly string[]>> = {
 
 const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
 
-type RuleOptions = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
+type RuleOptions = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "hasChanges" | "fail">;
 
 /** Rule: an account has all required inputs of its type and no others. */
 export function checkCredentialInputs(
   inputs: Readonly<Record<string, unknown>>,
-  { unknown, isNew, recorded, fail }: RuleOptions,
+  { unknown, isNew, recorded, hasChanges, fail }: RuleOptions,
 ): void {
   const { type = "secret" } = inputs;
   if (unknown.has("type")) return;
@@ -29,8 +29,10 @@ export function checkCredentialInputs(
     for (const part of parts.filter(isSet)) fail(part, `is for the type ${other}, and the type is ${String(type)}`);
   }
   const [needed = ""] = CREDENTIAL_INPUTS[String(type)] ?? [];
-  if (!isSet(needed) && !(type === "secret" && hasMasked(needed)))
-    fail(needed, `is required with the type ${String(type)}`);
+  if (!isSet(needed)) {
+    if (type !== "secret" || !hasMasked(needed)) fail(needed, `is required with the type ${String(type)}`);
+    else if (hasChanges()) fail(needed, NEEDED_FOR_CHANGES);
+  }
   if (type !== "secret") return;
   if (!ACCESS_KEYS.some(isSet) && !hasMasked(...ACCESS_KEYS))
     fail("cloudAAccessKey", "is required with the type secret unless cloudASecuredAccessKey is set");

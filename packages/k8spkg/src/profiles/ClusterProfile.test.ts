@@ -293,11 +293,14 @@ describe("ClusterProfile", () => {
     await bench.delete(profile, made);
   });
 
-  it("neither records nor sends the mask of a sensitive default", async () => {
-    const secretly = (value?: string) => ({
+  it("neither records nor sends the mask of a sensitive default, and never deletes an unknown one", async (test) => {
+    const secretly = (value?: string, other = {}) => ({
       name: "masked",
       profileVariables: {
-        variables: [variable("key", { isSensitive: true, ...(value && { defaultValue: value }) }), variable("b")],
+        variables: [
+          variable("key", { isSensitive: true, ...(value && { defaultValue: value }) }),
+          variable("b", other),
+        ],
       },
     });
     const made = await bench.create(profile, secretly("s3cr3t"));
@@ -306,6 +309,10 @@ describe("ClusterProfile", () => {
     assert.deepEqual(bench.diff(profile, secretly("s3cr3t"), live).changes, []);
     const imported = await bench.import(profile, made.id);
     assert.ok(imported);
+    await assertRejected(test, bench.update(profile, secretly(undefined, { hidden: true }), imported), {
+      code: "invalid-argument",
+      path: "profileVariables.variables[0].defaultValue",
+    });
     const changed = await bench.update(profile, { ...secretly("s3cr3t"), description: "d" }, live);
     assert.equal(row(made.id).variables[0]?.defaultValue, "s3cr3t");
     for (const { body } of bench.clusters.requests.all()) assert.ok(!String(body ?? "").includes("****"));

@@ -1,5 +1,6 @@
+import { fail } from "@tripod/kit";
 import type { Change, Step, StepContext, Values } from "@tripod/rest";
-import { holdsMask } from "../credentials.js";
+import { holdsMask, NEEDED_FOR_CHANGES } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { ProfileFields } from "./profileFields.js";
@@ -43,8 +44,9 @@ async function updateContent(change: ProfileChange, on: StepContext<ClusterPlatf
 }
 
 /** Returns the variables of the inputs, and the live ones that packs may refer to until they are updated. */
-function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
-  const content = encodeContent(inputs, recorded);
+function variablesBefore(change: ProfileChange): Values {
+  const { recorded, live } = change;
+  const content = encodeContent(change);
   const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
   const recordedVariables = new Map(
     recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]),
@@ -59,24 +61,30 @@ function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
 }
 
 /** Returns the variables of the inputs if the live profile still has others, otherwise undefined. */
-function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
-  const content = encodeContent(inputs, recorded);
-  const there = live?.optionalList("profileVariables.variables") ?? [];
+function variablesAfter(change: ProfileChange): Values | undefined {
+  const content = encodeContent(change);
+  const there = change.live?.optionalList("profileVariables.variables") ?? [];
   return there.every((row) => content.some(({ name }) => name === row.peekText("name")))
     ? undefined
     : { variables: content };
 }
 
-/** Returns the variables of the inputs. A secret default that was never set keeps its recorded value. */
-function encodeContent(
-  inputs: ProfileChange["inputs"],
-  { inputs: before, outputs }: ProfileChange["recorded"],
-): readonly Values[] {
+/**
+ * Returns the variables of the inputs. A secret default that was never set keeps its recorded value. Fails if an import
+ * could not read it: the request would delete it.
+ */
+function encodeContent({ inputs, recorded: { inputs: before, outputs }, live }: ProfileChange): readonly Values[] {
   const find = (of: typeof before | typeof outputs, name: string): VariableInput | undefined =>
     of.profileVariables?.variables.find((variable) => variable.name === name);
-  return (inputs.profileVariables?.variables ?? []).map((variable) => {
+  const rows = live?.optionalList("profileVariables.variables") ?? [];
+  return (inputs.profileVariables?.variables ?? []).map((variable, index) => {
     const { name, isSensitive, defaultValue } = variable;
     const isImported = isSensitive === true && defaultValue === undefined && !find(before, name)?.defaultValue;
-    return encodeVariable(isImported ? { ...variable, defaultValue: find(outputs, name)?.defaultValue } : variable);
+    if (!isImported) return encodeVariable(variable);
+    const known = find(outputs, name)?.defaultValue;
+    const row = rows.find((one) => one.peekText("name") === name);
+    if (known === undefined && holdsMask(row?.peekText("defaultValue")))
+      fail(`profileVariables.variables[${index}].defaultValue`, NEEDED_FOR_CHANGES);
+    return encodeVariable({ ...variable, defaultValue: known });
   });
 }

@@ -35,6 +35,7 @@ interface RulesContext {
   /** Inputs of the last update, as far as they are recorded. */
   readonly recorded?: PlainObject;
   readonly now?: number | undefined;
+  hasChanges?(): boolean;
 }
 
 /**
@@ -44,7 +45,7 @@ interface RulesContext {
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  { recorded = {}, now }: RulesContext = {},
+  { recorded = {}, now, hasChanges = () => false }: RulesContext = {},
 ): Ruled {
   const failures = new Map<string, Failure>();
   const addFailure = (path: string, reason: string): void =>
@@ -60,6 +61,7 @@ export function applyRules<F extends Fields>(
       isNew,
       recorded,
       now,
+      hasChanges,
       fail: addFailure,
       each: (elements, visit) => elements?.forEach(visit),
       ignore: (path, reason) => void ignored.push({ path, reason }),
@@ -78,6 +80,7 @@ export function applyRules<F extends Fields>(
           isNew,
           recorded,
           now,
+          hasChanges,
           fail: (path, reason) => {
             if (!reader.isStopped()) addFailure(path, reason);
           },

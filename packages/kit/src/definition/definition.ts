@@ -108,6 +108,8 @@ export interface RuleContext {
   readonly isNew: boolean;
   /** Inputs of the last update, as far as they are recorded; empty for a new object. */
   readonly recorded: PlainObject;
+  /** Reports whether the inputs change an existing object, apart from unknown values. */
+  hasChanges(): boolean;
   /**
    * Milliseconds since the epoch. Undefined for a check of recorded values, which may be old or from another machine:
    * rules about time and files are skipped then.

@@ -65,6 +65,8 @@ export function checkResource(
   } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], knownInputs, {
     recorded: knownOf(withoutInternalKeys(oldInputs)) as PlainObject,
     now: context.now,
+    hasChanges: () =>
+      !isNew && diffInputs(resource, oldInputs, knownInputs, context).changes.some(({ isOpen }) => isOpen !== true),
   });
   if (unmet.length > 0) return { inputs, warnings: news, failures: [...unmet, ...broken] };
   const following = Object.entries(derived).map(([name, value = null]): [string, Value] => {
