@@ -273,6 +273,8 @@ describe("Workspace", () => {
     assert.deepEqual(paths(allocation({ ...dev.resourceAllocation, gpu_limit: "1" })), [
       "namespaces[0].resourceAllocation",
     ]);
+    for (const gpus of [{ gpu: "0.5" }, { gpu: "1", gpu_provider: "amd" }])
+      assert.deepEqual(paths(allocation({ ...dev.resourceAllocation, ...gpus })), ["namespaces[0].resourceAllocation"]);
     assert.deepEqual(paths(allocation(dev.resourceAllocation, "/a(/")), ["namespaces[0].name"]);
     assert.deepEqual(paths({ clusterRbacBindings: [{ ...viewers, role: { kind: "Role" } }] }), [
       "clusterRbacBindings[0].role",

@@ -1,6 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
-import { isObject, memberAt, nonEmpty, type Values } from "@tripod/rest";
+import { isObject, memberAt, type Values } from "@tripod/rest";
 import { stringListMember } from "../clusters/features/backupPolicy.js";
+import { quotaProblem } from "../clusters/features/namespaces.js";
 import { expressionProblem } from "../expression.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
@@ -13,12 +14,11 @@ interface Namespace {
   readonly imagesBlacklists?: readonly string[] | undefined;
 }
 
-const NUMBERS = ["cpu_cores", "memory_MiB", "gpu"];
 const PROVIDER = "nvidia";
 
 const allocation = s
   .map(s.string())
-  .check(quotaProblem)
+  .check((quota) => quotaProblem(quota, "gpu"))
   .semanticEquals(
     (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
   );
@@ -74,19 +74,6 @@ function isPattern(name: string): boolean {
 
 function patternProblem(name: string): string | undefined {
   return isPattern(name) ? expressionProblem(name) : undefined;
-}
-
-function quotaProblem(allocation: Allocation): string | undefined {
-  const value = nonEmpty(allocation);
-  const unknown = Object.keys(value).find((name) => !NUMBERS.includes(name) && name !== "gpu_provider");
-  if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
-  for (const name of NUMBERS) {
-    const text = value[name];
-    if (text === undefined && name !== "gpu") return `must have ${name}`;
-    if (text !== undefined && !/^\d+(\.\d+)?$/.test(text))
-      return `must hold a number for ${name}, got ${JSON.stringify(text)}`;
-  }
-  return undefined;
 }
 
 function encodeNamespace(one: Namespace): Values {

@@ -5,8 +5,6 @@ import { feature, inputsStep } from "../feature.js";
 
 type Allocation = Readonly<Record<string, string>>;
 
-const NUMBERS = ["cpu_cores", "memory_MiB", "gpu_limit"];
-const NAMES = [...NUMBERS, "gpu_provider"];
 const PROVIDER = "nvidia";
 
 /** Namespaces of a cluster with resource quotas. An update replaces the whole list. */
@@ -27,7 +25,7 @@ export const namespaces = feature({
               "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` (number of GPUs) and `gpu_provider` (default: `nvidia`).",
               s.string(),
             )
-            .check(quotaProblem)
+            .check((quota) => quotaProblem(quota, "gpu_limit"))
             .semanticEquals(
               (oldValue, newValue) => JSON.stringify(encodeQuota(oldValue)) === JSON.stringify(encodeQuota(newValue)),
             ),
@@ -88,14 +86,18 @@ function encodeQuota(inputs: Plain): Values {
   };
 }
 
-function quotaProblem(allocation: Allocation): string | undefined {
+/** Returns the problem of a resource quota. `gpus` is the name of the member with the number of GPUs. */
+export function quotaProblem(allocation: Allocation, gpus: string): string | undefined {
   const inputs = nonEmpty(allocation);
-  const unsupported = Object.keys(inputs).find((name) => !NAMES.includes(name));
-  if (unsupported !== undefined) return `has ${JSON.stringify(unsupported)}, but supports only ${NAMES.join(", ")}`;
+  const numbers = ["cpu_cores", "memory_MiB", gpus];
+  const names = [...numbers, "gpu_provider"];
+  const unsupported = Object.keys(inputs).find((name) => !names.includes(name));
+  if (unsupported !== undefined) return `has ${JSON.stringify(unsupported)}, but supports only ${names.join(", ")}`;
   const lacking = ["cpu_cores", "memory_MiB"].find((name) => inputs[name] === undefined);
   if (lacking !== undefined) return `lacks ${lacking}`;
-  const bad = NUMBERS.find((name) => inputs[name] !== undefined && !/^\d+(\.\d+)?$/.test(inputs[name]));
+  const bad = numbers.find((name) => inputs[name] !== undefined && !/^\d+(\.\d+)?$/.test(inputs[name]));
   if (bad !== undefined) return `must have a number for ${bad}, such as 2 or 0.5`;
+  if (!Number.isInteger(Number(inputs[gpus] ?? 0))) return `must have a whole number for ${gpus}, such as 2`;
   return (inputs.gpu_provider ?? PROVIDER) === PROVIDER ? undefined : `must have the gpu_provider ${PROVIDER}`;
 }
 
