@@ -93,6 +93,17 @@ describe("ClusterBrownfield", () => {
     assert.match(writes()[0] as string, /generic\/import$/);
   });
 
+  it("rejects two actions for one node at preview", () => {
+    for (const node of [{ nodeId: "m-1" }, { nodeName: "ip-1" }]) {
+      const nodes = ["cordon", "uncordon"].map((action) => ({ ...node, action }));
+      const { failures } = bench.check(registered, program({ machinePools: [{ name: "workers", nodes }] }));
+      assert.deepEqual(
+        failures.map(({ path }) => path),
+        ["machinePools[0].nodes"],
+      );
+    }
+  });
+
   it("rejects unknown cloud types and import modes at preview", () => {
     for (const [name, value] of [
       ["cloudType", "mainframe"],

@@ -2,6 +2,7 @@ import { pathPart } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/rest";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
+import { duplicateProblem } from "../features/namespaces.js";
 import { cloudTypeIn } from "../registrationStatus.js";
 import { cloudConfigPath, poolPath } from "./cloudConfigPaths.js";
 import { decodeAction, runNodeActions } from "./nodeActions.js";
@@ -45,7 +46,8 @@ export const nodeActionPools = feature({
                 ),
             )
             .optional()
-            .keptOnRemoval(),
+            .keptOnRemoval()
+            .check((all) => duplicateProblem(all.map(({ nodeId, nodeName }) => String(nodeId ?? nodeName)))),
         }),
       )
       .keyBy(({ name }) => String(name))
