@@ -177,6 +177,16 @@ describe("AuditTrail", () => {
     }
   });
 
+  it("compares certificates by their content", async () => {
+    const pem = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----";
+    const inputs = (text: string) =>
+      collector({ tlsConfig: { caCertBase64: Buffer.from(text).toString("base64"), insecureSkipVerify: false } });
+    const made = await bench.create(trail, inputs(pem));
+    assert.deepEqual(bench.diff(trail, inputs(`${pem}\n`), made).changes, []);
+    assert.equal(bench.diff(trail, inputs(pem.replace("MIIB", "MIIC")), made).changes.length, 1);
+    await bench.delete(trail, made);
+  });
+
   it("accepts unknown values", () => {
     const inputs = collector({ token: UNKNOWN, hecUrl: UNKNOWN });
     assert.deepEqual(bench.check(trail, inputs).failures, []);

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isBase64 } from "../base64.js";
+import { isBase64, sameEncodedPem } from "../base64.js";
 import { type CredentialType, meanings, secretText } from "../credentials.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { urlProblem } from "../networkForms.js";
@@ -77,6 +77,7 @@ export const splunk = s
         caCertBase64: s
           .string("CA certificate (Base64-encoded PEM) that verifies the certificate of the collector.")
           .check((text) => (isBase64(text) ? undefined : "must be a certificate in PEM form, in base64"))
+          .semanticEquals(sameEncodedPem)
           .optional(),
         insecureSkipVerify: s
           .boolean(

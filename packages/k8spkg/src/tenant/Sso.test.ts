@@ -122,6 +122,8 @@ describe("Sso", () => {
       const read = await bench.refresh(sso, made);
       const shown = read?.state.oidc as { identityProviderCaCertificate: string } | undefined;
       assert.equal(shown?.identityProviderCaCertificate, certificate);
+      for (const spelled of [PEM.trim(), PEM.replaceAll("\n", "\r\n")])
+        assert.deepEqual(bench.diff(sso, byOidc({ identityProviderCaCertificate: spelled }), made).changes, []);
       await bench.delete(sso, made);
     }
   });

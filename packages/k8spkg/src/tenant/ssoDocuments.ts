@@ -1,6 +1,6 @@
 import { type Answer, type Reader, read } from "@tripod/http";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/rest";
-import { decodeBase64, encodeBase64 } from "../base64.js";
+import { decodeBase64, encodeBase64, sameEncodedPem } from "../base64.js";
 import { holdsMask } from "../credentials.js";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -147,8 +147,7 @@ export function decodeOidc(live: Reader, recorded: Values = {}): Values {
   };
   const userInfo = live.optionalObject("userInfo")?.raw ?? { useUserInfo: userInfoEndpoint !== undefined };
   const certificate = stringAt(tls, "caCertificateBase64", "");
-  const isSame =
-    typeof recordedCertificate === "string" && encodeBase64(recordedCertificate) === certificate.replaceAll(/\s/g, "");
+  const isSame = typeof recordedCertificate === "string" && sameEncodedPem(recordedCertificate, certificate);
   const teams = liveStrings(live, "defaultTeams");
   const usesInfo = memberAt(userInfo, "useUserInfo") === true;
   const { email, ...info } = decodeClaims(memberAt(userInfo, "claims"), userInfoEndpoint);

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { decodeBase64, encodeBase64 } from "../base64.js";
+import { decodeBase64, sameEncodedPem } from "../base64.js";
 import { secretText } from "../credentials.js";
 import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
@@ -20,7 +20,7 @@ export const oidc = s
     clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s
       .string("IdP CA certificate (PEM, or Base64-encoded PEM) that verifies the certificate of the identity provider.")
-      .semanticEquals((oldValue, newValue) => encodeBase64(oldValue) === encodeBase64(newValue))
+      .semanticEquals(sameEncodedPem)
       .optional(),
     insecureSkipTlsVerify: s
       .boolean("Whether to skip TLS verification of the identity provider. Enables man-in-the-middle attacks.")
