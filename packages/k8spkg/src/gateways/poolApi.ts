@@ -20,17 +20,20 @@ export function poolApi(platform: ClusterPlatform): Dialect {
 
 function toPlatform(body: unknown): unknown {
   if (!isObject(body) || !isObject(body.spec) || !isObject(body.spec.pool)) return body;
-  const { networkType, start, end, subnet, ...pool } = body.spec.pool;
-  const addresses = networkType === "subnet" ? { subnet } : { start, end };
-  return { ...body, spec: { ...body.spec, pool: { ...pool, ...addresses } } };
+  const { networkType, ...pool } = body.spec.pool;
+  return { ...body, spec: { ...body.spec, pool: withOwnAddresses(pool, networkType) } };
+}
+
+function withOwnAddresses({ start, end, subnet, ...pool }: Values, networkType: unknown): Values {
+  return { ...pool, ...(networkType === "subnet" ? { subnet } : { start, end }) };
 }
 
 function fromPlatform(row: Reader): Reader {
   if (!isObject(row.raw)) return row;
   const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
   if (!isObject(spec?.pool)) return row;
-  const pool = { ...spec.pool, networkType: spec.pool.subnet ? "subnet" : "range" };
-  const object = { ...rest, spec: { ...spec, pool } };
+  const networkType = spec.pool.subnet ? "subnet" : "range";
+  const object = { ...rest, spec: { ...spec, pool: { ...withOwnAddresses(spec.pool, networkType), networkType } } };
   const request = { operation: "List IP pools", method: "GET", url: "" };
   return read({ status: 200, headers: {}, text: "", request, json: () => object });
 }
