@@ -421,7 +421,7 @@ class DiffWalk {
     const replaces = this.replaces || isAnother || field.spec.replaces === true;
     if (createOnly === undefined) this.changes.push({ path, input: this.input, kind, replaces });
     else {
-      const refused = `counts only when the object is made: ${createOnly}`;
+      const refused = `has an effect only when the object is created: ${createOnly}`;
       this.changes.push({ path, input: this.input, kind, replaces: false, refused });
     }
   }
