@@ -180,10 +180,7 @@ test("send reports a slow response", async (t) => {
   await clock.advance(17_000);
   held[0]?.();
   await asking;
-  assert.deepEqual(context.told, [
-    "Ask: waiting for the platform's response (2 s so far)",
-    "Ask: waiting for the platform's response (17 s so far)",
-  ]);
+  assertWording(t, context.told.join("\n"), { first: "2 s", second: "17 s" });
 });
 
 test("send ends immediately on cancellation, in every layer", async (t) => {

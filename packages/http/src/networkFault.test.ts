@@ -4,6 +4,7 @@ import { createServer } from "node:https";
 import { type AddressInfo, createServer as createNetServer, type Server, type Socket } from "node:net";
 import { test } from "node:test";
 import type { TlsOptions } from "node:tls";
+import { createWording } from "@tripod/testkit/wording";
 import { createAgents } from "./agents.js";
 import type { Call } from "./call.js";
 import { systemClock } from "./clock.js";
@@ -11,6 +12,8 @@ import { NetworkFault } from "./networkFault.js";
 import { namesOf } from "./settingNames.js";
 import { createTestContext } from "./testing.js";
 import { createTransport } from "./transport.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const pem = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), "utf8");
 const [cert, key] = [pem("cert"), pem("key")];
@@ -63,7 +66,7 @@ async function faultAt(
 const secure = (options: TlsOptions): Server =>
   createServer({ cert, key, ...options }, (_, response) => void response.end("{}"));
 
-test("NetworkFault does not suggest http for a server that speaks TLS and ends the handshake", async () => {
+test("NetworkFault does not suggest http for a server that speaks TLS and ends the handshake", async (t) => {
   const servers: Readonly<Record<string, TlsOptions>> = {
     "an old version": { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" },
     "no common cipher": { maxVersion: "TLSv1.2", ciphers: "ECDHE-RSA-CAMELLIA128-SHA256:ADH-AES128-SHA@SECLEVEL=0" },
@@ -73,15 +76,15 @@ test("NetworkFault does not suggest http for a server that speaks TLS and ends t
   for (const [name, options] of Object.entries(servers)) {
     const fault = await faultAt(secure(options));
     assert.deepEqual([fault.code, fault.kind.failure], ["TLS_REFUSED", "failed-precondition"], name);
-    assert.doesNotMatch(adviceOf(fault), /http\b/, name);
+    assertWording(t, adviceOf(fault));
   }
 });
 
-test("NetworkFault suggests http for a server that speaks no TLS", async () => {
+test("NetworkFault suggests http for a server that speaks no TLS", async (t) => {
   for (const greeting of ["HTTP/1.1 400 Bad Request\r\n\r\n", "SSH-2.0-OpenSSH_9.6\r\n"]) {
     const fault = await faultAt(createNetServer((socket) => void socket.end(greeting)));
     assert.equal(fault.code, "EPROTO", greeting);
-    assert.match(adviceOf(fault), /http\b/);
+    assertWording(t, adviceOf(fault), { scheme: "http" });
   }
 });
 
@@ -95,7 +98,7 @@ test("NetworkFault reports the certificate of a proxy", async () => {
 
 // The verification errors of Node's documentation (tls, "X509 certificate error codes") that concern a server's
 // certificate.
-test("NetworkFault never retries an invalid certificate, and names a cause", () => {
+test("NetworkFault never retries an invalid certificate, and names a cause", (t) => {
   const codes = [
     ["UNABLE_TO_GET_ISSUER_CERT", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
     ["DEPTH_ZERO_SELF_SIGNED_CERT", "SELF_SIGNED_CERT_IN_CHAIN", "CERT_UNTRUSTED", "CERT_REJECTED", "CERT_REVOKED"],
@@ -105,14 +108,6 @@ test("NetworkFault never retries an invalid certificate, and names a cause", () 
   for (const code of codes) {
     const fault = new NetworkFault(code, false);
     assert.equal(fault.kind.failure, "failed-precondition", code);
-    assert.doesNotMatch(fault.kind.says, /failed \(/, code);
-    assert.notEqual(adviceOf(fault), "", code);
+    assertWording(t, `${code}: ${fault.kind.says}. ${adviceOf(fault)}`, { code });
   }
-});
-
-test("NetworkFault does not advise to trust an authority if the certificate is outdated or for another host", () => {
-  for (const code of ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID", "ERR_TLS_CERT_ALTNAME_INVALID", "CERT_REVOKED"])
-    assert.doesNotMatch(adviceOf(new NetworkFault(code, false)), /authority/, code);
-  for (const code of ["CERT_HAS_EXPIRED", "CERT_NOT_YET_VALID"])
-    assert.match(adviceOf(new NetworkFault(code, false)), /clock/, code);
 });

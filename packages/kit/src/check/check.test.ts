@@ -310,10 +310,7 @@ it("check computes keys of valid elements only", (test) => {
       ["format", "word", "tree", "size", "called", "inner.url"],
     );
     const refused = check(fields, { name: "", inner: { must: "" } }, { noun: "input" }).failures;
-    assert.deepEqual(refused, [
-      { path: "name", reason: "must not be empty" },
-      { path: "inner.must", reason: "must not be empty" },
-    ]);
+    assertFailures(test, refused, ["name", "inner.must"]);
   });
 });
 

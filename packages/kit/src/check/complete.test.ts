@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Titled } from "@tripod/testkit/wording";
 import { s } from "../fields/field.js";
-import { BugError } from "../values/errors.js";
 import { Secret, type ValueObject } from "../values/value.js";
+import { createWording } from "../wording.testing.js";
 import { complete } from "./complete.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 const fields = {
   name: s.string(),
@@ -28,17 +31,8 @@ function run(result: ValueObject, known: ValueObject = { name: "n", size: 1 }, e
   return complete(fields, result, known, { where: "getThing", echo, partial });
 }
 
-function bug(result: ValueObject): string {
-  try {
-    run(result);
-  } catch (error) {
-    assert.ok(error instanceof BugError);
-    assert.equal(error.code, "bug");
-    assert.match(error.message, /This is a bug in the package, not in your program: please report it/);
-    return error.message.split(". ", 1)[0] ?? "";
-  }
-  return assert.fail("the result was taken");
-}
+const assertBug = (test: Titled, result: ValueObject, output: string) =>
+  assertThrown(test, () => run(result), { code: "bug" }, { output });
 
 describe("complete", () => {
   it("echoes inputs, marks secrets at their leaves, drops what is not declared", () => {
@@ -141,18 +135,15 @@ describe("complete", () => {
     assert.deepEqual(run({ serial: 1 }, { name: "n", size: 1 }, true, true), { name: "n", size: 1, serial: 1 });
   });
 
-  it("reports a missing output as a bug", () => {
+  it("reports a missing output as a bug", (test) => {
     const { serial: _serial, ...rest } = GOOD;
-    assert.equal(bug(rest), "getThing returned no serial");
-    assert.equal(bug({ ...GOOD, users: [{ key: "k" }] }), "getThing returned no users[0].login");
+    assertBug(test, rest, "serial");
+    assertBug(test, { ...GOOD, users: [{ key: "k" }] }, "users[0].login");
   });
 
-  it("reports an output of another type as a bug without its value", () => {
-    assert.equal(bug({ ...GOOD, serial: "1" }), "getThing returned text for serial, which is declared as number");
-    assert.equal(
-      bug({ ...GOOD, users: [{ login: ["hunter22"], key: "k" }] }),
-      "getThing returned a list for users[0].login, which is declared as string",
-    );
-    assert.equal(bug({ ...GOOD, users: {} }), "getThing returned an object for users, which is declared as list");
+  it("reports an output of another type as a bug without its value", (test) => {
+    assertBug(test, { ...GOOD, serial: "1" }, "serial");
+    assertBug(test, { ...GOOD, users: [{ login: ["hunter22"], key: "k" }] }, "users[0].login");
+    assertBug(test, { ...GOOD, users: {} }, "users");
   });
 });

@@ -1,55 +1,44 @@
 import assert from "node:assert/strict";
 import { describe as about, it } from "node:test";
+import { createWording } from "../wording.testing.js";
 import { describe, firstSentence } from "./describe.js";
 import { s } from "./field.js";
 
+const { assertWording } = createWording(import.meta.url);
+
 about("description of a field", () => {
-  for (const [what, field, text] of [
-    ["its own text", s.string("A."), "A."],
-    ["no text for an empty description", s.string(), ""],
-    ["the values it takes", s.string("A.").values({ a: "first", b: "" }), "A. One of: `a` (first), `b`."],
+  for (const [what, field] of [
+    ["its own text", s.string("A.")],
+    ["no text for an empty description", s.string()],
+    ["the values it takes", s.string("A.").values({ a: "first", b: "" })],
     [
       "the values that are known, and their other spellings",
       s.string().values({ a: "" }, { open: true, aliases: { A: "a", aa: "a" } }),
-      "Known values: `a`. Also accepted: `A` for `a`, `aa` for `a`.",
     ],
     [
       "no other spelling of a value that it does not take",
       s.string().values({ a: "" }, { aliases: { A: "a", B: "b" } }),
-      "Only value: `a`. Also accepted: `A` for `a`.",
     ],
-    ["that an order means nothing", s.set("Names.", s.string()), "Names. The order is ignored."],
-    ["that only once", s.set("Names. The order is ignored.", s.string()), "Names. The order is ignored."],
-    ["nothing of the order of a list", s.list("Names.", s.string()), "Names."],
-    ["the only value it takes", s.string().values({ a: "first" }), "Only value: `a` (first)."],
-    ["a fixed value", s.string().values({ a: "" }).default("a"), "Only value and default: `a`."],
-    ["an empty value as quotes", s.string().values({ "": "none", a: "" }), 'One of: `""` (none), `a`.'],
-    [
-      "the values of elements",
-      s.list("A.", s.string().values({ a: "first", b: "" })),
-      "A. Elements: `a` (first), `b`.",
-    ],
-    [
-      "the known values of elements",
-      s.set(s.string().values({ a: "" }, { open: true, aliases: { b: "a" } })),
-      "Known elements: `a`. Also accepted: `b` for `a`. The order is ignored.",
-    ],
-    ["the values of a map", s.map(s.string().values({ a: "first" })), "Values: `a` (first)."],
-    ["its default", s.boolean().default(false), "Default: `false`."],
-    [
-      "a generated name",
-      s.string().autoName(),
-      "Default: generated from the resource name. Updates keep the generated name.",
-    ],
-    ["a generated name only once", s.string("Name. Default: a.").autoName(), "Name. Default: a."],
-    ["an empty default as a word", s.string().default(""), "Default: empty."],
-    ["what a change of it does", s.string().replaces(), "Changing it replaces the resource."],
-    ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],
-    ["nothing of variables that there are not", s.string().env(), ""],
-    ["a reason for readers only", s.string().optional().noEffect("not used. Remove it", "not used"), "Not used."],
-    ["why it is not used", s.string().optional().noEffect("Not used"), "Not used."],
+    ["that an order means nothing", s.set("Names.", s.string())],
+    ["that only once", s.set("Names. The order is ignored.", s.string())],
+    ["nothing of the order of a list", s.list("Names.", s.string())],
+    ["the only value it takes", s.string().values({ a: "first" })],
+    ["a fixed value", s.string().values({ a: "" }).default("a")],
+    ["an empty value as quotes", s.string().values({ "": "none", a: "" })],
+    ["the values of elements", s.list("A.", s.string().values({ a: "first", b: "" }))],
+    ["the known values of elements", s.set(s.string().values({ a: "" }, { open: true, aliases: { b: "a" } }))],
+    ["the values of a map", s.map(s.string().values({ a: "first" }))],
+    ["its default", s.boolean().default(false)],
+    ["a generated name", s.string().autoName()],
+    ["a generated name only once", s.string("Name. Default: a.").autoName()],
+    ["an empty default as a word", s.string().default("")],
+    ["what a change of it does", s.string().replaces()],
+    ["what supplies it", s.string().env("A_B", "C")],
+    ["nothing of variables that there are not", s.string().env()],
+    ["a reason for readers only", s.string().optional().noEffect("not used. Remove it", "not used")],
+    ["why it is not used", s.string().optional().noEffect("Not used")],
   ] as const)
-    it(what, () => assert.equal(describe(field), text));
+    it(what, (test) => assertWording(test, describe(field)));
 });
 
 about("the first sentence of a text", () => {

@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { describeParent, formsOf, takenForms } from "./importForms.js";
 import { labelOf, rowAt, titleOf } from "./places.js";
 import { topFolder } from "./target.js";
 import { contextOf, planOfThings, shownAs, thing } from "./thing.testing.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const fields = { zoneId: s.string(), hostUid: s.string(), name: s.string(), type: s.string(), region: s.string() };
 const path = "/zones/{zoneId}/hosts/{hostUid}/things";
@@ -42,28 +45,13 @@ describe("importForms: an object is imported", () => {
 
 describe("importForms: the text of the import forms", () => {
   const within = planOfThings(fields, { endpoint: { scopeInputs: ["zoneId", "region"] } });
-  for (const [what, plan, settings, text] of [
-    ["they are all, where there is one place", planOf("plain"), {}, "write <id> or <name>"],
-    [
-      "another parent comes first",
-      within,
-      { zoneId: "z", region: "r" },
-      "write <id> or <name>, with <zoneId>/<region>/ before it for another parent",
-    ],
-    [
-      "an unset setting comes first, or is set",
-      within,
-      { zoneId: "z", region: "" },
-      "write <id> or <name>, with <region>/ before it, or the setting region",
-    ],
-    [
-      "all that no setting says",
-      within,
-      {},
-      "write <id> or <name>, with <zoneId>/<region>/ before it, or the settings zoneId and region",
-    ],
+  for (const [what, plan, settings] of [
+    ["they are all, where there is one place", planOf("plain"), {}],
+    ["another parent comes first", within, { zoneId: "z", region: "r" }],
+    ["an unset setting comes first, or is set", within, { zoneId: "z", region: "" }],
+    ["all that no setting says", within, {}],
   ] as const) {
-    it(what, () => assert.equal(takenForms(plan, ["<id>", "<name>"], settings), text));
+    it(what, (test) => assertWording(test, takenForms(plan, ["<id>", "<name>"], settings)));
   }
 
   it("describes the searched parent as far as it is known", () => {

@@ -354,63 +354,27 @@ describe("restApi with services and a login", () => {
 
 describe("restApi reports a mistake of a definition in one sentence with file and line", () => {
   const { name: _, ...nameless } = shelf.fields;
-  const cases: readonly (readonly [what: string, definition: object, sentence: string])[] = [
-    ["an unknown option", { ...shelf, updates: "full" }, 'has an unknown option updates; did you mean "update"?'],
-    [
-      "an unknown option of a group",
-      { ...shelf, endpoint: { path: "/shelves", itempath: "/x" } },
-      'has an unknown option endpoint.itempath; did you mean "itemPath"?',
-    ],
-    [
-      "an unknown body of an update",
-      { ...shelf, update: "chnages" },
-      'has the unknown value "chnages" of update; did you mean "changes"?',
-    ],
-    [
-      "an unknown option of a step",
-      { ...shelf, update: [{ body: "changes", methd: "PUT" }] },
-      'has an unknown option update[0].methd; did you mean "method"?',
-    ],
-    [
-      "an unknown body of a step",
-      { ...shelf, update: [{ body: "ful" }] },
-      'has the unknown value "ful" of update[0].body; did you mean "full"?',
-    ],
-    [
-      "a path parameter that names no input",
-      { ...shelf, endpoint: { path: "/rooms/{room}/shelves" } },
-      "has room in a path, which is not one of its fields",
-    ],
-    [
-      "an unknown service",
-      { ...shelf, endpoint: { path: "/shelves", service: "billing" } },
-      'has the unknown service "billing"',
-    ],
-    [
-      "a missing key",
-      { ...shelf, fields: nameless },
-      "has no key. Name the inputs that identify an object in identity.key, or state identity.key: null",
-    ],
-    ["a missing endpoint", { ...shelf, endpoint: undefined }, "has no endpoint"],
-    ["the token of another definition", shelf, "has the token of another one, at FILE:LINE"],
-    [
-      "a token that differs from another one in case",
-      { ...shelf, name: "sHelf" },
-      "has the token of another one, at FILE:LINE",
-    ],
-    ["the name of a module of the SDKs", { ...shelf, name: "Config" }, "has the name Config, which Pulumi reserves"],
-    ["the name of the provider", { ...shelf, name: "Provider" }, "has the name Provider, which Pulumi reserves"],
+  const cases: readonly (readonly [what: string, definition: object, named: string])[] = [
+    ["an unknown option", { ...shelf, updates: "full" }, "updates"],
+    ["an unknown option of a group", { ...shelf, endpoint: { path: "/shelves", itempath: "/x" } }, "endpoint.itempath"],
+    ["an unknown body of an update", { ...shelf, update: "chnages" }, "chnages"],
+    ["an unknown option of a step", { ...shelf, update: [{ body: "changes", methd: "PUT" }] }, "update[0].methd"],
+    ["an unknown body of a step", { ...shelf, update: [{ body: "ful" }] }, "update[0].body"],
+    ["a path parameter that names no input", { ...shelf, endpoint: { path: "/rooms/{room}/shelves" } }, "room"],
+    ["an unknown service", { ...shelf, endpoint: { path: "/shelves", service: "billing" } }, "billing"],
+    ["a missing key", { ...shelf, fields: nameless }, "identity.key"],
+    ["a missing endpoint", { ...shelf, endpoint: undefined }, "endpoint"],
+    ["the token of another definition", shelf, "FILE:LINE"],
+    ["a token that differs from another one in case", { ...shelf, name: "sHelf" }, "FILE:LINE"],
+    ["the name of a module of the SDKs", { ...shelf, name: "Config" }, "Config"],
+    ["the name of the provider", { ...shelf, name: "Provider" }, "Provider"],
     ...["id", "urn", "pulumi", "__shown"].map(
       (name) =>
-        [
-          `the reserved field ${name}`,
-          { ...shelf, fields: { ...shelf.fields, [name]: s.string() } },
-          `has a field ${name}, a name that Pulumi reserves. Choose another name and state the wire name with .wire("${name}")`,
-        ] as const,
+        [`the reserved field ${name}`, { ...shelf, fields: { ...shelf.fields, [name]: s.string() } }, name] as const,
     ),
   ];
   const located = /^[^ ]*restApi\.test\.[jt]s:\d+: /;
-  for (const [what, definition, sentence] of cases) {
+  for (const [what, definition, named] of cases) {
     it(what, (test) => {
       assert.throws(
         () => api.managed(definition as never),
@@ -418,8 +382,7 @@ describe("restApi reports a mistake of a definition in one sentence with file an
           // The location depends on where the repository is.
           assert.match(message, located);
           const text = message.replace(located, "").replace(/[^ ]*restApi\.test\.[jt]s:\d+/, "FILE:LINE");
-          assertWording(test, text);
-          assert.equal(text.replace(/^The definition \w+ /, ""), sentence);
+          assertWording(test, text, { named });
           return true;
         },
       );
@@ -427,26 +390,26 @@ describe("restApi reports a mistake of a definition in one sentence with file an
   }
 
   const about = { name: "Rules", doc: "Rules.", fields: { limit: s.number() } };
-  const others: readonly (readonly [what: string, define: () => unknown, sentence: string])[] = [
+  const others: readonly (readonly [what: string, define: () => unknown, named: string])[] = [
     [
       "an unknown option of a setting",
       () => api.singleton({ ...about, kind: "rules", id: "rules", documents: [], documentz: [] } as never),
-      'The definition Rules has an unknown option documentz; did you mean "documents" or "doc"?',
+      "documentz",
     ],
     [
       "an unknown option of a lookup",
       () => api.lookup({ ...about, name: "getRules", runs: () => ({}) } as never),
-      'The definition getRules has an unknown option runs; did you mean "run"?',
+      "runs",
     ],
     [
       "an unknown option of a member",
       () => api.member({ ...about, kind: "rule", endpoint: { path: "/x", list: "x", shows: {} }, wrote: {} } as never),
-      'The definition Rules has an unknown option wrote; did you mean "write"?',
+      "wrote",
     ],
     [
       "an unknown option of an API",
       () => restApi({ name: "shop", version: "1", settings: {}, baseURL: () => "" } as never),
-      'The API shop has an unknown option baseURL; did you mean "baseUrl"?',
+      "baseURL",
     ],
     [
       "an unknown option of a service",
@@ -458,22 +421,22 @@ describe("restApi reports a mistake of a definition in one sentence with file an
           baseUrl: () => "",
           services: { a: { pagin: {} } },
         } as never),
-      'The API shop has an unknown option services.a.pagin; did you mean "paging"?',
+      "services.a.pagin",
     ],
     ...["version", "pulumi", "pluginDownloadURL", "__x"].map(
       (name) =>
         [
           `the reserved setting ${name}`,
           () => restApi({ name: "shop", version: "1", settings: { [name]: s.string() }, baseUrl: () => "" } as never),
-          `The API shop has a setting ${name}, a name that Pulumi reserves. Choose another name`,
+          name,
         ] as const,
     ),
   ];
-  for (const [what, define, sentence] of others) {
-    it(what, () => {
+  for (const [what, define, named] of others) {
+    it(what, (test) => {
       assert.throws(define, ({ message }: Error) => {
         assert.match(message, located);
-        assert.equal(message.replace(located, ""), sentence);
+        assertWording(test, message.replace(located, ""), { named });
         return true;
       });
     });

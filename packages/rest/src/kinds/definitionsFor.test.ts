@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { type Client, dialect } from "../testing/bench.testing.js";
 import { definitionsFor } from "./definitionsFor.js";
+
+const { assertThrown } = createWording(import.meta.url);
 
 describe("definitionsFor", () => {
   const { managed, singleton, entries } = definitionsFor<Client>();
@@ -58,8 +61,9 @@ describe("definitionsFor", () => {
     assert.deepEqual(list.imports?.forms, ["<groupId>"]);
   });
 
-  it("reject a definition that contradicts itself, by name", () => {
-    assert.throws(
+  it("reject a definition that contradicts itself, by name", (test) => {
+    assertThrown(
+      test,
       () =>
         managed({
           name: "Thing",
@@ -69,7 +73,8 @@ describe("definitionsFor", () => {
           fields: { name: s.string() },
           update: "changes",
         }),
-      /The definition Thing has name in scopeInputs, so a change of it must replace/,
+      { code: "bug" },
+      { definition: "Thing", input: "name" },
     );
   });
 

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { shownAs } from "../addressing/thing.testing.js";
 import { decodeRows } from "./decodeRows.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 describe("decodeRows", () => {
   const decode = (rows: readonly unknown[]) => {
@@ -11,12 +14,12 @@ describe("decodeRows", () => {
     return { names, lines };
   };
 
-  it("returns all rows that can be decoded and warns about the others once", () => {
+  it("returns all rows that can be decoded and warns about the others once", (test) => {
     assert.deepEqual(decode([{ name: "a" }, { name: "b" }]), { names: ["a", "b"], lines: [] });
     const { names, lines } = decode([{}, { name: "b" }, { name: 7 }]);
     assert.deepEqual(names, ["b"]);
     assert.equal(lines.length, 1);
-    assert.match(String(lines), /^2 of 3 rows /);
+    assertWording(test, String(lines), { rows: "2 of 3 rows" });
   });
 
   it("fails if no row can be decoded", () => {

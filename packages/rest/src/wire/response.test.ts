@@ -19,7 +19,7 @@ import {
   wireId,
 } from "./response.js";
 
-const { assertThrown } = createWording(import.meta.url);
+const { assertThrown, assertWording } = createWording(import.meta.url);
 
 const fields = { name: s.string(), note: s.string().optional() };
 const inData = { envelope: { shown: "data" } } as const;
@@ -115,28 +115,29 @@ describe("responses", () => {
     }
   });
 
-  it("is not the object if it has another ID, which the error names", () => {
-    assert.equal(strange({ id: "8", name: "n" }), 'is about "8" and not about the thing 7');
+  it("is not the object if it has another ID, which the error names", (test) => {
+    assertWording(test, String(strange({ id: "8", name: "n" })), { live: '"8"', requested: "thing 7" });
   });
 
-  it("without an ID is the object if it contains the required members", () => {
+  it("without an ID is the object if it contains the required members", (test) => {
     assert.equal(strange({ name: "other" }), undefined);
-    assert.equal(strange({ note: "x" }), "shows nothing of the thing: name is missing");
-    assert.equal(strange({ error: "x" }), "shows nothing of the thing: name is missing");
+    for (const live of [{ note: "x" }, { error: "x" }]) assertWording(test, String(strange(live)), { member: "name" });
   });
 
-  it("without an ID is the object if it contains any of its members and nothing is known", () => {
+  it("without an ID is the object if it contains any of its members and nothing is known", (test) => {
     assert.equal(strange({ note: "x" }, {}), undefined);
-    assert.equal(strange({ error: "x" }, {}), "shows nothing of the thing");
+    assertWording(test, String(strange({ error: "x" }, {})));
   });
 
-  it("that is not the object is rejected, otherwise the object is returned", () => {
+  it("that is not the object is rejected, otherwise the object is returned", (test) => {
     const target = thing(planOfThings(fields), { name: "n" }, "7");
     assert.deepEqual(recognizedIn(target, answerOf({ id: "7" })).raw, { id: "7" });
-    assert.throws(() => recognizedIn(target, answerOf({ id: "8" })), {
-      code: "unexpected-answer",
-      message: /about "8"/,
-    });
+    assertThrown(
+      test,
+      () => recognizedIn(target, answerOf({ id: "8" })),
+      { code: "unexpected-answer" },
+      { live: '"8"' },
+    );
   });
 
   for (const [what, more, says] of [
@@ -157,10 +158,10 @@ describe("responses", () => {
     });
   }
 
-  it("must contain the key, although programs may omit it", () => {
+  it("must contain the key, although programs may omit it", (test) => {
     const plan = planOfThings({ title: s.string().optional(), size: s.number() }, { identity: { key: ["title"] } });
     const target = thing(plan, { title: "t", size: 1 }, "7");
-    assert.equal(mismatchReason(target, shownAs({ size: 1 })), "shows nothing of the thing: title is missing");
+    assertWording(test, String(mismatchReason(target, shownAs({ size: 1 }))), { member: "title" });
   });
 
   it("may lack a name that only the platform sets", () => {
@@ -168,13 +169,13 @@ describe("responses", () => {
     assert.equal(mismatchReason(target, shownAs({ size: 1 })), undefined);
   });
 
-  it("must contain a member of the definition for an object without required members", () => {
+  it("must contain a member of the definition for an object without required members", (test) => {
     const plan = planOfThings(
       { note: s.string().optional(), all: s.object({ a: s.string() }).wire("") },
       { identity: { key: ["note"] } },
     );
     const target = thing(plan, { all: { a: "x" } }, "7");
-    assert.equal(mismatchReason(target, shownAs({ other: 1 })), "shows nothing of the thing");
+    assertWording(test, String(mismatchReason(target, shownAs({ other: 1 }))));
   });
 });
 
