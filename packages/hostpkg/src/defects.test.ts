@@ -135,12 +135,11 @@ describe("settings and authentication of hostpkg", () => {
   });
 
   // Defect 8.
-  it("a wrong authRegion does not affect lookups with fixed URLs", async () => {
+  it("a wrong authRegion does not affect lookups with fixed URLs", async (test) => {
     const lost = connect({ authRegion: "nowhere" });
     assert.equal((await lost.getDomainsDomainV1({ name: "example.com" })).id, "318844");
-    const error = await errorOf(lost.getDomainsZoneV2({ projectId, name: "example.com." }));
-    assert.equal(failureCodeOf(error), "failed-precondition");
-    assert.match(error.message, /authRegion.*ru-1/);
+    const found = lost.getDomainsZoneV2({ projectId, name: "example.com." });
+    await assertRejected(test, found, { code: "failed-precondition" }, { setting: "authRegion", region: "ru-1" });
   });
 });
 
@@ -238,7 +237,7 @@ describe("lookups of managed databases", () => {
     const node = promisify(execFile)(process.execPath, ["--input-type=module", "-e", program]);
     const { stdout, stderr } = await node;
     assert.equal(stdout, "");
-    assert.match(stderr, /^unavailable: .* answered 500/);
+    assert.match(stderr, /^unavailable: .*\b500\b/);
   });
 
   // Defect 21.

@@ -121,20 +121,19 @@ describe("setting host", () => {
     it(`${host} is ${origin}`, () => assert.deepEqual(addressOf(host), { origin }));
   }
 
-  const BAD: Readonly<Record<string, string>> = {
-    "http://api.example.com":
-      "must use https://, because every request carries the API key; http:// is for this machine only",
-    "http://127.0.0.1.example.com":
-      "must use https://, because every request carries the API key; http:// is for this machine only",
-    "ftp://api.example.com": "must start with https://, or with no scheme",
-    "api.example.com/v1": 'must be a host without a path; did you mean "api.example.com"?',
-    "https://api.example.com?x=1": 'must be a host without a path; did you mean "api.example.com"?',
-    "user:password@api.example.com": "must not contain a user name or password. Use the setting apiKey",
-    "two words": "must be a host name such as api.example.com, with or without a port and https://",
-    "https://": "must be a host name such as api.example.com, with or without a port and https://",
-    "api.example.com:port": "must be a host name such as api.example.com, with or without a port and https://",
-  };
-  for (const [host, problem] of Object.entries(BAD)) {
-    it(`${host} is rejected`, () => assert.deepEqual(addressOf(host), { problem }));
+  for (const host of [
+    ...["http://api.example.com", "http://127.0.0.1.example.com", "ftp://api.example.com", "api.example.com/v1"],
+    ...[
+      "https://api.example.com?x=1",
+      "user:password@api.example.com",
+      "two words",
+      "https://",
+      "api.example.com:port",
+    ],
+  ]) {
+    it(`${host} is rejected`, (test) => {
+      const address = addressOf(host);
+      assertWording(test, "problem" in address ? address.problem : "");
+    });
   }
 });

@@ -1,6 +1,7 @@
 /** Requests of a refresh of many sources. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
+import { failureCodeOf } from "@tripod/kit";
 import { startEmulator } from "./network.testing.js";
 import { operationsAt } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
@@ -30,7 +31,7 @@ it("a refresh of 200 sources in 10 collectors reads each list once and reports d
       states.map((one) => engine.refresh(CloudsyslogSource, one ?? assert.fail("gone"))),
     );
     const different = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === "rejected") return [[index, (outcome.reason as Error).message.split(";")[0]]];
+      if (outcome.status === "rejected") return [[index, failureCodeOf(outcome.reason) ?? ""]];
       if (outcome.value === undefined) return [[index, "gone"]];
       const { state } = outcome.value;
       const before = states[index]?.state ?? {};
@@ -40,7 +41,7 @@ it("a refresh of 200 sources in 10 collectors reads each list once and reports d
     assert.deepEqual(different, [
       [1, "category"],
       [2, "gone"],
-      [3, "the source 7000003 is of another kind, HTTP"],
+      [3, "invalid-argument"],
     ]);
     // A source that the list lacks is read individually, and is deleted if the list still lacks it.
     const again = logs.requests.all().length;

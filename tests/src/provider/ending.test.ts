@@ -5,8 +5,11 @@ import { connect } from "node:http2";
 import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { describe, it, type TestContext } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { commandOf, EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
 import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 /** Far above the duration of any operation, and below the minute that a handler hangs. */
 const BOUND_MS = 50_000;
@@ -120,7 +123,7 @@ describe("Cancel: a write in flight", { concurrency: true }, () => {
     plugin.signal("SIGTERM");
     const error = await ended;
     assert.equal(error.code, GrpcCode.UNKNOWN);
-    assert.match(error.message, /the outcome of this create of urn:pulumi:\S+ is unknown.*`pulumi refresh`/);
+    assertWording(t, error.message, { urn: box.urn });
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
   });
 
@@ -145,10 +148,7 @@ describe("Cancel: a write in flight", { concurrency: true }, () => {
     plugin.signal("SIGTERM");
     assert.deepEqual(await plugin.exited, { code: 0, signal: null });
     assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
-    assert.match(
-      plugin.stderr,
-      /^The engine no longer waits for the create of urn:\S+, which has succeeded\. Its ID is thing-1\./,
-    );
+    assertWording(t, plugin.stderr, { urn: box.urn, id: "thing-1" });
     assert.doesNotMatch(plugin.stderr, /planted/);
   });
 
@@ -168,7 +168,7 @@ describe("process that crashes", () => {
     const error = await ended;
     // The outcome of a write that a crash interrupted is unknown.
     assert.equal(error.code, GrpcCode.INTERNAL);
-    assert.match(error.message, /bug in the package/);
+    assertWording(t, error.message);
     assert.deepEqual(await plugin.exited, { code: 1, signal: null });
     assert.match(plugin.stderr, /^Error: left alone with \[secret\]\n {4}at /m);
     assert.doesNotMatch(plugin.stderr, /planted/);

@@ -230,7 +230,6 @@ describe("DedicatedServerV1", () => {
     bench.platform.faults.add({ route: "GET /servers/v2/resource/:id", fault } as never);
     const said = await messageOf(stack.up([server()]));
     assertWording(test, said);
-    assert.doesNotMatch(said, /replac/);
   });
 
   it("detects an SSH key without a name that another client installed", async () => {
@@ -268,7 +267,6 @@ describe("DedicatedServerV1", () => {
     bench.platform.faults.add({ route: "POST /servers/v2/resource/server/billing", fault, times: 1 });
     const said = await messageOf(bench.newStack().up([server()]));
     assertWording(test, said);
-    assert.doesNotMatch(said, /role|permission/);
   });
 
   it("rejects changes of the price plan and the addresses", async (test) => {

@@ -40,7 +40,7 @@ it("nameProblem suggests a valid name", (test) => {
 
 it("contentProblem suggests the host name with its final dot", (test) => {
   assertWording(test, String(contentProblem("CNAME", "www.example.com")));
-  assert.match(String(contentProblem("mx", "10 mail.example.com")), /Use "10 mail\.example\.com\."/);
+  assertWording(test, String(contentProblem("mx", "10 mail.example.com")), { content: '"10 mail.example.com."' });
   assert.equal(contentProblem("MX", "0 ."), undefined);
   assert.equal(contentProblem("SRV", "10 5 5060 sip.example.com."), undefined);
 });

@@ -75,14 +75,19 @@ describe("Content", () => {
     assert.deepEqual([total(create), total(read)], [4, 6], JSON.stringify({ create, read }));
   });
 
-  it("names the item that has the name, with an import ID that works", async () => {
+  it("names the item that has the name, with an import ID that works", async (test) => {
     const first = dashboard();
     const taken = await bench.create(content, program(first));
     for (const type of ["DashboardV2SyncDefinition", "LookupTableSyncDefinition"]) {
-      const { message } = await failureOf(bench.create(content, program({ ...first, type })));
-      const [, importId = ""] = /Import it as (\w+),/.exec(message) ?? [];
-      assert.equal((await bench.import(content, importId))?.id, taken.id);
+      const created = bench.create(content, program({ ...first, type }));
+      await assertRejected(
+        test,
+        created,
+        { code: "failed-precondition" },
+        { "import ID": taken.id, name: String(first.name) },
+      );
     }
+    assert.equal((await bench.import(content, taken.id))?.id, taken.id);
     await bench.delete(content, taken);
   });
 
@@ -299,13 +304,13 @@ describe("Content", () => {
     assert.deepEqual(live?.inputs, object.inputs);
   });
 
-  it("reports the items that an import of a folder skipped", async () => {
+  it("reports the items that an import of a folder skipped", async (test) => {
     const folder = { type: "FolderSyncDefinition", name: `folder ${made}`, children: [dashboard()] };
     const failures = [{ path: "/a/b", type: "x", error: "name too long" }];
     const edit = () => ({ summary: { totalItems: 2, successCount: 1, failureCount: 1 }, failures });
     bench.logs.faults.add({ route: "GET /api/v2/content/folders/*/import/*/result", fault: { kind: "edit", edit } });
     const object = await bench.create(content, program(folder));
-    assert.deepEqual(object.reasons, ["/a/b was not imported: name too long"]);
+    assertWording(test, object.reasons.join("\n"), { path: "/a/b", reason: "name too long" });
     bench.logs.faults.clear();
     const next = await bench.update(content, program(folder), object);
     assert.deepEqual([next.reasons, next.id], [[], object.id]);

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { definitionFault, sameDefinition, shows } from "./definitionText.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const search = (queryText: string) => ({ type: "SavedSearchDefinition", name: "errors", queryText });
 const folder = (...children: readonly object[]) => ({ type: "FolderSyncDefinition", name: "team", children });
@@ -86,10 +89,12 @@ describe("shows", () => {
 describe("definitionFault", () => {
   const faultOf = (definition: object) => definitionFault(JSON.stringify(definition));
 
-  it("reports two items with the same name in one folder, at every depth", () => {
+  it("reports two items with the same name in one folder, at every depth", (test) => {
     const twins = folder(search("a"), { ...folder(), name: "errors" });
-    assert.match(faultOf(twins) ?? "", /"errors".*`children\[0\]` and `children\[1\]`/);
-    assert.match(faultOf(folder(twins)) ?? "", /`children\[0\]\.children\[0\]` and `children\[0\]\.children\[1\]`/);
+    const [first, second] = ["children[0]", "children[1]"];
+    assertWording(test, faultOf(twins) ?? "", { name: '"errors"', first, second });
+    const nested = { first: `${first}.${first}`, second: `${first}.${second}` };
+    assertWording(test, faultOf(folder(twins)) ?? "", { name: '"errors"', ...nested });
     assert.equal(faultOf(folder(search("a"), folder(search("b")))), undefined);
     assert.equal(faultOf(folder(search("a"), { ...search("a"), name: "Errors" })), undefined);
   });

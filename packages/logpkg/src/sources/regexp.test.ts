@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { captureGroups, regexpFault } from "./regexp.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const GOOD = [
   "",
@@ -26,22 +29,15 @@ const GOOD = [
   "[\\Q](\\E]",
 ];
 
-const BAD: Readonly<Record<string, string>> = {
-  "(a": "has an unclosed ( at position 1",
-  "a)": "has an unmatched ) at position 2",
-  "[a-z": "has an unclosed [ at position 1",
-  "a\\": "ends with an incomplete escape",
-  "*a": "has a * without a preceding part at position 1",
-  "(+a)": "has a + without a preceding part at position 2",
-  "a|?": "has a ? without a preceding part at position 3",
-};
+const BAD = ["(a", "a)", "[a-z", "a\\", "*a", "(+a)", "a|?"];
 
 describe("regexpFault", () => {
   for (const expression of GOOD) {
     it(`accepts ${JSON.stringify(expression)}`, () => assert.equal(regexpFault(expression), undefined));
   }
-  for (const [expression, fault] of Object.entries(BAD)) {
-    it(`finds the fault of ${JSON.stringify(expression)}`, () => assert.equal(regexpFault(expression), fault));
+  for (const expression of BAD) {
+    it(`finds the fault of ${JSON.stringify(expression)}`, (test) =>
+      assertWording(test, regexpFault(expression) ?? ""));
   }
 });
 

@@ -139,13 +139,13 @@ describe("DedicatedServerV1.create", () => {
       ["has the creation time 0", () => 0],
       ["was created minutes before the order by the platform's clock", (at: number) => at - 3 * MINUTE],
     ] as const) {
-      it(`stays pending, with the ID of the server, if the only candidate ${what}`, async () => {
+      it(`stays pending, with the ID of the server, if the only candidate ${what}`, async (test) => {
         const { made, first, ordered, orderedAt } = await lose(program);
         ordered.created = created(orderedAt);
         const read = await another().refresh(DedicatedServerV1, made);
         assert.equal(read?.id, made.id);
         const [reason = ""] = read?.reasons ?? [];
-        assert.match(reason, new RegExp(`may be the server: ${ordered.uuid}\\. .*import the right one`));
+        assertWording(test, reason, { server: ordered.uuid });
         assert.ok(!reason.includes(String(first.uuid)), reason);
       });
     }

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import fc from "fast-check";
 import { parse, parseAllDocuments } from "yaml";
 import { applyOverrides, type Overrides } from "./overrides.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const CLUSTER = `# what it is
 kind: Cluster
@@ -206,11 +209,10 @@ describe("overrides of YAML", () => {
     assert.equal(text("a: 0\n", { a: "123456789012345678901" }), "a: 123456789012345678901\n");
   });
 
-  it("reject invalid YAML, and changes that would make YAML invalid", () => {
-    assert.deepEqual(problem("a: ["), [
-      "text",
-      "must be YAML with at most 1000 documents after the overrides are inserted",
-    ]);
+  it("reject invalid YAML, and changes that would make YAML invalid", (test) => {
+    const [path, reason = ""] = problem("a: [") ?? [];
+    assert.equal(path, "text");
+    assertWording(test, reason);
     assert.equal(problem("a: 1\na: 2\n")?.[0], "text");
     assert.equal(problem("a: 1\n", { a: '{"b": 1, "b": 2}' })?.[0], "overrides");
   });
