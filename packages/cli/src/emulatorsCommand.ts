@@ -13,7 +13,7 @@ import {
   type StartOptions,
   startEmulators,
 } from "./emulators.js";
-import { ownFile } from "./ownFile.js";
+import { ownFile, reasonOf, unwritable } from "./ownFile.js";
 import { PACKAGES } from "./packages.js";
 
 const HIGHEST_PORT = 65_535;
@@ -118,9 +118,7 @@ function openLog(log: string): number {
   try {
     return openSync(log, "a", 0o600);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === "EISDIR" ? "it is a directory" : code === "ENOENT" ? "its directory does not exist" : code;
-    throw new InputError([{ path: "--log", reason: `${log} cannot be written: ${why}` }], { cause: error });
+    throw unwritable(log, "--log", reasonOf(error), error);
   }
 }
 

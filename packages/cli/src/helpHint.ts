@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 /** Errors about names and numbers of arguments, which the help lists. Others state the accepted values themselves. */
-const IS_ABOUT_NAMES = /^error: (?:unknown|too many|missing) /;
+const IS_ABOUT_NAMES = /^error: (?:unknown|too many|missing|option '.*' (?:argument missing|cannot be used with)) ?/;
 
 /** Makes a command end errors about unknown names with the command for help, unless the parser suggests a name. */
 export function addHelpHint(command: Command): Command {

@@ -146,13 +146,13 @@ describe("text of others on a terminal", () => {
       assert.ok((JSON.parse(await readFile(file, "utf8")) as { resources: unknown[] }).resources.length > 1);
     });
 
-    it("never overwrites a file, a directory or the target of a link", async (test) => {
+    it("overwrites no file, directory or target of a link, and needs a directory, before any request", async (test) => {
       const own = await inFile("own.json", "mine");
       const linked = join(folder, "linked.json");
       await symlink(own, linked);
       const dangling = join(folder, "dangling.json");
       await symlink(join(folder, "elsewhere.json"), dangling);
-      for (const file of [own, linked, dangling, folder]) {
+      for (const file of [own, linked, dangling, folder, join(folder, "nowhere", "objects.json")]) {
         hosting.requests.reset();
         const { code, stderr } = await inventory(file);
         assert.equal(code, 2);

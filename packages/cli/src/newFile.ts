@@ -1,14 +1,19 @@
 import { lstat, realpath, writeFile } from "node:fs/promises";
-import { InputError } from "@tripod/kit";
+import { dirname } from "node:path";
+import { reasonOf, unwritable } from "./ownFile.js";
+
+const EXISTS = "it already exists. Use a new file";
 
 /**
- * Rejects a path that exists, before long work whose result could not be written. `option` names the path in errors.
+ * Rejects a path that exists, or whose directory does not, before long work whose result could not be written. `option`
+ * names the path in errors.
  *
- * @throws InputError if the path exists.
+ * @throws InputError in both cases.
  */
 export async function assertFree(path: string, option: string): Promise<void> {
-  const there = await lstat(path).catch(() => undefined);
-  if (there !== undefined) throw unwritable(path, option, "it already exists");
+  const exists = (one: string) => lstat(one).then(Boolean, () => false);
+  if (await exists(path)) throw unwritable(path, option, EXISTS);
+  if (!(await exists(dirname(path)))) throw unwritable(path, option, reasonOf({ code: "ENOENT" }));
 }
 
 /**
@@ -21,18 +26,13 @@ export async function writeNewFile(path: string, option: string, text: string, s
   try {
     await writeFile(path, text, { flag: "wx", mode: 0o600 });
   } catch (error) {
-    throw unwritable(path, option, await reasonOf(error as NodeJS.ErrnoException, path, source), error);
+    throw unwritable(path, option, await explain(error as NodeJS.ErrnoException, path, source), error);
   }
 }
 
-async function reasonOf({ code }: NodeJS.ErrnoException, path: string, source?: string): Promise<string> {
-  if (code === "ENOENT") return "its directory does not exist";
-  if (code !== "EEXIST") return String(code);
+async function explain(error: NodeJS.ErrnoException, path: string, source?: string): Promise<string> {
+  if (error.code !== "EEXIST") return reasonOf(error);
   const real = (one: string): Promise<string | undefined> => realpath(one).catch(() => undefined);
   const isSource = source !== undefined && (await real(path)) === (await real(source));
-  return isSource ? "it is the input file, which is never changed" : "it already exists";
-}
-
-function unwritable(path: string, option: string, why: string, cause?: unknown): InputError {
-  return new InputError([{ path: option, reason: `${path} cannot be written: ${why}` }], { cause });
+  return isSource ? "it is the input file, which is never changed. Use a new file" : EXISTS;
 }

@@ -29,7 +29,7 @@ export function ownFile(path: string, option: string, pid: number): OwnFile {
         rmSync(path, { force: true });
         writeFileSync(path, whole, { mode: 0o600, flag: "wx" });
       } catch (error) {
-        throw refusal(path, option, reasonOf(error), error);
+        throw unwritable(path, option, reasonOf(error), error);
       }
       written = whole;
     },
@@ -42,13 +42,13 @@ export function ownFile(path: string, option: string, pid: number): OwnFile {
 function checkFree(path: string, option: string): void {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (there === undefined) return;
-  if (there.isDirectory()) throw refusal(path, option, "it is a directory");
-  if (!there.isFile()) throw refusal(path, option, "it is not a regular file");
+  if (there.isDirectory()) throw unwritable(path, option, "it is a directory. Use a new file");
+  if (!there.isFile()) throw unwritable(path, option, "it is not a regular file. Use a new file");
   if (there.size === 0) return;
   const writer = MARK.exec(textOf(path) ?? "")?.[1];
-  if (writer === undefined) throw refusal(path, option, "it has other content. Use a new file");
+  if (writer === undefined) throw unwritable(path, option, "it has other content. Use a new file");
   if (isRunning(Number(writer))) {
-    throw refusal(path, option, `the running process ${writer} uses it. Stop that process or use another file`);
+    throw unwritable(path, option, `the running process ${writer} uses it. Stop that process or use another file`);
   }
 }
 
@@ -69,11 +69,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Returns the reason of a file system's error about a file to write, with the next step. */
+export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" ? "its directory does not exist" : String(code);
+  if (code === "EISDIR") return "it is a directory. Use a file";
+  return code === "ENOENT" ? "its directory does not exist. Create the directory" : String(code);
 }
 
-function refusal(path: string, option: string, why: string, cause?: unknown): InputError {
+/** Returns the error about a path that cannot be written. `option` names the path. */
+export function unwritable(path: string, option: string, why: string, cause?: unknown): InputError {
   return new InputError([{ path: option, reason: `${path} cannot be written: ${why}` }], { cause });
 }

@@ -156,9 +156,9 @@ function sourcesOf(packages: readonly Package[], renames: readonly string[]): re
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  EISDIR: "it is a directory",
-  ERR_ENCODING_INVALID_ENCODED_DATA: "it is not UTF-8",
+  ENOENT: "there is no such file. Check the path",
+  EISDIR: "it is a directory. Use a file",
+  ERR_ENCODING_INVALID_ENCODED_DATA: "it is not UTF-8. Convert it",
 };
 
 /** Reads a file in UTF-8, or in UTF-16 with a byte order mark, as Windows PowerShell redirects output to files. */
