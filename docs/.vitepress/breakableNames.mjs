@@ -1,19 +1,22 @@
 /** Matches an option of a command that fits one line of a phone: `--import-file`. Browsers break lines after hyphens. */
 const OPTION = /^--?\w[\w-]{0,24}$/;
 
-/**
- * Allows line breaks in long names in code, between their words only, and none in options: `checkpoints[].`, `HOSTPKG_`,
- * `auth`-`Url`.
- */
+/** Returns a name that can break between its words: `checkpoints[].`, `HOSTPKG_`, `auth`-`Url`. */
+export const withBreaks = (name) => name.replace(/([._/\]])(?=[\w[])|([a-z0-9])(?=[A-Z][a-z])/g, "$1$2<wbr>");
+
+/** Allows line breaks in long names in code, and in names of types, between their words only, and none in options. */
 export function breakableNames(markdown) {
-  const usual = markdown.renderer.rules.code_inline;
+  const { text: plain, code_inline: usual } = markdown.renderer.rules;
+  markdown.renderer.rules.text = (...args) => {
+    const [tokens, index] = args;
+    const isType =
+      tokens[index - 1]?.attrGet("href")?.startsWith("#type-") || tokens[index - 1]?.type === "strong_open";
+    return isType ? withBreaks(plain(...args)) : plain(...args);
+  };
   markdown.renderer.rules.code_inline = (...args) => {
     const [tokens, index] = args;
     const shown = usual(...args);
     if (OPTION.test(tokens[index].content)) return shown.replace("<code", '<code style="white-space: nowrap"');
-    return shown.replace(
-      />([^<]+)</,
-      (_, text) => `>${text.replace(/([._/\]])(?=[\w[])|([a-z0-9])(?=[A-Z][a-z])/g, "$1$2<wbr>")}<`,
-    );
+    return shown.replace(/>([^<]+)</, (_, text) => `>${withBreaks(text)}<`);
   };
 }

@@ -140,6 +140,13 @@ describe("documentation site", () => {
     assert.match(guide, /<a href="\/reference\/\w+\/\w+\.html">/);
   });
 
+  it("breaks names of types between their words only", () => {
+    const links = [...pages.values()].flatMap((page) => [...page.matchAll(/<a href="#type-\w+">(.*?)<\/a>/g)]);
+    assert.ok(links.length > 0);
+    for (const [link, name = ""] of links)
+      assert.ok(!name.split("<wbr>").some((word) => /[a-z0-9][A-Z][a-z]/.test(word)), link);
+  });
+
   it("has pages that a small machine can show", (t) => {
     const sizes = [...pages]
       .map(([address, html]) => ({ address, bytes: html.length, elements: html.match(/<[a-z]/g)?.length ?? 0 }))
