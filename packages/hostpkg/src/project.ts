@@ -11,12 +11,14 @@ export function projectIdProblem(id: string): string | undefined {
 
 /** Argument `projectId` of all lookups in a project. */
 export const projectId = s
-  .string("Project ID, with or without dashes. The result contains the value of the argument.")
+  .string("Project ID (`id` of `VpcProjectV2`), with or without dashes. The result contains the value of the argument.")
   .notEmpty()
   .check(projectIdProblem);
 
 /** Argument `region` of all lookups in a region. */
-export const region = s.string("Pool (region), such as `ru-3`.").notEmpty();
+export const region = s
+  .string("Pool (region), such as `ru-3`. The error for an unknown pool lists the pools.")
+  .notEmpty();
 
 /** Returns a project ID in the spelling of the platform, without dashes. */
 export function plainProjectId(id: string): string {
@@ -33,10 +35,25 @@ export function ofProject(doc: string) {
 }
 
 /** Input `projectId` of all resources in a project. */
-export const inProject = ofProject("Project ID, with or without dashes.").check(projectIdProblem).replaces();
+export const inProject = ofProject("Project ID (`id` of `VpcProjectV2`), with or without dashes.")
+  .check(projectIdProblem)
+  .replaces();
 
 /** Input `region` of all resources in a region. */
-export const inRegion = s.string("Pool (region), such as `ru-3`.").notEmpty().replaces();
+export const inRegion = s
+  .string("Pool (region), such as `ru-3`. The error for an unknown pool lists the pools.")
+  .notEmpty()
+  .replaces();
+
+/** Returns the inputs `projectId` and `region` of objects in a parent, which must be those of the parent. */
+export const inProjectAndRegionOf = (parent: string) => ({
+  projectId: inProject.doc(
+    `Project ID of the ${parent}, with or without dashes. The ${parent} does not exist for another project.`,
+  ),
+  region: inRegion.doc(
+    `Pool (region) of the ${parent}, such as \`ru-3\`. The ${parent} does not exist in another pool.`,
+  ),
+});
 
 /** Returns a form of a project ID that is equal for all its spellings. */
 export function undashed(id: string): string {

@@ -18,9 +18,11 @@ export const getCloudbackupCheckpointV2 = lookup({
     filter: s
       .object("Filter for checkpoints. A result must match all members of the filter. Default: all checkpoints.", {
         planName: filterText(
-          "Name of the backup plan that created the checkpoint. The platform compares the names. Default: any.",
+          "Name of the backup plan that created the checkpoint. Set the full name: the platform does not document whether a part of a name matches. Default: any.",
         ),
-        volumeName: filterText("Name of a volume in the checkpoint. The platform compares the names. Default: any."),
+        volumeName: filterText(
+          "Name of a volume in the checkpoint. Set the full name: the platform does not document whether a part of a name matches. Default: any.",
+        ),
       })
       .optional(),
     id: resultId(LIST_ID),

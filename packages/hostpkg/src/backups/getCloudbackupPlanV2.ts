@@ -16,9 +16,11 @@ export const getCloudbackupPlanV2 = lookup({
     region,
     filter: s
       .object("Filter for backup plans. A result must match all members of the filter. Default: all plans.", {
-        name: filterText("Name of the plan. The platform compares the names. Default: any."),
+        name: filterText(
+          "Name of the plan. Set the full name: the platform does not document whether a part of a name matches. Default: any.",
+        ),
         volumeName: filterText(
-          "Name of a volume that the plan backs up. The platform compares the names. Default: any.",
+          "Name of a volume that the plan backs up. Set the full name: the platform does not document whether a part of a name matches. Default: any.",
         ),
         status: filterText("Status of the plan, such as `started` or `suspended`. Exact match. Default: any."),
       })

@@ -11,10 +11,14 @@ export const quotas = s
       resourceName: s.string("Quota resource name, such as `compute_cores`.").notEmpty(),
       resourceQuotas: s
         .set(
-          "Quota limits, one per pool or pool segment.",
+          "Quota limits, one per pool or pool segment. Removing a limit, or changing the pool or segment of a limit, keeps the old limit on the platform.",
           s.object({
             region: s.string("Pool of the quota, such as `ru-3`. Required.").notEmpty().optional(),
-            zone: s.string("Pool segment of the quota, such as `ru-3a`. Only for zonal quotas.").optional(),
+            zone: s
+              .string(
+                "Pool segment of the quota, such as `ru-3a`. Only for zonal quotas: those with a `zone` in `allQuotas`.",
+              )
+              .optional(),
             value: s
               .number("Quota limit, at least 0, in the unit of the quota resource, such as cores for `compute_cores`.")
               .integer()

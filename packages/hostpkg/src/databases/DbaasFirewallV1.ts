@@ -1,9 +1,8 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { uuid } from "../uuid.js";
 import { addressesOf, assertAddresses, inOrderOf } from "./datastores/codecs.js";
 import { CLUSTER, CLUSTER_STATES, databaseObjects } from "./dialect.js";
-import { allowedAddress, placed } from "./fields.js";
+import { allowedAddress, placedInDatastore } from "./fields.js";
 
 const FIREWALL = "/datastores/{datastoreId}/firewall";
 
@@ -20,8 +19,7 @@ export const DbaasFirewallV1 = managed({
   identity: { id: "{datastoreId}", key: null, onLostResponse: "fail" },
   wire: { codecs: { ips: { decode: (live, { ips = [] }) => inOrderOf(ips, assertAddresses(live)) } } },
   fields: {
-    ...placed,
-    datastoreId: uuid("Database cluster ID.").replaces(),
+    ...placedInDatastore,
     ips: s
       .set(
         "Allowed IP addresses and CIDR blocks (IPv4), such as `10.0.0.0/8`. An empty list blocks all clients.",

@@ -6,7 +6,11 @@ import { DbaasPostgresqlDatastoreV1Fixture } from "./datastores/DbaasPostgresqlD
 export const DbaasPostgresqlDatabaseV1Fixture: ResourceFixture = {
   resource: "DbaasPostgresqlDatabaseV1",
   facts: { containsData: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
-  dependencies: { datastore: DbaasPostgresqlDatastoreV1Fixture, user: DbaasUserV1Fixture },
+  dependencies: {
+    datastore: DbaasPostgresqlDatastoreV1Fixture,
+    user: DbaasUserV1Fixture,
+    writer: { ...DbaasUserV1Fixture, minimal: (of) => ({ ...DbaasUserV1Fixture.minimal(of), name: "writer" }) },
+  },
   collection: "databases.databases",
   minimal: (of) => ({
     datastoreId: of("datastore"),
@@ -24,7 +28,7 @@ export const DbaasPostgresqlDatabaseV1Fixture: ResourceFixture = {
     lcCollate: "ru_RU.utf8",
     lcCtype: "ru_RU.utf8",
   }),
-  changes: () => ({ name: "other" }),
+  changes: (of) => ({ name: "other", ownerId: of("writer") }),
   // PostgreSQL sets both when it creates a database, and the name of a database is unique in its cluster.
   rejectedChanges: () => ({ lcCollate: "C", lcCtype: "C" }),
   drift: { none: "its owner is a user of the same cluster" },

@@ -1,21 +1,29 @@
 import { s } from "@tripod/kit";
 import { isIPv4, parseNetwork, sameNetwork, timeoutsField } from "@tripod/rest";
-import { inProject, inRegion } from "../project.js";
+import { inProject, inProjectAndRegionOf, inRegion } from "../project.js";
 import { uuid } from "../uuid.js";
 import { USUAL_TIME } from "./dialect.js";
 
-/** Fields of all resources of managed databases. */
-export const placed = {
-  projectId: inProject,
-  region: inRegion,
-  timeouts: timeoutsField(["create", "update", "delete"], USUAL_TIME),
+const timeouts = timeoutsField(["create", "update", "delete"], USUAL_TIME);
+
+/** Fields of clusters and tokens. */
+export const placed = { projectId: inProject, region: inRegion, timeouts };
+
+/** Fields that place a resource in a cluster. */
+export const placedInDatastore = {
+  ...inProjectAndRegionOf("database cluster"),
+  timeouts,
+  datastoreId: uuid("Database cluster ID: the `id` of the datastore.").replaces(),
 };
 
 /** Fields of all resources in a cluster. */
 export const inDatastore = {
-  ...placed,
-  datastoreId: uuid("Database cluster ID.").replaces(),
-  status: s.string("Status, such as `ACTIVE`.").computed(),
+  ...placedInDatastore,
+  status: s
+    .string(
+      "Status: `ACTIVE`, `PENDING_CREATE`, `PENDING_UPDATE`, `PENDING_DELETE`, `ERROR` or `DOWN`. Create and update wait for `ACTIVE` and fail if the status is `ERROR` or `DOWN`.",
+    )
+    .computed(),
 };
 
 export const databaseId = uuid("Database ID, in the same cluster.").replaces();

@@ -58,7 +58,9 @@ export const DomainsRrsetV2 = managed({
   },
   fields: {
     zoneId: uuid("Zone ID (`DomainsZoneV2`).").replaces(),
-    projectId: inProject,
+    projectId: inProject.doc(
+      "Project ID of the zone, with or without dashes. The zone does not exist for another project.",
+    ),
     name: domainName(
       "Record set name (FQDN), such as `www.example.com.`. Each label has at most 63 characters. Case and the trailing dot are ignored.",
     )

@@ -1,7 +1,7 @@
 import { fail, type RuleContext, s, snakeCase, withoutEnd } from "@tripod/kit";
 import { labelKeyProblem, labelsProblem, labelValueProblem, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { inProject, inRegion } from "../project.js";
+import { inProjectAndRegionOf } from "../project.js";
 import { objectId } from "../uuid.js";
 import { kubernetes } from "./dialect.js";
 import { foreseeNodes } from "./foresee.js";
@@ -50,15 +50,16 @@ export const MksNodegroupV1 = managed({
   },
   fields: {
     clusterId: objectId("Cluster ID (`MksClusterV1`).").replaces(),
-    projectId: inProject,
-    region: inRegion,
+    ...inProjectAndRegionOf("cluster"),
     availabilityZone: s.string("Pool segment (availability zone) of the nodes, such as `ru-3a`.").notEmpty().replaces(),
     nodesCount: count(
       "Node count, at least 0. If `enableAutoscale` is true, the value is only the initial node count. The cluster autoscaler then changes the count. The output shows the actual count, and the difference causes no diff.",
     )
       .platformManagedIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
-    flavorId: objectId("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`.")
+    flavorId: objectId(
+      "Flavor ID of the nodes, which selects their vCPUs and RAM. Mutually exclusive with `cpus` and `ramMb`. Removing the value without setting `cpus` and `ramMb` keeps the flavor.",
+    )
       .optional()
       .computed()
       .replaces(),

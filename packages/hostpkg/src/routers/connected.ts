@@ -27,9 +27,12 @@ const MAX_TAGS = 150;
 
 /** Inputs of all objects of the global router. */
 export const ownFields = {
-  name: s.string("Name of the object.").notEmpty().autoName(),
+  name: s.string("Name of the object in Global Router. Several objects can have the same name.").notEmpty().autoName(),
   tags: s
-    .set(`Tags, at most ${MAX_TAGS}.`, s.string().notEmpty())
+    .set(
+      `Tags (texts) of the object in Global Router, at most ${MAX_TAGS}. Default: none. Removing the input removes all tags. The list is complete: a refresh shows tags that another client added, and the next update removes them.`,
+      s.string().notEmpty(),
+    )
     .optional()
     // The platform rejects duplicates, so they are removed.
     .codec({ encode: (tags) => [...new Set(tags)] })

@@ -55,7 +55,11 @@ export const datastoreFields = {
       "IP allowlist (firewall) of the cluster, at most one element. Removing the list empties the allowlist, which blocks all clients. `DbaasFirewallV1` manages the same list: do not use both, because each overwrites the list of the other.",
     ),
   enabled: s.boolean("Whether the cluster is enabled.").computed(),
-  status: s.string("Status of the cluster, such as `ACTIVE`.").computed(),
+  status: s
+    .string(
+      "Status of the cluster, such as `ACTIVE`, `RESIZING`, `DEGRADED` (exists with restrictions), `DISK_FULL` or `ERROR`.",
+    )
+    .computed(),
   connections: s.map("DNS names by role: `master`, `replica-1` and so on.", s.string()).computed().wire("connection"),
   instances: s
     .list(

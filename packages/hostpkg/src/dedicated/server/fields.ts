@@ -82,7 +82,7 @@ export const serverFields = {
   ).replaces(),
   pricePlanName: s
     .string(
-      "Price plan (tariff), by its English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. Cannot be changed after the order.",
+      "Price plan (tariff), which determines the billing period, by its exact English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. Not every configuration offers every plan in every location. The preview rejects a change after the order.",
     )
     .notEmpty(),
   osId: uuid(
