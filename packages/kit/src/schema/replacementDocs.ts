@@ -58,7 +58,9 @@ function removals(all: readonly (readonly [string, AnyField])[]): string[] {
   ).filter((path) => !kept.includes(path));
   const other = kept.length + reset.length + cleared.length === 0 ? "an" : "any other";
   return [
-    ...(cleared.length === 0 ? [] : [`Removing ${words(cleared)} replaces the resource as well.`]),
+    ...(cleared.length === 0
+      ? []
+      : [`Removing ${words(cleared)} replaces the resource as well, unless the value is the default.`]),
     ...(kept.length === 0 ? [] : [`Removing ${words(kept)} keeps the current value.`]),
     ...(reset.length === 0 ? [] : [`Removing ${words(reset)} restores the platform's default.`]),
     ...(others.length === 0
