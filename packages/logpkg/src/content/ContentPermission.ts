@@ -88,7 +88,12 @@ export const ContentPermission = managed({
   },
   fields: {
     contentId: folderId.replaces().doc("ID of the content item, 16 hexadecimal digits."),
-    notifyRecipient: s.boolean("Whether to notify recipients of new permissions by email.").writeOnly().noDiff(),
+    notifyRecipient: s
+      .boolean(
+        "Whether to notify recipients of new permissions by email. An update sends only the permissions that it adds or removes. Changing the value alone sends no request.",
+      )
+      .writeOnly()
+      .noDiff(),
     notificationMessage: s.string("Email message to the recipients.").default("").writeOnly().noDiff(),
     permissions: s
       .set(

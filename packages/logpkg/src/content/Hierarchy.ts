@@ -13,11 +13,15 @@ const MAX_CONDITIONS = 20;
  * level.
  */
 function level(depth: number): AnyField {
-  const entityType = s.string("Entity type of the level, such as `cluster` or `pod`.").notEmpty();
+  const entityType = s
+    .string(
+      "Entity type of the level, such as `cluster`, `namespace`, `node` or `pod`: the kind of entity that the level shows.",
+    )
+    .notEmpty();
   const typeName = `HierarchyLevel${depth}`;
   if (depth === MAX_DEPTH) {
     const none = s
-      .list("Child levels. Must not be set, because the maximum depth is reached.", s.string())
+      .list(`Child levels. Level ${MAX_DEPTH} is the last level: the preview rejects elements.`, s.string())
       .checkCount((count) => (count > 0 ? `must be empty: a hierarchy has at most ${MAX_DEPTH} levels` : undefined))
       .optional();
     return s.object({ entityType, nextLevelsWithConditions: none }, typeName);
@@ -25,7 +29,11 @@ function level(depth: number): AnyField {
   const below = level(depth + 1);
   const condition = s.object(
     {
-      condition: s.string("Level condition on the child entities, as text.").notEmpty(),
+      condition: s
+        .string(
+          "Level condition on the child entities, as text in the syntax of the platform. To obtain a condition, import a hierarchy that contains it.",
+        )
+        .notEmpty(),
       level: below.doc("Child level if the condition matches."),
     },
     `HierarchyCondition${depth}`,
@@ -35,7 +43,7 @@ function level(depth: number): AnyField {
       entityType,
       nextLevelsWithConditions: s
         .list(
-          "Conditional child levels, in order. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",
+          "Conditional child levels, in order, at most 20. The first element whose `condition` matches determines the child level of an entity; without a match, `nextLevel` does.",
           condition,
         )
         .checkCount((count) => (count > MAX_CONDITIONS ? `must have at most ${MAX_CONDITIONS} elements` : undefined))

@@ -41,7 +41,7 @@ const common = {
   title: s.string("Title of the panel.").optional(),
   visualSettings: s
     .json(
-      "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
+      "Visual settings (JSON) of the panel, in the format of the platform: for a chart, an object with chart type, axes and series. To obtain a value, import a dashboard that contains the panel. Formatting causes no diff.",
     )
     .optional(),
   keepVisualSettingsConsistentWithParent: s
@@ -73,13 +73,16 @@ export const panel = variants(
       })
       .optional(),
     serviceMapPanel: s
-      .object("Service map panel.", {
-        ...common,
-        application: s.string("Application filter of the service map.").optional(),
-        service: s.string("Service filter of the service map.").optional(),
-        showRemoteServices: s.boolean("Whether to show remote services.").default(false),
-        environment: s.string("Environment filter of the service map.").optional(),
-      })
+      .object(
+        "Service map panel: map of services, which the filters `application`, `service` and `environment` limit.",
+        {
+          ...common,
+          application: s.string("Application filter of the service map.").optional(),
+          service: s.string("Service filter of the service map.").optional(),
+          showRemoteServices: s.boolean("Whether to show remote services.").default(false),
+          environment: s.string("Environment filter of the service map.").optional(),
+        },
+      )
       .optional(),
     sumoSearchPanel: s
       .object("Search panel: results of log or metrics queries.", {
@@ -99,10 +102,13 @@ export const panel = variants(
       })
       .optional(),
     textPanel: s
-      .object("Text panel.", { ...common, text: s.string("Markdown text of the panel.").optional() })
+      .object("Text panel: text without queries.", {
+        ...common,
+        text: s.string("Markdown text of the panel.").optional(),
+      })
       .optional(),
     tracesListPanel: s
-      .object("Traces list panel.", {
+      .object("Traces list panel: traces that the queries select, at most 6 queries.", {
         ...common,
         queries: queries.checkCount((count) => (count > 6 ? "must have at most 6 elements" : undefined)),
         timeRange: range,

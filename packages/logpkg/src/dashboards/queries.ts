@@ -5,7 +5,7 @@ const metricsQueryData = s
   .object("Metrics query builder data: structured form of a metrics query, for metrics queries only.", {
     metric: s.string("Metric name.").notEmpty(),
     aggregationType: s
-      .string("Aggregation of the values.")
+      .string("Aggregation of the time series, for each value of `groupBy`.")
       .values({
         Count: "number of values",
         Minimum: "smallest value",

@@ -44,7 +44,7 @@ export const ScheduledView = managed({
       .doc("Time zone (IANA) for day boundaries, such as `Europe/Berlin`. Default: UTC."),
     autoPauseEnabled: s
       .boolean(
-        "Whether auto-pause is enabled: the platform pauses the view after a long time without searches. Default: `true` for a new view.",
+        "Whether auto-pause is enabled: the platform pauses the view after a long time without searches. The platform determines the time. Default: `true` for a new view.",
       )
       .optional()
       .computed(),

@@ -10,9 +10,13 @@ const frequency = lengthOfTime("5m", "length")
   .doc(
     "Evaluation frequency: a number and a unit (`s`, `m`, `h` or `d`), such as `5m`. Default: the platform chooses the frequency.",
   );
-const threshold = s.number("Threshold with which the value is compared.").optional();
+const threshold = s
+  .number(
+    "Threshold: number with which `thresholdType` compares the number of results, the field or the metric. Set both: the platform documents no default.",
+  )
+  .optional();
 const thresholdType = s
-  .string("Threshold operator that compares the value with the threshold.")
+  .string("Threshold operator, which compares the value with `threshold`. Set both.")
   .values({
     LessThan: "less than the threshold",
     LessThanOrEqual: "at most the threshold",
@@ -86,7 +90,7 @@ const metricsStatic = {
     thresholdType,
     minDataPoints,
     occurrenceType: s
-      .string("Occurrence type: how often the alert condition must hold within the time range. Default: `Always`.")
+      .string("Occurrence type: how often the recovery condition must hold within the time range. Default: `Always`.")
       .values(OCCURRENCES)
       .enumType("MetricsStaticConditionOccurrenceType")
       .optional(),

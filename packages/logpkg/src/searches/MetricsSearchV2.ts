@@ -27,7 +27,7 @@ export const MetricsSearchV2 = managed({
     timeRange: timeRange.doc("Time range of the search. Set exactly one member."),
     visualSettings: s
       .json(
-        "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. Formatting causes no diff.",
+        "Visual settings (JSON) of the chart: an object with chart type, axes and series, in the format of the platform. To obtain a value, import a search that contains the chart. Formatting causes no diff.",
       )
       .optional(),
     queries: s.list(

@@ -40,13 +40,13 @@ const path = s
       type: pathType(PATHS).optional(),
       ...membersFor(
         {
-          bucketName: bucketName.doc("S3 bucket name, for `KinesisLogPath`."),
+          bucketName,
           pathExpression: pathExpression
             .check((value) =>
               value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
             )
             .doc(
-              "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters. For `KinesisLogPath`.",
+              "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters.",
             ),
           scanInterval: scanInterval()
             .optional()

@@ -40,9 +40,9 @@ const credential = () => s.string().secret().masked(hidesCredential).optional();
 
 /** Members of credentials with keys or a role, without a region. */
 export const plainMembers = {
-  accessKey: credential().doc("AWS access key ID, for `ObjStoreBucketAuthentication`."),
-  secretKey: credential().doc("AWS secret access key, for `ObjStoreBucketAuthentication`."),
-  roleArn: s.string("IAM role ARN, for `CLOUDARoleBasedAuthentication`.").optional(),
+  accessKey: credential().doc("AWS access key ID."),
+  secretKey: credential().doc("AWS secret access key."),
+  roleArn: s.string("IAM role ARN: the role that the platform assumes.").optional(),
 };
 
 /** Field of the region of credentials with keys or a role. */
@@ -54,13 +54,11 @@ export const region = s
 export const allMembers = {
   ...plainMembers,
   region,
-  sharedAccessPolicyName: s.string("Shared access policy name, for `CloudBEventHubAuthentication`.").optional(),
-  sharedAccessPolicyKey: credential().doc(
-    "Shared access policy key: primary key (SAS), for `CloudBEventHubAuthentication`.",
-  ),
-  tenantId: s.string("Entra tenant ID, for `CloudBClientSecretAuthentication`.").optional(),
+  sharedAccessPolicyName: s.string("Shared access policy name.").optional(),
+  sharedAccessPolicyKey: credential().doc("Shared access policy key: primary key (SAS)."),
+  tenantId: s.string("Entra tenant ID.").optional(),
   clientId: s.string("Application (client) ID of the app registration or of the service account.").optional(),
-  clientSecret: credential().doc("Client secret of the app registration, for `CloudBClientSecretAuthentication`."),
+  clientSecret: credential().doc("Client secret of the app registration."),
   authProviderX509CertUrl: s.string("Provider certificate URL (OAuth 2.0) from the service account key.").optional(),
   authUri: s.string("OAuth 2.0 authorization URI from the service account key.").optional(),
   clientEmail: s.string("Client email of the service account key.").optional(),

@@ -49,9 +49,25 @@ export function membersFor<F extends Fields>(
   const belonging = new Set(names.flatMap((name) => [...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]));
   const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => [
     name,
-    belonging.has(name) ? field.wire(wireNames[name] ?? name) : foreign(field.wire(null)),
+    belonging.has(name)
+      ? field.wire(wireNames[name] ?? name).doc([field.spec.doc, ...requirements(name, all, names)].join(" "))
+      : foreign(field.wire(null)),
   ]);
   return Object.fromEntries(fitted) as F;
+}
+
+/** Returns the sentences on the types that require or accept a member. */
+function requirements(member: string, all: MemberTypes, names: readonly string[]): readonly string[] {
+  const needing = names.filter((name) => all[name]?.needed.includes(member));
+  const accepting = names.filter((name) => needing.includes(name) || all[name]?.optional.includes(member));
+  const listed = (some: readonly string[]) => some.map((name) => `\`${name}\``).join(" or ");
+  if (needing.length === names.length) return ["Required."];
+  return [
+    ...(needing.length === 0 ? [] : [`Required for \`type\` ${listed(needing)}.`]),
+    ...(accepting.length === names.length
+      ? []
+      : [`The preview rejects a value unless \`type\` is ${listed(accepting)}.`]),
+  ];
 }
 
 /**

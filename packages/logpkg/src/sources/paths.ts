@@ -1,4 +1,4 @@
-import { type Fields, s } from "@tripod/kit";
+import { type AnyField, type Fields, s } from "@tripod/kit";
 import { customServices } from "./customServices.js";
 import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
 import { cloudBTagFilters, tagFilters } from "./tagFilters.js";
@@ -59,46 +59,49 @@ export const PATH_AT = "thirdPartyRef.resources[0].path";
 
 /** Members of paths of every type. */
 export const pathMembers = {
-  limitToRegions: s.set("AWS regions to collect from. Default: all.", s.string().notEmpty()).optional(),
+  limitToRegions: s
+    .set("AWS regions to collect from, such as `us-west-2`. Default: all.", s.string().notEmpty())
+    .optional(),
   limitToNamespaces: s
     .set("CloudWatch namespaces to collect, such as `AWS/EC2`. Default: all.", s.string().notEmpty())
     .optional(),
-  namespace: s.string("Event Hubs namespace, for `CloudBEventHubPath`.").optional(),
-  eventHubName: s.string("Event hub name, for `CloudBEventHubPath`.").optional(),
-  consumerGroup: s.string("Consumer group of the event hub, such as `$Default`, for `CloudBEventHubPath`.").optional(),
+  namespace: s.string("Event Hubs namespace.").optional(),
+  eventHubName: s.string("Event hub name.").optional(),
+  consumerGroup: s.string("Consumer group of the event hub, such as `$Default`.").optional(),
   region: s
-    .string("Azure cloud of the event hub, for `CloudBEventHubPath`. Default: `Commercial`.")
+    .string("Azure cloud of the event hub. Default: `Commercial`.")
     .values({ Commercial: "commercial cloud", "US Gov": "US Government cloud" }, { open: true })
     .optional(),
-  environment: s.string("Azure environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.").optional(),
+  environment: s.string("Azure environment of the subscription, such as `Azure`.").optional(),
   cloudBTagFilters: cloudBTagFilters()
     .optional()
-    .doc("Azure tag filters: only resources with these tags are collected, for `CloudBMetricsPath`."),
-  bucketName: s.string("S3 bucket name, for `ObjStoreBucketPathExpression`.").optional(),
+    .doc("Azure tag filters: only resources with these tags are collected."),
+  bucketName: s.string("S3 bucket name.").optional(),
   pathExpression: s
-    .string(
-      "Path expression (object key pattern) of the objects to collect, for `ObjStoreBucketPathExpression`. `*` matches any characters.",
-    )
+    .string("Path expression (object key pattern) of the objects to collect. `*` matches any characters.")
     .optional(),
   useVersionedApi: s
     .boolean(
-      "Whether to use the versioned S3 API, which reads versions of objects, for `ObjStoreBucketPathExpression`. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
+      "Whether to use the versioned S3 API, which reads versions of objects. Default: `true`. Must be false for buckets that do not allow versioned reads, such as Cisco Umbrella buckets.",
     )
     .optional(),
   customServices: customServices()
     .optional()
-    .doc(
-      "Custom services (custom metric services) of `GcpMetricsPath`: additional metrics to collect, by service name and metric prefix.",
-    ),
+    .doc("Custom services (custom metric services): additional metrics to collect, by service name and metric prefix."),
   limitToServices: s
-    .set(
-      "Google Cloud services to collect metrics from, for `GcpMetricsPath`. Default: all services.",
-      s.string().notEmpty(),
-    )
+    .set("Google Cloud services to collect metrics from. Default: all services.", s.string().notEmpty())
     .optional(),
-  tagFilters: tagFilters()
-    .optional()
-    .doc("Tag filters: only resources with these tags are collected, for `CloudWatchPath`."),
+  tagFilters: tagFilters().optional().doc("Tag filters: only resources with these tags are collected."),
+};
+
+/** Descriptions of members that have another meaning in other clouds than AWS. */
+const CLOUD_DOCS: Partial<Record<PathName, Readonly<Record<string, string>>>> = {
+  CloudBMetricsPath: {
+    limitToRegions: "Azure regions to collect from, such as `westeurope`. Default: all.",
+    limitToNamespaces:
+      "Azure resource types (metric namespaces) to collect, such as `Microsoft.Storage/storageAccounts`. Default: all.",
+  },
+  GcpMetricsPath: { limitToRegions: "Google Cloud regions to collect from, such as `europe-west1`. Default: all." },
 };
 
 /** Field of the topic that notifies the source, as reported by the platform. */
@@ -130,7 +133,12 @@ export function pathType(types: readonly PathName[]) {
 
 /** Returns the input `path` of a source with these types. Declares the members of all types. */
 export function pathField(types: readonly PathName[]) {
-  const members = membersFor(pathMembers, PATH_TYPES, types, WIRE_NAMES);
+  const docs = types.length === 1 ? CLOUD_DOCS[types[0] as PathName] : undefined;
+  const described = Object.entries(pathMembers).map(([name, field]: [string, AnyField]) => [
+    name,
+    field.doc(docs?.[name] ?? field.spec.doc),
+  ]);
+  const members = membersFor(Object.fromEntries(described) as typeof pathMembers, PATH_TYPES, types, WIRE_NAMES);
   const topics = types.includes("ObjStoreBucketPathExpression")
     ? snsTopicOrSubscriptionArns
     : snsTopicOrSubscriptionArns.doc(

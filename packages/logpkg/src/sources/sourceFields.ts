@@ -39,7 +39,12 @@ export const logSourceFields = {
     .string("Source category (`_sourceCategory`) of the messages. Default: the category of the collector.")
     .optional(),
   hostName: shortText(128).optional().doc("Source host (`_sourceHost`) of the messages, at most 128 characters."),
-  fields: s.map("Fields (metadata) that the source adds to its messages, by name.", s.string()).optional(),
+  fields: s
+    .map(
+      "Fields (metadata) that the source adds to each message: a map from field name to value. Default: none.",
+      s.string(),
+    )
+    .optional(),
   filters: s
     .list(
       "Processing rules, applied in order to each message before storage.",
@@ -74,7 +79,9 @@ export const logSourceFields = {
     .list(
       "Timestamp formats, evaluated in order. Default: the platform detects the format. Requires `automaticDateParsing`.",
       s.object({
-        format: s.string("Timestamp format: Java `SimpleDateFormat`, or `epoch` for a number.").notEmpty(),
+        format: s
+          .string("Timestamp format: Java `SimpleDateFormat`, such as `yyyy-MM-dd HH:mm:ss`, or `epoch` for a number.")
+          .notEmpty(),
         locator: regexpText()
           .optional()
           .doc("Timestamp locator: regular expression with one capture group for the timestamp."),
@@ -113,7 +120,7 @@ export const logSourceFields = {
     .optional(),
   cutoffRelativeTime: s
     .string(
-      "Collection cutoff relative to the creation of the source: a minus sign, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. Mutually exclusive with `cutoffTimestamp`.",
+      "Collection cutoff relative to the creation of the source: a minus sign, a number and a unit (`m`, `h`, `d`, `w`, or `M` for months), such as `-24h`, or `0m` for new data only. The platform converts the value to `cutoffTimestamp` and does not return it. A replacement collects the data after the new cutoff again. Mutually exclusive with `cutoffTimestamp`.",
     )
     .check((value) =>
       RELATIVE_TIME.test(value)

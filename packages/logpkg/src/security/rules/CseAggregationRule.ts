@@ -8,7 +8,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseAggregationRule = rule({
   name: "CseAggregationRule",
   kind: "aggregation",
-  doc: "Aggregation rule of Sumo Logic Cloud SIEM: creates a signal if aggregation functions over the records in a window satisfy an expression. A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "Aggregation rule of Sumo Logic Cloud SIEM: creates a signal if aggregation functions over the records in a window satisfy an expression. A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: { stream: "record" },
   unsaid: { groupByAsset: true, groupByFields: [], summaryExpression: "", tags: [] },
   codecs: {

@@ -9,7 +9,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseChainRule = rule({
   name: "CseChainRule",
   kind: "chain",
-  doc: "Chain rule of Sumo Logic Cloud SIEM: creates a signal if each of several expressions matches enough records in a window. The order of the matches can be significant (`ordered`). A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "Chain rule of Sumo Logic Cloud SIEM: creates a signal if each of several expressions matches enough records in a window. The order of the matches can be significant (`ordered`). A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: { stream: "record" },
   unsaid: { ordered: false, groupByFields: [], summaryExpression: "", tags: [] },
   codecs: windowCodecs,

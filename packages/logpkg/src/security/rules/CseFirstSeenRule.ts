@@ -8,7 +8,7 @@ import { milliseconds } from "./windows.js";
 export const CseFirstSeenRule = rule({
   name: "CseFirstSeenRule",
   kind: "first-seen",
-  doc: "First seen rule of Sumo Logic Cloud SIEM: creates a signal if a record field has a value for the first time. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "First seen rule of Sumo Logic Cloud SIEM: creates a signal if a record field has a value for the first time. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: { version: 1 },
   unsaid: { groupByFields: [], summaryExpression: "", tags: [] },
   fixed: ["filterExpression", "valueFields", "baselineType"],

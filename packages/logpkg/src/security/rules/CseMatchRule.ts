@@ -6,7 +6,7 @@ import { described } from "./signals.js";
 export const CseMatchRule = rule({
   name: "CseMatchRule",
   kind: "templated",
-  doc: "Match rule of Sumo Logic Cloud SIEM: creates a signal for each record that matches an expression. A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "Match rule of Sumo Logic Cloud SIEM: creates a signal for each record that matches an expression. A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: { stream: "record" },
   unsaid: { summaryExpression: "", tags: [] },
   fixed: ["expression"],

@@ -8,7 +8,7 @@ import { fittingWindows, milliseconds, shortOrLong, windowName } from "./windows
 export const CseOutlierRule = rule({
   name: "CseOutlierRule",
   kind: "outlier",
-  doc: "Outlier rule of Sumo Logic Cloud SIEM: creates a signal if an aggregation function over the records in a window deviates from the baseline. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "Outlier rule of Sumo Logic Cloud SIEM: creates a signal if an aggregation function over the records in a window deviates from the baseline. After each change the rule learns a new baseline; the provider does not wait for it. A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: {},
   unsaid: { groupByFields: [], summaryExpression: "", tags: [] },
   codecs: { windowSize: windowName },

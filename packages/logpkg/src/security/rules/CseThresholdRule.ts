@@ -8,7 +8,7 @@ import { fittingWindows, windowCodecs, windowFields } from "./windows.js";
 export const CseThresholdRule = rule({
   name: "CseThresholdRule",
   kind: "threshold",
-  doc: "Threshold rule of Sumo Logic Cloud SIEM: creates a signal if an expression matches enough records in a window. A vendor rule can be imported and overridden, and is never deleted.",
+  doc: "Threshold rule of Sumo Logic Cloud SIEM: creates a signal if an expression matches enough records in a window. A vendor rule can be imported and overridden. Its deletion fails: remove the resource with the option `retainOnDelete`.",
   constants: { stream: "record", version: 1 },
   unsaid: { countDistinct: false, countField: "", groupByFields: [], summaryExpression: "", tags: [] },
   codecs: windowCodecs,
