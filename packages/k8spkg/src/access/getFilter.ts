@@ -7,7 +7,11 @@ export const getFilter = lookup({
   name: "getFilter",
   terraform: "filter",
   doc: "Resource filter of the tenant, a tag expression that selects resources, found by its exact name.",
-  fields: { name: nameOf("the filter"), id: idOf("the filter", " among filters named `name`"), ...filterFields },
+  fields: {
+    name: nameOf("the filter"),
+    id: idOf("the filter", " instead of by name; the found object must have the name `name`"),
+    ...filterFields,
+  },
   async run({ name, id }, { platform, ...context }) {
     const kind = ["filter by tags", "filters by tags"] as const;
     const filters = platform.of("tenant", createFilters);

@@ -31,19 +31,25 @@ export const cloudwatch = s
       .enumType("CloudACredentialType")
       .default("secret")
       .wire("credentials.credentialType"),
-    accessKey: secretText("AWS access key ID. Applies to the credential type `secret` only.")
+    accessKey: secretText(
+      "AWS access key ID. Required for the credential type `secret`; the preview rejects a value for `sts`. The API does not return the value, so a refresh cannot detect a change.",
+    )
       .optional()
       .wire("credentials.accessKey"),
-    secretKey: secretText("AWS secret access key. Applies to the credential type `secret` only.")
+    secretKey: secretText(
+      "AWS secret access key. Required for the credential type `secret`; the preview rejects a value for `sts`. The API does not return the value, so a refresh cannot detect a change.",
+    )
       .optional()
       .wire("credentials.secretKey"),
     arn: s
-      .string("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only.")
+      .string(
+        "ARN of the IAM role that the platform assumes. Required for the credential type `sts`; the preview rejects a value for `secret`.",
+      )
       .notEmpty()
       .optional()
       .wire("credentials.sts.arn"),
     externalId: secretText(
-      "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+      "External ID that the trust policy of the IAM role requires. The preview rejects a value for the credential type `secret`.",
     )
       .optional()
       .wire("credentials.sts.externalId"),

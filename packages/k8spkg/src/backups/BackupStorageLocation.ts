@@ -83,19 +83,25 @@ const location = managed({
           .values(meanings(KEYS))
           .enumType("CloudACredentialType")
           .wire("credentials.credentialType"),
-        accessKey: secretText("Access key ID. Applies to the credential type `secret` only.")
+        accessKey: secretText(
+          "Access key ID. Required for the credential type `secret`; the preview rejects a value for `sts`. The API does not return the value, so a refresh cannot detect a change.",
+        )
           .optional()
           .wire("credentials.accessKey"),
-        secretKey: secretText("Secret access key. Applies to the credential type `secret` only.")
+        secretKey: secretText(
+          "Secret access key. Required for the credential type `secret`; the preview rejects a value for `sts`. The API does not return the value, so a refresh cannot detect a change.",
+        )
           .optional()
           .wire("credentials.secretKey"),
         arn: s
-          .string("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only.")
+          .string(
+            "ARN of the IAM role that the platform assumes. Required for the credential type `sts`; the preview rejects a value for `secret`.",
+          )
           .notEmpty()
           .optional()
           .wire("credentials.sts.arn"),
         externalId: secretText(
-          "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+          "External ID that the trust policy of the IAM role requires. The preview rejects a value for the credential type `secret`.",
         )
           .optional()
           .wire("credentials.sts.externalId"),

@@ -15,7 +15,7 @@ export const getCluster = lookup({
   fields: {
     name: nameOf("the cluster"),
     context: contextOf("the cluster", CONTEXTS_OF_RUNNING),
-    id: idOf("the cluster", " among clusters named `name`"),
+    id: idOf("the cluster", " instead of by name; the found object must have the name `name`"),
     virtual: s.boolean("Whether the cluster is a virtual cluster.").default(false),
     kubeconfigs: s
       .boolean(

@@ -12,7 +12,7 @@ export const getIppool = lookup({
   fields: {
     privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").check(identifier),
     name: nameOf("the IP pool"),
-    id: idOf("the IP pool", " among IP pools named `name`"),
+    id: idOf("the IP pool", " instead of by name; the found object must have the name `name`"),
   },
   async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
     const within = platform.nameOfScope("project");

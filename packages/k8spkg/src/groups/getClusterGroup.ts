@@ -15,7 +15,7 @@ export const getClusterGroup = lookup({
       .values({ system: "system objects of the platform", ...CONTEXTS })
       .enumType("LookupContext")
       .default("tenant"),
-    id: idOf("the cluster group", " among cluster groups named `name`"),
+    id: idOf("the cluster group", " instead of by name; the found object must have the name `name`"),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { matchExpressions, selectorFields } from "./selectors.js";
+import { nodeExpressions, selectorFields } from "./selectors.js";
 import { singleElementList } from "./singleElementList.js";
 
 const weight = s.number("Weight of the preference: 1–100.").integer().min(1).max(100);
@@ -41,7 +41,7 @@ export const affinity = s
             nodeSelectorTerms: s
               .list(
                 "Node selector terms. A node must match all expressions of at least one term.",
-                s.object({ matchExpressions: matchExpressions() }),
+                s.object({ matchExpressions: nodeExpressions() }),
               )
               .optional(),
           })
@@ -52,7 +52,7 @@ export const affinity = s
             s.object({
               weight,
               preference: s.object("Node selector term: nodes that the weight applies to.", {
-                matchExpressions: matchExpressions(),
+                matchExpressions: nodeExpressions(),
               }),
             }),
           )

@@ -32,6 +32,11 @@ export const outputFields = {
     .computed()
     .wire("metadata.generation"),
   resourceVersion: s.string("Resource version of the VM object.").computed().wire("metadata.resourceVersion"),
-  selfLink: s.string("Self link of the VM object; usually empty.").computed().wire("metadata.selfLink"),
+  selfLink: s
+    .string(
+      "Self link (`metadata.selfLink`) of the VM object: a URL path that current Kubernetes versions leave empty.",
+    )
+    .computed()
+    .wire("metadata.selfLink"),
   uid: s.string("UID of the VM object in the cluster.").computed().wire("metadata.uid"),
 };

@@ -13,7 +13,7 @@ export const getClusterConfigPolicy = lookup({
   fields: {
     name: nameOf("the policy"),
     context: contextOf("the policy"),
-    id: idOf("the policy", " among policies named `name`"),
+    id: idOf("the policy", " instead of by name; the found object must have the name `name`"),
     ...policyFields,
     tags: s.set("Tags of the policy, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },

@@ -32,9 +32,12 @@ const helm = managed({
     credentials: s
       .object("Registry credentials.", {
         credentialType: s.string("Authentication type of the registry.").values(meanings(CREDENTIALS)).wire("type"),
-        username: s.string("User name, for the authentication types `basic` and `token`.").notEmpty().optional(),
-        password: secretText("Password of the user, for the authentication type `basic`.").optional(),
-        token: secretText("Token, for the authentication type `token`.").optional(),
+        username: s
+          .string("User name. Required for the authentication types `basic` and `token`.")
+          .notEmpty()
+          .optional(),
+        password: secretText("Password of the user. Required for the authentication type `basic`.").optional(),
+        token: secretText("Token. Required for the authentication type `token`.").optional(),
       })
       .wire("spec.auth"),
     waitForSync: waitForSync(),

@@ -70,7 +70,7 @@ const oci = managed({
       .wire("spec.providerType"),
     isSynchronization: s
       .boolean(
-        "Whether registry synchronization is enabled. Requires `baseContentPath`. Cannot be disabled later. While it is enabled, the platform validates the credentials before each create and update.",
+        "Whether registry synchronization is enabled. Requires `baseContentPath`. Cannot be disabled later, also not by removing the input. While it is enabled, the platform validates the credentials before each create and update.",
       )
       .default(false)
       .rejectChange((oldValue, newValue) =>
@@ -86,10 +86,10 @@ const oci = managed({
     credentials: s
       .object("Registry credentials.", {
         credentialType: s.string("Authentication type of the registry.").values(meanings(CREDENTIALS)),
-        accessKey: secretText("AWS access key ID. Applies to the authentication type `secret` only.").optional(),
-        secretKey: secretText("AWS secret access key. Applies to the authentication type `secret` only.").optional(),
+        accessKey: secretText("AWS access key ID. Required for the authentication type `secret`.").optional(),
+        secretKey: secretText("AWS secret access key. Required for the authentication type `secret`.").optional(),
         arn: s
-          .string("ARN of the IAM role that the platform assumes. Applies to the authentication type `sts` only.")
+          .string("ARN of the IAM role that the platform assumes. Required for the authentication type `sts`.")
           .notEmpty()
           .optional()
           .wire("sts.arn"),
@@ -98,8 +98,8 @@ const oci = managed({
         )
           .optional()
           .wire("sts.externalId"),
-        username: s.string("User name, for the authentication type `basic`.").notEmpty().optional(),
-        password: secretText("Password of the user, for the authentication type `basic`.").optional(),
+        username: s.string("User name. Required for the authentication type `basic`.").notEmpty().optional(),
+        password: secretText("Password of the user. Required for the authentication type `basic`.").optional(),
         tlsConfig: s
           .object("TLS configuration: CA certificate and TLS verification of the registry.", {
             certificate: s

@@ -18,7 +18,7 @@ export const getRegistry = lookup({
   fields: {
     name: nameOf("the registry"),
     type: oneOf(TYPES).computed().doc("Registry type. As an argument, excludes registries of other types."),
-    id: idOf("the registry", " among registries named `name`"),
+    id: idOf("the registry", " instead of by name; the found object must have the name `name`"),
     syncStatus: s
       .string(
         "Synchronization status of a Helm registry, such as `Completed` or `InProgress`; empty for other types and for registries without synchronization.",

@@ -6,7 +6,10 @@ export const getRegistryHelm = lookup({
   name: "getRegistryHelm",
   terraform: "registry_helm",
   doc: "Helm registry, in the scope of the project, found by its exact name.",
-  fields: { name: nameOf("the registry"), id: idOf("the registry", " among registries named `name`") },
+  fields: {
+    name: nameOf("the registry"),
+    id: idOf("the registry", " instead of by name; the found object must have the name `name`"),
+  },
   async run(query, context) {
     const { id, name } = await findRegistry("helm", query, context);
     return { id, name };

@@ -6,7 +6,10 @@ export const getRegistryPack = lookup({
   name: "getRegistryPack",
   terraform: "registry_pack",
   doc: "Pack registry, in the scope of the project, found by its exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
-  fields: { name: nameOf("the registry"), id: idOf("the registry", " among registries named `name`") },
+  fields: {
+    name: nameOf("the registry"),
+    id: idOf("the registry", " instead of by name; the found object must have the name `name`"),
+  },
   async run(query, context) {
     const { id, name } = await findRegistry("pack", query, context);
     return { id, name };

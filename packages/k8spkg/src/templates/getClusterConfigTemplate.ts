@@ -13,7 +13,7 @@ export const getClusterConfigTemplate = lookup({
   fields: {
     name: nameOf("the template"),
     context: contextOf("the template"),
-    id: idOf("the template", " among cluster templates named `name`"),
+    id: idOf("the template", " instead of by name; the found object must have the name `name`"),
     ...templateFields,
     tags: s.set("Tags of the template, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },

@@ -6,7 +6,9 @@ import { feature } from "../feature.js";
 export function clusterIdentity(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return feature({
     fields: {
-      name: objectName(`${what.charAt(0).toUpperCase()}${what.slice(1)} name, unique in the project.`).replaces(),
+      name: objectName(
+        `${what.charAt(0).toUpperCase()}${what.slice(1)} name, unique in the project of the platform across all cloud types.`,
+      ).replaces(),
       context: contextField(`a ${what}`, aliases),
       updateWorkerPoolsInParallel: s
         .boolean(

@@ -55,7 +55,7 @@ export const computedLocation = feature({
   fields: {
     locationConfigs: s
       .list(
-        `${DOC} Empty until the platform knows it.`,
+        `${DOC} One element, or none until the platform knows the location.`,
         s.object({
           latitude: s.number("Latitude, in decimal degrees. North is positive.").computed(),
           longitude: s.number("Longitude, in decimal degrees. East is positive.").computed(),

@@ -10,7 +10,7 @@ export const repaveApproval = feature({
   fields: {
     reviewRepaveState: s
       .string(
-        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
+        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails with the reasons unless the value is `Approved`. `Approved` also approves later repaves, until you change the value. A refresh shows `Pending` while a repave waits. Default: no approval.",
       )
       .values({ "": "no approval", Approved: "approval of a pending repave", Pending: "no approval" })
       .enumType("ReviewRepaveState")

@@ -86,17 +86,17 @@ export const poolFields = {
     .wire("updateStrategy.type"),
   overrideScaling: s
     .object(
-      "Rolling update scaling override. Requires the update strategy `OverrideScaling`; both members are required.",
+      "Rolling update scaling override. Required for the update strategy `OverrideScaling`, and rejected for other strategies.",
       {
         maxSurge: s
           .string(
-            "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
+            "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`. Required.",
           )
           .check(nodeNumberProblem)
           .optional(),
         maxUnavailable: s
           .string(
-            "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
+            "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`. Required.",
           )
           .check(nodeNumberProblem)
           .optional(),

@@ -12,7 +12,7 @@ function profilesFeature(doc: string) {
         .optional()
         .check(duplicateProfileProblem)
         .wire(null)
-        .doc(`${doc} A new version of a profile replaces the attached version in place.`),
+        .doc(`${doc} A new version of a profile has another ID and replaces the attached version in place.`),
     },
     decoders: { clusterProfiles: decodeProfiles },
     steps: [{ sends: ["clusterProfiles"], run: updateProfiles }],
@@ -25,7 +25,7 @@ export const virtualClusterProfiles = profilesFeature("Add-on cluster profiles o
 /** Profiles of a cluster: one infrastructure or full profile, and add-on profiles. */
 export const clusterProfiles = feature({
   ...profilesFeature(
-    "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Mutually exclusive with `clusterTemplate`. Changing a profile can repave (replace) the nodes.",
+    "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Mutually exclusive with `clusterTemplate`, which cannot be added later. Removing an add-on profile detaches the profile. Removing the infrastructure or full profile without a replacement is an error. Changing a profile can repave (replace) the nodes.",
   ),
   rules: [
     ({ clusterProfiles: all, clusterTemplate, clusterType }, { recorded, unknown, fail }) => {

@@ -15,22 +15,25 @@ interface Template {
 export const clusterTemplate = feature({
   fields: {
     clusterTemplate: s
-      .object("Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`.", {
-        id: s.string("Cluster template ID.").notEmpty().replaces(),
-        name: s.string("Cluster template name.").computed(),
-        clusterProfiles: s
-          .set(
-            "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
-            s.object({
-              id: s.string("ID of a cluster profile of the template.").notEmpty(),
-              variables: variables.keptOnRemoval(),
-            }),
-          )
-          .keyBy(({ id }) => id)
-          .optional()
-          .keptOnRemoval()
-          .check(duplicateProfileProblem),
-      })
+      .object(
+        "Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`. The preview rejects adding or removing the template of an existing cluster.",
+        {
+          id: s.string("Cluster template ID.").notEmpty().replaces(),
+          name: s.string("Cluster template name.").computed(),
+          clusterProfiles: s
+            .set(
+              "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
+              s.object({
+                id: s.string("ID of a cluster profile of the template.").notEmpty(),
+                variables: variables.keptOnRemoval(),
+              }),
+            )
+            .keyBy(({ id }) => id)
+            .optional()
+            .keptOnRemoval()
+            .check(duplicateProfileProblem),
+        },
+      )
       .optional()
       .wire(null),
   },

@@ -20,14 +20,24 @@ const equalTrimmed = (oldValue: string, newValue: string): boolean => oldValue.t
 const NO_EFFECT = "No effect: the cluster profile determines the source of the pack";
 
 /** Input for profile variables. All are secret: only the profile states which ones are sensitive. */
-export const variables = s.map("Profile variables: a map from variable name to value.", s.string()).secret().optional();
+export const variables = s
+  .map(
+    "Profile variables: a map from variable name, as in `profileVariables` of the `ClusterProfile`, to value. Write numbers and booleans as strings. A variable that is never set has its `defaultValue`.",
+    s.string(),
+  )
+  .secret()
+  .optional();
 
 /** Input for a pack override. */
 const pack = s.object({
-  name: s.string("Pack name.").notEmpty(),
-  tag: s.string("Pack version (tag), such as `1.2.0`. Required for the types `spectro` and `helm`.").optional(),
+  name: s.string("Pack name, as in the profile.").notEmpty(),
+  tag: s
+    .string(
+      "Pack version (tag), such as `1.2.0`. Set the version that the profile contains: a refresh shows the version in use, so another value is drift. Required for the types `spectro` and `helm`.",
+    )
+    .optional(),
   type: s
-    .string("Pack type.")
+    .string("Pack type, as in the profile.")
     .values({
       spectro: "pack of the platform",
       helm: "Helm chart",
@@ -60,7 +70,7 @@ export const profiles = s.set(
     id: s.string("Cluster profile ID.").notEmpty(),
     packs: s
       .list(
-        "Pack overrides: packs whose values or manifests differ from the cluster profile on this cluster only.",
+        "Pack overrides: packs of the profile, selected by `name`, that get other values or manifests here. The profile itself stays unchanged.",
         pack,
       )
       .optional(),
