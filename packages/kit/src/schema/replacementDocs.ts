@@ -24,13 +24,7 @@ export function replacementDocs(resource: AnyResource): string {
       : [
           `The platform never accepts the value of ${words(nonReusable.map((name) => `\`${name}\``))} again after a deletion. The preview rejects a replacement that keeps the value.`,
         ]),
-    ...all.flatMap(([name, { spec }]) =>
-      spec.createOnly === undefined
-        ? []
-        : [
-            `Only the create request uses \`${name}\`. Removing the value has no effect. The preview rejects any other later change: ${spec.createOnly}.`,
-          ],
-    ),
+    ...createOnly(all),
     ...refusals(named(({ spec }) => spec.rejectChange !== undefined)),
     ...(update === undefined ? [] : removals(all)),
     existsOnce === true ? RESET : deletion(never ? "Deleting" : "Deleting or replacing", dataLoss),
@@ -38,6 +32,19 @@ export function replacementDocs(resource: AnyResource): string {
   ]
     .map((line) => `- ${line}`)
     .join("\n");
+}
+
+/** Returns a line for the inputs that only the create request uses and that share one advice. */
+function createOnly(all: readonly (readonly [string, AnyField])[]): string[] {
+  const byAdvice = new Map<string, string[]>();
+  for (const [path, { spec }] of all) {
+    if (spec.createOnly === undefined) continue;
+    byAdvice.set(spec.createOnly, [...(byAdvice.get(spec.createOnly) ?? []), `\`${path}\``]);
+  }
+  return [...byAdvice].map(
+    ([advice, names]) =>
+      `Only the create request uses ${words(names, "and")}. A later removal has no effect. The preview rejects any other later change: ${advice}.`,
+  );
 }
 
 /** Returns the effects of a removal from the program: the object keeps the value, resets it, or clears it. */
@@ -56,11 +63,17 @@ function removals(all: readonly (readonly [string, AnyField])[]): string[] {
   const cleared = named(
     (field) => ["optional", "defaulted"].includes(field.spec.presence) && field.spec.replaces === true,
   ).filter((path) => !kept.includes(path));
+  const hasDefault = optional.some(
+    ([path, { spec }]) =>
+      cleared.includes(`\`${path}\``) && (spec.default !== undefined || spec.platformDefault !== undefined),
+  );
   const other = kept.length + reset.length + cleared.length === 0 ? "an" : "any other";
   return [
     ...(cleared.length === 0
       ? []
-      : [`Removing ${words(cleared)} replaces the resource as well, unless the value is the default.`]),
+      : [
+          `Removing ${words(cleared)} replaces the resource as well${hasDefault ? ", unless the value is the default" : ""}.`,
+        ]),
     ...(kept.length === 0 ? [] : [`Removing ${words(kept)} keeps the current value.`]),
     ...(reset.length === 0 ? [] : [`Removing ${words(reset)} restores the platform's default.`]),
     ...(others.length === 0
@@ -116,7 +129,7 @@ function deletion(ending: string, dataLoss: string | undefined): string {
     : `**${ending} the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
-function words(names: readonly string[]): string {
+function words(names: readonly string[], conjunction = "or"): string {
   const [last = "", ...others] = [...names].reverse();
-  return others.length === 0 ? last : `${others.reverse().join(", ")} or ${last}`;
+  return others.length === 0 ? last : `${others.reverse().join(", ")} ${conjunction} ${last}`;
 }
