@@ -48,7 +48,7 @@ describe("docs of credentials and paths", () => {
 
   it("state which members the type requires", () => {
     assert.match(docOf("GcpMetricsSource", "authentication", "clientEmail"), /Required\.$/);
-    assert.match(docOf("CloudAXraySource", "authentication", "roleArn"), /Required for `type` `CLOUDARole/);
+    assert.match(docOf("CloudAXraySource", "authentication", "roleArn"), /Required if `type` is `CLOUDARole/);
     assert.doesNotMatch(docOf("GcpMetricsSource", "authentication", "tokenUri"), /Required/);
   });
 });

@@ -62,12 +62,11 @@ function requirements(member: string, all: MemberTypes, names: readonly string[]
   const accepting = names.filter((name) => needing.includes(name) || all[name]?.optional.includes(member));
   const listed = (some: readonly string[]) => some.map((name) => `\`${name}\``).join(" or ");
   if (needing.length === names.length) return ["Required."];
-  return [
-    ...(needing.length === 0 ? [] : [`Required for \`type\` ${listed(needing)}.`]),
-    ...(accepting.length === names.length
-      ? []
-      : [`The preview rejects a value unless \`type\` is ${listed(accepting)}.`]),
-  ];
+  if (accepting.length === names.length)
+    return needing.length === 0 ? [] : [`Required if \`type\` is ${listed(needing)}.`];
+  return needing.length === accepting.length
+    ? [`Required if \`type\` is ${listed(needing)}; the preview rejects a value for other types.`]
+    : [`The preview rejects a value unless \`type\` is ${listed(accepting)}.`];
 }
 
 /**
