@@ -85,7 +85,7 @@ describe("roles and group members", () => {
 
   it("IamGroupMembershipV1 names the members, and not the group, if the platform does not find a user", async (test) => {
     const group = await bench.create(IamGroupV1, { name: "lonely" });
-    const createFor = (groupId: string) => bench.create(IamGroupMembershipV1, { groupId, userIds: ["nobody"] });
+    const createFor = (groupId: string) => bench.create(IamGroupMembershipV1, { groupId, userIds: ["missing"] });
     const failure = (path: string) => ({ code: "invalid-argument", path }) as const;
     await assertRejected(test, createFor(group.id), failure("userIds"));
     await assertRejected(test, createFor("none"), failure("groupId"));
