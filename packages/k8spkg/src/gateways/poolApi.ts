@@ -32,7 +32,9 @@ function fromPlatform(row: Reader): Reader {
   if (!isObject(row.raw)) return row;
   const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
   if (!isObject(spec?.pool)) return row;
-  const networkType = spec.pool.subnet ? "subnet" : "range";
+  const { subnet, start, end } = spec.pool;
+  // A response without addresses does not show the type.
+  const networkType = subnet ? "subnet" : start || end ? "range" : undefined;
   const object = { ...rest, spec: { ...spec, pool: { ...withOwnAddresses(spec.pool, networkType), networkType } } };
   const request = { operation: "List IP pools", method: "GET", url: "" };
   return read({ status: 200, headers: {}, text: "", request, json: () => object });

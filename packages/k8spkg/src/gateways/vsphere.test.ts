@@ -72,6 +72,14 @@ describe("objects of vSphere gateways", () => {
     await bench.delete(pool, made);
   });
 
+  it("a pool keeps its recorded type if a response has no addresses", async () => {
+    const subnet = { networkType: "subnet", subnetCidr: "10.1.0.0/24", ipStartRange: undefined, ipEndRange: undefined };
+    const made = await bench.create(pool, { ...range, ...subnet });
+    pools(made.id).subnet = undefined;
+    assert.equal((await bench.refresh(pool, made))?.state.networkType, "subnet");
+    await bench.delete(pool, made);
+  });
+
   it("change a pool from a range to a subnet in place, and clear the range", async () => {
     const made = await bench.create(pool, { ...range, nameserverAddresses: ["10.0.0.2"] });
     const { ipStartRange: _, ipEndRange: __, ...rest } = range;
