@@ -14,7 +14,7 @@ import { membersFor } from "./memberTypes.js";
 import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
 import { fittingPath, PATH_AT, PATH_TYPES, pathMembers, pathType } from "./paths.js";
 import { source } from "./source.js";
-import { logSourceFields, scanInterval } from "./sourceFields.js";
+import { logSourceFields } from "./sourceFields.js";
 import { givenMembers, logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
@@ -48,7 +48,10 @@ const path = s
             .doc(
               "Path expression (object key pattern) of the objects to collect, which contains `http-endpoint-failed/`. `*` matches any characters.",
             ),
-          scanInterval: scanInterval()
+          scanInterval: s
+            .number()
+            .integer()
+            .min(1000)
             .optional()
             .computed()
             .doc("Scan interval (milliseconds) of the backup bucket, at least 1000. Default: `300000`."),
