@@ -26,7 +26,7 @@ import {
 import { routerPages } from "./routerLists.js";
 import { microseconds } from "./times.js";
 
-const NAME = text({ required: true, min: 1, max: 255 });
+const NAME = text({ required: true, min: 1 });
 const TAGS = list(text({ min: 1 }), { max: 150 });
 const ID = identifier({ required: true });
 const ADDRESS = text({ accepts: (value) => parseAddress(String(value)) !== undefined, valueName: "IPv4 address" });
@@ -51,7 +51,7 @@ export function addConnected(app: Hono<AccountEnv>, api: Api<AccountEnv>, cap: n
   const nextVlan = counting(20_002);
   const change: Change<AccountEnv> = {
     method: "PUT",
-    accepts: { name: text({ min: 1, max: 255 }), tags: TAGS },
+    accepts: { name: text({ min: 1 }), tags: TAGS },
     apply: (row, input, call) => {
       refuseImmutable(row, call);
       refuseTwice(input);

@@ -35,7 +35,7 @@ const ROLES = list(
   }),
 );
 const FEDERATION: Members = { id: text({ required: true }), external_id: text({ required: true, min: 1 }) };
-const NAME = text({ required: true, min: 1, max: 255 });
+const NAME = text({ required: true, min: 1 });
 const ADDRESS = text({ required: true, pattern: /^https?:\/\//, valueName: "URL" });
 /** Common members of both kinds of federations. */
 const FEDERATION_MEMBERS: Members = {

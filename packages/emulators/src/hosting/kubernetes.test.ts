@@ -139,7 +139,6 @@ test("invalid node groups are rejected", async () => {
     { cpus: undefined },
     { local_volume: true },
     { volume_type: undefined },
-    { volume_type: "slow.ru-3a" },
     { availability_zone: "ru-1a" },
     { install_nvidia_device_plugin: undefined },
     { taints: [{ key: "k", value: "v", effect: "Never" }] },

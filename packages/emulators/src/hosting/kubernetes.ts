@@ -84,7 +84,7 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     within: ["project", "region"],
     envelope: { one: "cluster", many: "clusters" },
     members: {
-      name: text({ required: true, max: 32, pattern: /^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/ }),
+      name: text({ required: true, max: 32, pattern: /^[A-Za-z0-9-]+$/ }),
       kube_version: text({ required: true }),
       region: text({ required: true }),
       zonal: flag(),

@@ -42,12 +42,12 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
     parent: { collection: "kubernetes.clusters", kind: "cluster", param: "clusterId", member: "cluster_id" },
     members: {
       availability_zone: text({ required: true, min: 1 }),
-      count: whole({ required: true, min: 0, max: 15 }),
+      count: whole({ required: true, min: 0 }),
       cpus: whole({ min: 1 }),
-      ram_mb: whole({ min: 1024 }),
+      ram_mb: whole({ min: 1 }),
       flavor_id: identifier(),
-      volume_gb: whole({ min: 10 }),
-      volume_type: text({ pattern: /^(fast|fast2|universal|universal2|basicssd|basic)\./, valueName: "volume type" }),
+      volume_gb: whole({ min: 1 }),
+      volume_type: text(),
       local_volume: flag({ default: false }),
       keypair_name: text(),
       affinity_policy: text(),
@@ -126,8 +126,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
     groups.answer(async (call) => {
       const body = unwrapped(await bodyOf(call.context), "nodegroup");
       const desired = Number(
-        takeMembers({ desired: whole({ required: true, min: 0, max: 15 }) }, body, { unknownMembers: "ignore" })
-          .desired,
+        takeMembers({ desired: whole({ required: true, min: 0 }) }, body, { unknownMembers: "ignore" }).desired,
       );
       const group = groups.find(call);
       refuseBusyCluster(call);

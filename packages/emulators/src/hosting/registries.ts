@@ -14,7 +14,7 @@ import { wholeSeconds } from "./times.js";
 const LIVES = { "1y": 31_536_000, "12h": 43_200 } as const;
 
 const TOKEN: Members = {
-  name: text({ max: 255 }),
+  name: text(),
   expiration: object(
     { isSet: flag({ required: true }), expiresAt: text({ pattern: /^\d{4}-\d\d-\d\dT/ }) },
     { required: true },

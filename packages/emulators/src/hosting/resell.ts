@@ -93,10 +93,7 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
     within: ["account"],
     envelope: { one: "project", many: "projects" },
     id: { make: ({ random }) => hex(random, 16) },
-    members: {
-      name: text({ required: true, min: 1, max: 255 }),
-      skip_quotas_init: flag({ default: false, fixed: true }),
-    },
+    members: { name: text({ required: true, min: 1 }), skip_quotas_init: flag({ default: false, fixed: true }) },
     serverMembers: ({ skip_quotas_init: skip }, { objects }) => ({
       custom_url: null,
       enabled: true,
@@ -124,7 +121,7 @@ function addProjects(app: Hono<EitherEnv>, api: Api<EitherEnv>, world: World): v
       {
         method: "PATCH",
         accepts: {
-          name: text({ min: 1, max: 255 }),
+          name: text({ min: 1 }),
           custom_url: text({ nullable: true }),
           theme: object({ color: text({ nullable: true }), logo: text({ nullable: true }) }),
         },
@@ -168,7 +165,7 @@ function addKeypairs(app: Hono<EitherEnv>, api: Api<EitherEnv>): void {
     within: ["account"],
     envelope: { one: "keypair", many: "keypairs" },
     members: {
-      name: text({ required: true, min: 1, max: 255 }),
+      name: text({ required: true, min: 1 }),
       public_key: text({ required: true, pattern: /^(ssh|ecdsa)-\S+ \S+/ }),
       regions: list(choice(REGIONS)),
       user_id: text({ required: true, min: 1 }),

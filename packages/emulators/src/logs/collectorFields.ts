@@ -6,7 +6,7 @@ import { isTimeZone } from "./timeZones.js";
 const FIELDS: FieldRules = {
   name: { type: "string", required: true, max: 128 },
   description: { type: "string", max: 1024 },
-  category: { type: "string", max: 1024 },
+  category: { type: "string" },
   timeZone: { type: "string", fallback: "UTC", accepts: isTimeZone },
   fields: { type: "object", fallback: {}, accepts: (value) => Object.values(value as JsonObject).every(isText) },
 };

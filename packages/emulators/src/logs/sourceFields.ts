@@ -22,8 +22,8 @@ const HASHES = new Set(["MD5", "SHA-256"]);
 /** Members of all log sources. */
 export const COMMON_FIELDS: FieldRules = {
   name: { type: "string", required: true, max: 128 },
-  description: { type: "string", max: 1024 },
-  category: { type: "string", max: 1024 },
+  description: { type: "string" },
+  category: { type: "string" },
   hostName: { type: "string", max: 128 },
   timeZone: { type: "string", accepts: isTimeZone },
   automaticDateParsing: { type: "boolean", fallback: true },

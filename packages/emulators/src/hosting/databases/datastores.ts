@@ -18,7 +18,7 @@ import { connections, freeAddress, type Instance, instances } from "./instances.
 
 const sizes = {
   vcpus: whole({ required: true, min: 1 }),
-  ram: whole({ required: true, min: 512 }),
+  ram: whole({ required: true, min: 1 }),
   disk: whole({ required: true, min: 1 }),
 };
 const POOLER: Members = {
@@ -27,11 +27,11 @@ const POOLER: Members = {
 };
 const LOGS: Members = { log_group: text({ required: true, max: 512, pattern: /^s\/dbaas\/[A-Za-z0-9_\-/.#]*$/ }) };
 const NODES = whole({ required: true, min: 1 });
-const DAYS = whole({ min: 1, max: 365 });
+const DAYS = whole({ min: 1 });
 const GROUPS = list(identifier(), { min: 1 });
 
 const DATASTORE: Members = {
-  name: text({ required: true, min: 1, max: 255 }),
+  name: text({ required: true, min: 1 }),
   project_id: text({ required: true }),
   type_id: identifier({ required: true }),
   subnet_id: identifier({ required: true }),
@@ -160,7 +160,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
     states: passing(3),
     create: { status: 201 },
     changes: [
-      { method: "PUT", accepts: { name: text({ required: true, min: 1, max: 255 }) } },
+      { method: "PUT", accepts: { name: text({ required: true, min: 1 }) } },
       {
         method: "POST",
         path: "/resize",

@@ -9,7 +9,7 @@ import type { World } from "../world.js";
 import { commonMembers, hostOf, named, offersOf, passing, touch } from "./api.js";
 
 const ID = identifier({ required: true });
-const NAME = text({ required: true, min: 1, max: 249 });
+const NAME = text({ required: true, min: 1 });
 const KAFKA_NAME = /^[a-zA-Z0-9._-]+$/;
 
 interface Inside {
@@ -142,7 +142,10 @@ const KINDS: readonly Inside[] = [
     name: "databases.topics",
     kind: "topic",
     engines: /^kafka$/,
-    members: { name: { ...NAME, pattern: KAFKA_NAME }, partitions: whole({ required: true, min: 1, max: 4000 }) },
+    members: {
+      name: text({ required: true, min: 1, max: 249, pattern: KAFKA_NAME }),
+      partitions: whole({ required: true, min: 1, max: 4000 }),
+    },
     unique: ["datastore_id", "name"],
     changes: { partitions: whole({ required: true, min: 1, max: 4000 }) },
     filters: ["datastore_id", "name"],
@@ -227,7 +230,7 @@ export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: Wo
     path: "/prometheus-metrics-tokens",
     within: ["project", "region"],
     envelope: { one: "prometheus-metrics-token", many: "prometheus-metrics-tokens" },
-    members: { name: text({ required: true, min: 1, max: 255 }) },
+    members: { name: text({ required: true, min: 1 }) },
     serverMembers: (_, { now, place, random }) => ({ ...commonMembers(now, place), value: hex(random, 16) }),
     create: { status: 201 },
     changes: [{ method: "PUT" }],

@@ -19,8 +19,8 @@ const INGEST: Members = {
 const IDS = list(text(), { required: true });
 
 const SCAN: Members = {
-  name: text({ required: true, min: 1, max: 128 }),
-  capacity: whole({ required: true, min: 1 }),
+  name: text({ required: true, min: 1, max: 255 }),
+  capacity: whole({ required: true, min: 0 }),
   unit: choice(["KB", "MB", "GB", "TB"], { required: true }),
   budgetType: choice(["ScanBudget"], { required: true }),
   window: choice(["Query", "Daily", "Weekly", "Monthly"], { required: true }),

@@ -99,7 +99,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
       version: whole({ required: true }),
       description: text({ required: true }),
       expression: EXPRESSION,
-      limit: whole({ required: true, min: 1 }),
+      limit: whole({ required: true }),
       countDistinct: flag({ default: false }),
       countField: text({ default: "" }),
       groupByFields: GROUPS,
@@ -116,7 +116,7 @@ export const RULE_KINDS: readonly RuleKind[] = [
       ...RECORDS,
       ...WINDOW,
       description: text({ required: true }),
-      expressionsAndLimits: list(object({ expression: EXPRESSION, limit: whole({ required: true, min: 1 }) }), {
+      expressionsAndLimits: list(object({ expression: EXPRESSION, limit: whole({ required: true }) }), {
         required: true,
         min: 1,
       }),
@@ -189,7 +189,7 @@ export function overridable({ members, fixed, path }: RuleKind): Members {
   // An override contains only the changed members.
   const rules = entries.map(([name, rule]) => [name, { ...rule, required: false, default: undefined }] as const);
   const limits = {
-    limits: list(object({ index: whole({ required: true, min: 0 }), limit: whole({ required: true, min: 1 }) })),
+    limits: list(object({ index: whole({ required: true, min: 0 }), limit: whole({ required: true }) })),
   };
   return { ...Object.fromEntries(rules), ...(path === "chain" ? limits : {}) };
 }

@@ -8,8 +8,8 @@ import { addOnce } from "../settings/once.js";
 import { answeringSecurity, OK, storeGiven } from "./securityApi.js";
 
 const INSIGHTS: Members = {
-  lookbackDays: decimal({ default: 14, min: 1 }),
-  threshold: decimal({ default: 12, min: 1 }),
+  lookbackDays: decimal({ default: 14 }),
+  threshold: decimal({ default: 12 }),
   globalSignalSuppressionWindow: whole({ default: 72, min: 24, max: 72 }),
 };
 
