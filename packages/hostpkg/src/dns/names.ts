@@ -173,7 +173,7 @@ export function nameInDns<F extends Fields & { readonly name: unknown }>(example
     if ((recorded as { readonly name?: string }).name === name) return;
     fail(
       "name",
-      `must be a complete name such as ${example}, but ${JSON.stringify(name)} is a single word. Set the name: automatic names are not valid in DNS`,
+      `must be a complete name such as ${example}, but ${JSON.stringify(name)} is a single word. Set a complete name; automatic names are not complete`,
     );
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { useInSuite } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT, REGION } from "../places.fixture.js";
 import { PrivateDnsZoneV1 } from "../privateDns/PrivateDnsZoneV1.js";
 import { startResources } from "../resources.testing.js";
@@ -8,6 +8,8 @@ import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
 import { DomainsRrsetV2 } from "./DomainsRrsetV2.js";
 import { DomainsZoneV2 } from "./DomainsZoneV2.js";
+
+const { assertFailures } = createWording(import.meta.url);
 
 describe("spellings of DNS inputs", () => {
   const bench = useInSuite(startResources);
@@ -24,6 +26,11 @@ describe("spellings of DNS inputs", () => {
     assert.match(String(rowOf("dns.zones", made.id).name), /^xn--mnchen-1-.*\.example\.$/);
     const live = (await bench.refresh(DomainsZoneV2, made)) ?? assert.fail();
     assert.deepEqual(bench.diff(DomainsZoneV2, made.inputs, live).changes, []);
+  });
+
+  it("a zone whose name is a single word is rejected with a next step that fits any source of the name", (test) => {
+    const { failures } = bench.check(DomainsZoneV2, { name: "example", projectId: PROJECT });
+    assertFailures(test, failures, ["name"]);
   });
 
   // The wire reference documents contents with one blank between their parts, and types in upper case.

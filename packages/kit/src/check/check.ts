@@ -83,7 +83,7 @@ export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
 };
 
 /** Returns the type of a number that may also be text. */
-const NUMBER_OR_TEXT = "a number or its text";
+const NUMBER_OR_TEXT = "a number, or text with a number";
 
 const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
 

@@ -49,5 +49,7 @@ const RANGES = "2m 5m 10m 15m 30m 60m 180m 360m 720m 1440m 1h 3h 6h 12h 24h 1d".
 
 /** Field of a condition's evaluation window: one of the platform's fixed durations, in one of its spellings. */
 export const conditionRange = lengthOfTime("15m", "window").check((value) =>
-  RANGES.includes(value.replace(/^-/, "")) ? undefined : "must be one of 2m, 5m, 10m, 15m, 30m, 1h, 3h, 6h, 12h and 1d",
+  RANGES.includes(value.replace(/^-/, "")) || !FORMS.window.pattern.test(value)
+    ? undefined
+    : "must be one of 2m, 5m, 10m, 15m, 30m, 1h, 3h, 6h, 12h and 1d",
 );

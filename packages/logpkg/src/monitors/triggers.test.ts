@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyResource, type PlainObject, reveal } from "@tripod/kit";
-import { useInSuite } from "@tripod/kit/testing";
+import { createWording, useInSuite } from "@tripod/kit/testing";
 import { matchesDesired } from "@tripod/rest";
 import type { LogPlatform } from "../platform.js";
 import { startBench } from "../resources.testing.js";
 import { Monitor as Definition } from "./Monitor.js";
 import { triggerBlocks } from "./triggerFields.js";
+
+const { assertFailures } = createWording(import.meta.url);
 
 const Monitor = Definition as AnyResource<LogPlatform>;
 
@@ -302,6 +304,15 @@ describe("Monitor.triggerConditions", () => {
     bench.logs.faults.add({ route: "PUT /api/v1/monitors/:id", times: 1, fault: { kind: "lost-answer" } });
     const next = await bench.update(Monitor, wanted("60m"), made);
     assert.deepEqual([next.reasons, bench.diff(Monitor, wanted("60m"), next).changes], [[], []]);
+  });
+
+  it("report one problem of a time range", (test) => {
+    for (const timeRange of ["15 minutes", "7m"]) {
+      const block = { ...BLOCKS.logsStaticCondition?.block, critical: { timeRange } };
+      const { failures } = bench.check(Monitor, program("range", "Logs", { logsStaticCondition: block }));
+      const ofRange = failures.filter(({ path }) => path.endsWith(".timeRange"));
+      assertFailures(test, ofRange, ["triggerConditions.logsStaticCondition.critical.timeRange"]);
+    }
   });
 
   it("of missing data can be combined with another condition", async () => {

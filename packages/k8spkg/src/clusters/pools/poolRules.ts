@@ -44,7 +44,7 @@ function poolProblems(pool: Values): readonly (readonly [member: string, reason:
   const { count, min = 0, max = 0, controlPlane, updateStrategy, overrideScaling, nodeRepaveInterval = 0 } = pool;
   const [least, most] = [Number(min), Number(max)];
   const problems: [string, string][] = [];
-  if (least > 0 && most > 0 && least > most) problems.push(["min", `must not be more than max, ${most}`]);
+  if (least > 0 && most > 0 && least > most) problems.push(["min", `must not be more than max (${most})`]);
   else if (typeof count === "number" && least > 0 && count < least)
     problems.push(["count", `must be at least min, ${least}`]);
   else if (typeof count === "number" && most > 0 && count > most)
