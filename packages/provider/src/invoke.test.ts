@@ -1,6 +1,8 @@
-import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { unknownToken } from "./invoke.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const KNOWN = [
   "pkg:index/privateDnsZoneV1:PrivateDnsZoneV1",
@@ -9,7 +11,7 @@ const KNOWN = [
 ];
 
 describe("unknownToken", () => {
-  it("suggests the token of the type whose name ends a short token", () => {
+  it("suggests the token of the type whose name ends a short token", (test) => {
     for (const [short, token] of [
       ["pkg:index:IamSamlFederationGroupMappingsV1", KNOWN[1]],
       ["pkg:index:Zone", KNOWN[2]],
@@ -17,11 +19,11 @@ describe("unknownToken", () => {
       ["pkg:dns:zone", KNOWN[2]],
       ["pkg:Zone", KNOWN[2]],
     ] as const) {
-      assert.match(unknownToken("resource type", short, KNOWN).message, new RegExp(`did you mean ${token}\\?$`));
+      assertWording(test, unknownToken("resource type", short, KNOWN).message, { suggestion: token });
     }
   });
 
-  it("suggests nothing if no token is similar", () => {
-    assert.doesNotMatch(unknownToken("resource type", "other:index:Bucket", KNOWN).message, /did you mean/);
+  it("suggests nothing if no token is similar", (test) => {
+    assertWording(test, unknownToken("resource type", "other:index:Bucket", KNOWN).message);
   });
 });

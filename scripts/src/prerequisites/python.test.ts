@@ -3,7 +3,10 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { ensurePython } from "./python.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 /** Returns the result if PATH has only this `python3`, a shell script, or none. */
 async function saidWith(script?: string) {
@@ -20,17 +23,15 @@ async function saidWith(script?: string) {
 }
 
 describe("Python for examples", { skip: process.platform === "win32" && "the fake programs are shell scripts" }, () => {
-  it("is not available without Python", async () => {
-    assert.deepEqual(await saidWith(), { ok: false, reason: "There is no `python3` on PATH." });
-  });
-
-  it("cannot be had with one that is too old", async () => {
-    const reason = "The `python3` on PATH is 3.8.19; 3.9 or later is needed.";
-    assert.deepEqual(await saidWith("echo 3.8.19"), { ok: false, reason });
-  });
-
-  it("cannot be had with one that does not run", async () => {
-    const reason = "The `python3` on PATH is of an unknown version; 3.9 or later is needed.";
-    assert.deepEqual(await saidWith("exit 1"), { ok: false, reason });
-  });
+  for (const [what, script] of [
+    ["without Python"],
+    ["with one that is too old", "echo 3.8.19"],
+    ["with one that does not run", "exit 1"],
+  ] as const) {
+    it(`is not available ${what}`, async (test) => {
+      const found = await saidWith(script);
+      assert.ok(!found.ok);
+      assertWording(test, found.reason);
+    });
+  }
 });

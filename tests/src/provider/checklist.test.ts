@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import {
   assertNoUnknowns,
   EngineError,
@@ -25,6 +26,8 @@ import {
   valuePaths,
 } from "./harness.js";
 import { thing } from "./thing/package.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const { plugin, store, file } = await configuredThing({ after });
 
@@ -127,11 +130,11 @@ describe("checklist of a provider plugin", () => {
     store.delete(id);
   });
 
-  it("9: not found is an empty id in Read, success in Delete, a clear error in imports and functions", async () => {
+  it("9: not found is an empty id in Read, success in Delete, a clear error in imports and functions", async (test) => {
     const { id, properties } = await plugin.call("Read", { ...box, id: "99", properties: FULL, inputs: FULL });
     assert.deepEqual([id, properties], ["", undefined]);
     const imported = await statusOf(plugin.call("Read", { ...box, id: "99" }));
-    assert.match(imported.message, /"99".*<serial> or <zone>\/<label>/);
+    assertWording(test, imported.message, { id: '"99"', forms: "<serial> or <zone>/<label>" });
     await plugin.call("Delete", { ...box, id: "thing-99", properties: FULL });
     const { message } = await statusOf(plugin.call("Invoke", { tok: GET_THING, args: { label: "zz" } }));
     assert.equal(message, 'getThing: label: no thing is called "zz"');

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import { createWording } from "@tripod/kit/testing";
 import { fileFailure } from "./fileFailure.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 describe("fileFailure", () => {
   let folder: string;
@@ -23,27 +26,29 @@ describe("fileFailure", () => {
     return fileFailure(error, folder)?.message;
   };
 
-  it("names the file that is in the way", async () => {
-    const inTheWay = "must be a folder, and is a file. Rename or remove it.";
-    assert.equal(await messageOf(mkdir(join(folder, "text"), { recursive: true })), `text: ${inTheWay}`);
-    const below = "text/x: must be in a folder, and is below a file. Rename or remove the file.";
-    assert.equal(await messageOf(writeFile(join(folder, "text", "x"), "")), below);
+  it("names the file that is in the way", async (test) => {
+    assertWording(test, String(await messageOf(mkdir(join(folder, "text"), { recursive: true }))), { path: "text:" });
+    assertWording(test, String(await messageOf(writeFile(join(folder, "text", "x"), ""))), { path: "text/x:" });
   });
 
-  it("names the folder at the place of a file", async () => {
-    const problem = "sub: must be a file, and is a folder. Rename or remove it.";
-    assert.equal(await messageOf(rename(join(folder, "text"), join(folder, "sub"))), problem);
-    assert.equal(await messageOf(writeFile(join(folder, "sub"), "")), problem);
+  it("names the folder at the place of a file", async (test) => {
+    for (const write of [
+      () => rename(join(folder, "text"), join(folder, "sub")),
+      () => writeFile(join(folder, "sub"), ""),
+    ])
+      assertWording(test, String(await messageOf(write())), { path: "sub:" });
   });
 
-  it("names a file without permission, with its whole path outside of the project", () => {
+  it("names a file without permission, with its whole path outside of the project", (test) => {
     const denied = (path: string) => Object.assign(new Error("denied"), { code: "EACCES", path });
-    const problem = "permission denied. Change the permissions or the owner.";
-    assert.equal(fileFailure(denied(join(folder, "dist", "a.js")), folder)?.message, `dist/a.js: ${problem}`);
     const newFolder = Object.assign(denied(join(folder, "dist", "build-1")), { syscall: "mkdtemp" });
-    assert.equal(fileFailure(newFolder, folder)?.message, `dist: ${problem}`);
     const outside = join(tmpdir(), "elsewhere");
-    assert.equal(fileFailure(denied(outside), folder)?.message, `${outside}: ${problem}`);
+    for (const [error, path] of [
+      [denied(join(folder, "dist", "a.js")), "dist/a.js:"],
+      [newFolder, "dist:"],
+      [denied(outside), `${outside}:`],
+    ] as const)
+      assertWording(test, String(fileFailure(error, folder)?.message), { path });
   });
 
   it("leaves other errors as they are", async () => {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
+import { createWording } from "@tripod/kit/testing";
 import { caseMistakes } from "./caseMistakes.js";
+
+const { assertWording } = createWording(import.meta.url);
 
 const fields = {
   name: s.string().replaces(),
@@ -17,28 +20,17 @@ describe("caseMistakes", () => {
     assert.deepEqual(caseMistakes("Shelf", fields, inputs, { width: 90, tags: [] }), []);
   });
 
-  const cases: readonly (readonly [what: string, changes: object, mistake: string])[] = [
-    ["an input without a change", { width: 90 }, "no change for the input tags"],
-    [
-      "an unknown input",
-      { width: 90, tags: [], widht: 1 },
-      'a change for widht, which is not an input; did you mean "width"?',
-    ],
-    [
-      "an input that replaces",
-      { width: 90, tags: [], name: "b" },
-      "a change for name, which cannot be changed in place",
-    ],
-    ["an output", { width: 90, tags: [], serial: 2 }, "a change for serial, which cannot be changed in place"],
-    [
-      "a change that changes nothing",
-      { width: 90, tags: ["old"] },
-      "a change for tags with the value that it has already",
-    ],
-  ];
-  for (const [what, changes, mistake] of cases) {
-    it(`reports ${what}`, () => {
-      assert.deepEqual(caseMistakes("Shelf", fields, inputs, changes as never), [`the case of Shelf has ${mistake}`]);
+  for (const [what, changes, path] of [
+    ["an input without a change", { width: 90 }, "tags"],
+    ["an unknown input", { width: 90, tags: [], widht: 1 }, "widht"],
+    ["an input that replaces", { width: 90, tags: [], name: "b" }, "name"],
+    ["an output", { width: 90, tags: [], serial: 2 }, "serial"],
+    ["a change that changes nothing", { width: 90, tags: ["old"] }, "tags"],
+  ] as const) {
+    it(`reports ${what}`, (test) => {
+      const [mistake = "", ...others] = caseMistakes("Shelf", fields, inputs, changes as never);
+      assert.deepEqual(others, []);
+      assertWording(test, mistake, { resource: "Shelf", path });
     });
   }
 });
