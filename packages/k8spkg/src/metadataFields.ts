@@ -47,5 +47,8 @@ function textsIn(labels: unknown): Readonly<Record<string, string>> {
 
 /** Returns timeouts of operations on an object. The operations do not wait, so a timeout limits the request. */
 export function operationTimeouts() {
-  return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`, for each request");
+  return timeoutsField(
+    ["create", "update", "delete"],
+    "the value of the setting `requestTimeout`, for each request. A longer timeout does not extend the time of a request",
+  );
 }

@@ -14,8 +14,10 @@ export const getMksKubeconfigV1 = lookup({
   doc: "Kubeconfig of a cluster in Selectel Managed Kubernetes (MKS), with the credentials of the cluster administrator. All results are secret.",
   fields: {
     clusterId: s.string("Cluster ID (`MksClusterV1`).").notEmpty(),
-    projectId,
-    region,
+    projectId: projectId.doc(
+      "Project ID of the cluster, with or without dashes. The result contains the value of the argument.",
+    ),
+    region: region.doc("Pool (region) of the cluster, such as `ru-3`."),
     id: resultId("Result ID: the cluster ID."),
     rawConfig: secret("Kubeconfig (YAML), as in the API response."),
     server: secret("Kubernetes API server URL."),

@@ -14,7 +14,7 @@ const TYPES = {
 export const getRegistry = lookup({
   name: "getRegistry",
   terraform: "registry",
-  doc: "Registry of any type, in the scope of the project, found by its exact name. If several registries share the name, set `type` or `id`.",
+  doc: "Registry of any type that the project can use, those of the tenant included, found by its exact name. If several registries share the name, set `type` or `id`.",
   fields: {
     name: nameOf("the registry"),
     type: oneOf(TYPES).computed().doc("Registry type. As an argument, excludes registries of other types."),

@@ -5,7 +5,7 @@ import { findRegistry } from "./registries.js";
 export const getRegistryHelm = lookup({
   name: "getRegistryHelm",
   terraform: "registry_helm",
-  doc: "Helm registry, in the scope of the project, found by its exact name.",
+  doc: "Helm registry that the project can use, those of the tenant included, found by its exact name.",
   fields: {
     name: nameOf("the registry"),
     id: idOf("the registry", " instead of by name; the found object must have the name `name`"),

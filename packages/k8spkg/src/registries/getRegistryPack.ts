@@ -5,7 +5,7 @@ import { findRegistry } from "./registries.js";
 export const getRegistryPack = lookup({
   name: "getRegistryPack",
   terraform: "registry_pack",
-  doc: "Pack registry, in the scope of the project, found by its exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
+  doc: "Pack registry that the project can use, those of the tenant included, found by its exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
   fields: {
     name: nameOf("the registry"),
     id: idOf("the registry", " instead of by name; the found object must have the name `name`"),

@@ -118,8 +118,10 @@ export const poolFields = {
     })
     .enumType("MachinePoolSkipK8sUpgrade")
     .default("disabled"),
-  additionalLabels: stringMap("Node labels (Kubernetes).").check(labelsProblem),
-  additionalAnnotations: stringMap("Node annotations (Kubernetes)."),
+  additionalLabels: stringMap("Node labels (Kubernetes), in addition to those that the platform sets.").check(
+    labelsProblem,
+  ),
+  additionalAnnotations: stringMap("Node annotations (Kubernetes), in addition to those that the platform sets."),
   taints: s
     .set(
       "Kubernetes taints of the nodes. A taint repels pods that do not tolerate it.",
