@@ -194,9 +194,11 @@ describe("renderReference: the page of a resource", () => {
     assertWording(test, sectionOf("Replacement and deletion", { fields, nonReusable: [] }));
   });
 
-  it("promises no effect of a removal if only options of operations can be removed", () => {
+  it("promises neither removals nor replacements if no input has such an effect", () => {
     const timeouts = s.object({ create: s.string().optional() }).optional().noDiff();
-    assert.doesNotMatch(sectionOf("Replacement and deletion", { fields: { id: s.string(), timeouts } }), /Removing/);
+    const section = sectionOf("Replacement and deletion", { fields: { id: s.string(), timeouts }, nonReusable: [] });
+    assert.doesNotMatch(section, /Removing|replacing/);
+    assert.match(section, /\*\*Deleting the resource permanently deletes what is in it/);
   });
 
   it("states which changes replace the resource or are rejected, and which data a deletion destroys", (test) => {
