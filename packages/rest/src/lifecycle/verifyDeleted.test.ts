@@ -25,6 +25,23 @@ describe("verifyDeleted: a deletion with a successful response", () => {
     assert.equal(bench.clock.now() - began, 7_500 + 5 * 4);
   });
 
+  for (const [when, route] of [
+    ["before the first read", "DELETE things/things-1"],
+    ["between two reads", "GET things/things-1"],
+  ] as const) {
+    it(`that is cancelled ${when} names the next step`, async (test) => {
+      const end = new AbortController();
+      const one = await bench.create(thing(), args);
+      bench.next(
+        "DELETE things/things-1",
+        route.startsWith("DELETE") ? { after: () => end.abort(new Error("enough")) } : said,
+      );
+      if (route.startsWith("GET")) bench.next(route, { after: () => end.abort(new Error("enough")) });
+      const failure = await failureOf(bench.delete(thing(), one, { signal: end.signal }));
+      assertFailure(test, failure, { code: "cancelled" });
+    });
+  }
+
   it("that takes effect late succeeds", async () => {
     const one = await bench.create(thing(), args);
     bench.next("DELETE things/things-1", said);

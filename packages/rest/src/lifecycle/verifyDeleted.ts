@@ -1,4 +1,4 @@
-import { type Answer, HttpFailure } from "@tripod/http";
+import { type Answer, HttpFailure, type RequestLabel } from "@tripod/http";
 import type { Target } from "../addressing/target.js";
 import type { Live } from "../definition/live.js";
 import { seenAfterDeletion } from "../requests/many.js";
@@ -10,9 +10,18 @@ const READ_DELAYS_MS = [500, 1_000, 2_000, 4_000];
 /**
  * Verifies that a deletion has taken effect. An empty or JSON response may come from another server.
  *
- * @throws HttpFailure "unexpected-answer" if the platform still returns the object.
+ * @throws HttpFailure "unexpected-answer" if the platform still returns the object; "cancelled" if the signal is aborted
+ * before that is known.
  */
 export async function verifyDeleted(target: Target, state: Values, answer: Answer | undefined): Promise<void> {
+  try {
+    await waitUntilGone(target, state, answer);
+  } catch (error) {
+    throw target.context.signal.aborted ? notVerified(target, answer) : error;
+  }
+}
+
+async function waitUntilGone(target: Target, state: Values, answer: Answer | undefined): Promise<void> {
   const { clock } = target.dialect;
   target.write?.endChanging();
   for (let looks = 0; ; looks += 1) {
@@ -58,16 +67,37 @@ export function isJsonOrEmpty({ text, headers }: Answer): boolean {
   }
 }
 
+/** Returns the error of a successful deletion whose verification was interrupted. */
+function notVerified({ plan: { kind }, pathParams, context }: Target, answer: Answer | undefined): HttpFailure {
+  return new HttpFailure({
+    code: "cancelled",
+    request: answer?.request ?? deletionOf(kind, pathParams),
+    observed: `${resultOf(answer)}, but the provider has not verified that the ${kind} no longer exists`,
+    likelyCause: "the operation was cancelled or its timeout has passed",
+    nextStep: "Run `pulumi refresh`, then the program again",
+    cause: context.signal.reason,
+  });
+}
+
+const deletionOf = (kind: string, { id }: Values): RequestLabel => ({
+  operation: `Delete ${kind} ${String(id)}`,
+  method: "",
+  url: "",
+});
+
+const resultOf = (answer: Answer | undefined): string =>
+  answer === undefined ? "returned success" : `answered ${answer.status}`;
+
 /** Returns the error of a successful deletion without effect. */
 export function notDeleted({ plan, pathParams }: Target, answer: Answer | undefined): HttpFailure {
   const { kind } = plan;
   const isForeign = answer !== undefined && !isJsonOrEmpty(answer);
   return new HttpFailure({
     code: "unexpected-answer",
-    request: answer?.request ?? { operation: `Delete ${kind} ${pathParams.id}`, method: "", url: "" },
+    request: answer?.request ?? deletionOf(kind, pathParams),
     observed: isForeign
       ? `answered ${answer.status} with a body that is not JSON, so the ${kind} may still exist`
-      : `${answer === undefined ? "returned success" : `answered ${answer.status}`}, but the platform still returns the ${kind}`,
+      : `${resultOf(answer)}, but the platform still returns the ${kind}`,
     ...(answer === undefined ? {} : { status: answer.status }),
     likelyCause: isForeign
       ? "another server answered, such as a proxy"
