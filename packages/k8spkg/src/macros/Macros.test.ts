@@ -116,6 +116,22 @@ describe("macros", () => {
     await bench.delete(macros, second);
   });
 
+  it("are not created over a macro that another client adds meanwhile", async (test) => {
+    const kept = await bench.create(macros, { macros: { KEPT: "1" } });
+    bench.clusters.faults.add({
+      route: "GET /v1/tenants/*/macros",
+      fault: { kind: "call", after: async () => add("A", "theirs") },
+      times: 1,
+    });
+    await assertRejected(test, bench.create(macros, { macros: { A: "1" } }), {
+      code: "invalid-argument",
+      path: "macros.A",
+    });
+    assert.deepEqual(there(), { KEPT: "1", A: "theirs" });
+    await bench.delete(macros, kept);
+    bench.clusters.objects.remove("macros", id());
+  });
+
   it("are created once after a lost response, and belong to the resource", async () => {
     bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault: { kind: "lost-answer" }, times: 1 });
     const made = await bench.create(macros, { macros: { A: "1" } });

@@ -109,7 +109,8 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       const desired = Object.entries(macros);
       const isThere = (name: string): boolean => Object.hasOwn(live, name);
       const changed = desired.filter(([name, value]) => isThere(name) && live[name] !== value);
-      for (const [name] of changed) if (own !== undefined && !own.includes(name)) throwExists(name, scope, id);
+      for (const [name] of changed)
+        if (own === undefined ? !holdsMask(live[name]) : !own.includes(name)) throwExists(name, scope, id);
       const added = desired.filter(([name]) => !isThere(name));
       if (added.length > 0) await add(added, on);
       await write("PATCH", changed, on);
