@@ -44,6 +44,10 @@ describe("ClusterGroup", () => {
     const more = { ...args, config: { ...args.config, cpuMillicore: 4000 } };
     assert.deepEqual(bench.check(group, more, live).failures, []);
     assert.deepEqual(bench.diff(group, more, live).replaces, []);
+    assert.deepEqual(
+      bench.check(group, { ...more, context: "project" }, live).failures.map(({ path }) => path),
+      ["config.k8sDistribution"],
+    );
     const changed = await bench.update(group, more, live);
     assert.deepEqual(changed.reasons, []);
     await bench.delete(group, changed);

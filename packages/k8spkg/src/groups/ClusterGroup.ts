@@ -28,9 +28,10 @@ const fields = {
 };
 
 /** Rejects K3s for new groups, which the platform does not create. Existing K3s groups remain supported. */
-const checkGroup: Rule<typeof fields> = ({ config: newConfig, clusters: hosts }, { recorded, fail }) => {
+const checkGroup: Rule<typeof fields> = ({ config: newConfig, clusters: hosts, context }, { recorded, fail }) => {
   const before = recorded.config as typeof newConfig;
-  if (newConfig?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
+  const isNew = before?.k8sDistribution !== "k3s" || (recorded.context ?? context) !== context;
+  if (newConfig?.k8sDistribution === "k3s" && isNew)
     fail("config.k8sDistribution", "must not be k3s for a new group: the platform no longer creates such groups");
   const double = findDuplicateIndex((hosts ?? []).map(({ clusterUid }) => clusterUid));
   if (double >= 0) fail(`clusters[${double}].clusterUid`, "is a duplicate: a group can contain a cluster only once");
