@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AnyResource } from "@tripod/kit";
+import { type AnyResource, UNKNOWN } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { operationsIn, startBench } from "../resources.testing.js";
@@ -279,6 +279,17 @@ describe("Workspace", () => {
     assert.deepEqual(paths({ clusterRbacBindings: [{ ...viewers, role: { kind: "Role" } }] }), [
       "clusterRbacBindings[0].role",
     ]);
+    for (const namespace of [undefined, "", UNKNOWN]) {
+      const subjects = [{ type: "ServiceAccount", name: "bot", namespace }];
+      const found = paths({
+        clusterRbacBindings: [
+          { ...viewers, subjects },
+          { ...editors, namespace },
+        ],
+      });
+      const expected = ["clusterRbacBindings[0].subjects[0]", "clusterRbacBindings[1]"];
+      assert.deepEqual(found, namespace === UNKNOWN ? [] : expected);
+    }
     const backup = { backupLocationId: "b", prefix: "p", expiryInHour: 1, schedule: "" };
     const both = { ...backup, includeClusterResources: true, includeClusterResourcesMode: "auto" };
     assert.deepEqual(paths({ backupPolicy: both }), ["backupPolicy"]);

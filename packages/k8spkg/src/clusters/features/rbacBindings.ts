@@ -18,34 +18,44 @@ interface Subject {
 /** Binding types, in the order of requests. */
 export const BINDING_TYPES = ["ClusterRoleBinding", "RoleBinding"] as const;
 
-const binding = s.object({
-  type: s
-    .string("RBAC binding type.")
-    .values({ RoleBinding: "role in one namespace", ClusterRoleBinding: "cluster-wide role" })
-    .enumType("ClusterRbacBindingType"),
-  namespace: s.string("Namespace of the binding. Required for `RoleBinding`.").optional(),
-  role: s
-    .map("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`.", s.string())
-    .optional()
-    .check((role) => {
-      const unknown = Object.keys(role).find((name) => name !== "kind" && name !== "name");
-      if (unknown !== undefined) return `must have kind and name only, but has ${JSON.stringify(unknown)}`;
-      return role.kind && role.name ? undefined : "must contain kind, such as ClusterRole, and name";
-    }),
-  subjects: s
-    .set(
-      "Subjects: users, groups and service accounts that receive the role.",
-      s.object({
-        type: s
-          .string("Subject kind.")
-          .values({ User: "Kubernetes user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
-          .enumType("ClusterRbacBindingSubjectType"),
-        name: s.string("Subject name: name of the user, group or ServiceAccount.").notEmpty(),
-        namespace: s.string("ServiceAccount namespace. Required for `ServiceAccount`.").optional(),
+/** Returns a check: an element of this type must have a namespace. */
+const needsNamespace =
+  (type: string) =>
+  (one: Pick<Subject, "type" | "namespace">): string | undefined =>
+    one.type === type && !one.namespace ? `must have a namespace with the type ${type}` : undefined;
+
+const binding = s
+  .object({
+    type: s
+      .string("RBAC binding type.")
+      .values({ RoleBinding: "role in one namespace", ClusterRoleBinding: "cluster-wide role" })
+      .enumType("ClusterRbacBindingType"),
+    namespace: s.string("Namespace of the binding. Required for `RoleBinding`.").optional(),
+    role: s
+      .map("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`.", s.string())
+      .optional()
+      .check((role) => {
+        const unknown = Object.keys(role).find((name) => name !== "kind" && name !== "name");
+        if (unknown !== undefined) return `must have kind and name only, but has ${JSON.stringify(unknown)}`;
+        return role.kind && role.name ? undefined : "must contain kind, such as ClusterRole, and name";
       }),
-    )
-    .optional(),
-});
+    subjects: s
+      .set(
+        "Subjects: users, groups and service accounts that receive the role.",
+        s
+          .object({
+            type: s
+              .string("Subject kind.")
+              .values({ User: "Kubernetes user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
+              .enumType("ClusterRbacBindingSubjectType"),
+            name: s.string("Subject name: name of the user, group or ServiceAccount.").notEmpty(),
+            namespace: s.string("ServiceAccount namespace. Required for `ServiceAccount`.").optional(),
+          })
+          .check(needsNamespace("ServiceAccount")),
+      )
+      .optional(),
+  })
+  .check(needsNamespace("RoleBinding"));
 
 const bindings = s.set(binding);
 
