@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
-import { breakableNames, withBreaks } from "./breakableNames.mjs";
+import { breakableNames } from "./breakableNames.mjs";
 import { linkedNames } from "./linkedNames.mjs";
 import { registryForm } from "./registryForm.mjs";
 import { SEARCH } from "./search.mjs";
@@ -34,7 +34,7 @@ function areas(name) {
   for (const file of readdirSync(folder).sort()) {
     const area = /^area: (.+)$/m.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? "others";
     const page = file.replace(/\.md$/, "");
-    found.set(area, [...(found.get(area) ?? []), { text: withBreaks(page), link: `/reference/${name}/${page}` }]);
+    found.set(area, [...(found.get(area) ?? []), { text: page, link: `/reference/${name}/${page}` }]);
   }
   return [...found]
     .sort(([one], [other]) => (one < other ? -1 : 1))

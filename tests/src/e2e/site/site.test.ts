@@ -149,7 +149,8 @@ describe("documentation site", () => {
 
   it("has pages that a small machine can show", (t) => {
     const sizes = [...pages]
-      .map(([address, html]) => ({ address, bytes: html.length, elements: html.match(/<[a-z]/g)?.length ?? 0 }))
+      // A line break opportunity (wbr) is not laid out.
+      .map(([address, html]) => ({ address, bytes: html.length, elements: html.match(/<(?!wbr)[a-z]/g)?.length ?? 0 }))
       .sort((one, other) => other.bytes - one.bytes);
     const [largest = assert.fail()] = sizes;
     t.diagnostic(`the largest page is ${largest.address}: ${largest.bytes} bytes, ${largest.elements} elements`);
