@@ -213,7 +213,7 @@ describe("Datavolume", () => {
     const found = await bench.import(plugged, one.id);
     assert.equal(found?.id, one.id);
     assert.deepEqual(bench.diff(plugged, volume, found as Recorded).changes, []);
-    for (const context of ["bogus", "PROJECT", " project", "project "])
+    for (const context of ["bogus", "PROJECT", "project "])
       await assert.rejects(bench.import(plugged, one.id.replace("project", context)), /<clusterContext>/, context);
     await assertRejected(test, bench.import(plugged, one.id.replace("/extra", "/none")), {
       code: "not-found",

@@ -341,7 +341,7 @@ describe("VirtualMachine", () => {
     const found = await bench.import(machine, one.id);
     assert.deepEqual([found?.state.clusterUid, found?.state.clusterContext, found?.id], [PROD, "project", one.id]);
     assert.deepEqual(changes({ labels: { app: "a" } }, found as Recorded), []);
-    for (const context of ["bogus", "PROJECT", " project", "project "])
+    for (const context of ["bogus", "PROJECT", "project "])
       await assert.rejects(bench.import(machine, one.id.replace("project", context)), /<clusterContext>/, context);
   });
 
