@@ -80,6 +80,23 @@ describe("outputsOf", () => {
     assert.deepEqual(read(s.object({ is: s.number() }), { is: 7 }, { is: 7 }), undefined);
   });
 
+  it("are an unexpected response if a scalar is in the place of a list, or of an object on the path of a value", () => {
+    const tags = s
+      .list(s.string())
+      .optional()
+      .wire("meta.tags", { encode: (list) => list, decode: (list) => (Array.isArray(list) ? list : []) });
+    const plan = planOfThings({ ...fields, tags, note: s.string().optional().wire("meta.note") }, { endpoint });
+    const read = (meta: unknown, known: object) =>
+      decoded(thing(plan, { zoneId: "z" }, "7"), shownAs({ ...shown, meta }), { zoneId: "z", ...known });
+    for (const known of [{ tags: ["a"] }, { note: "n" }])
+      for (const meta of ["odd", 7, true, [{ note: "n" }]])
+        assert.throws(() => read(meta, known), { code: "unexpected-answer" }, JSON.stringify(meta));
+    assert.throws(() => read({ tags: "odd" }, { tags: ["a"] }), { code: "unexpected-answer" });
+    for (const meta of [undefined, null, "", [], {}, false, { tags: [], note: "" }])
+      assert.equal(read(meta, { tags: ["a"], note: "n" }).note, undefined, JSON.stringify(meta));
+    assert.equal(read("odd", {}).note, undefined);
+  });
+
   it("keep a recorded name that a response shows as an empty text", () => {
     const read = (name: string) => {
       const target = thing(planOfThings(fields, { endpoint }), { zoneId: "z" }, "7");

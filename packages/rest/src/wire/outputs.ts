@@ -45,14 +45,34 @@ export function outputsOf(
     if (path === null || isHidden || !isNothing(outputs[name]) || isNothing(values[name])) continue;
     if (isUnreadable(field, raw)) throw live.unexpected(path, `is of a form that ${name} cannot have`);
   }
-  for (const name of Object.keys(fields))
+  for (const name of Object.keys(fields)) {
+    const path = pathOf(form, name);
+    const isLost = path !== null && isNothing(outputs[name]) && !isNothing(values[name]);
+    if (isLost && isMisplaced(fields[name] as AnyField, live.raw, path))
+      throw live.unexpected(path, `is of a form that ${name} cannot have`);
     if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
+  }
   if (idName !== null) outputs[idName] = resourceId;
   const whole = wire.decode?.(outputs as never, live, values as never) ?? outputs;
   for (const [name, value] of Object.entries(whole)) {
     if (isMisread(value)) throw live.unexpected(pathOf(form, name) ?? "", `cannot be read as the output ${name}`);
   }
   return withRecorded(fields, whole as Values, values) as OutputsOf<Fields>;
+}
+
+/** Reports whether a scalar is in the place of a list or an object: of a value, or of an object on its path. */
+function isMisplaced({ spec: { type } }: AnyField, raw: unknown, path: string): boolean {
+  const names = path.split(".");
+  const outer = names.map((_, depth) => memberAt(raw, names.slice(0, depth).join(".")));
+  const isNested = "element" in type || type.kind === "object";
+  return (
+    outer.some((one) => isFilledScalar(one) || (Array.isArray(one) && one.length > 0)) ||
+    (isNested && isFilledScalar(memberAt(raw, path)))
+  );
+}
+
+function isFilledScalar(value: unknown): boolean {
+  return !isNothing(value) && value !== false && typeof value !== "object";
 }
 
 /** Reports whether a value contains the result of a failed conversion: of another type to a number or to text. */
