@@ -23,7 +23,7 @@ export const profileSubresources: Subresource<ClusterPlatform> = {
   members: ["packs", "profileVariables"],
   read: async ({ values: recorded, live, get, context }) => {
     const part = contentPart(live);
-    const rows = live.optionalList(["spec", part, "packs"]) ?? [];
+    const rows = (live.optionalList(["spec", part, "packs"]) ?? []).filter(({ raw }) => isObject(raw));
     const before = (recorded.packs ?? []) as readonly PackInput[];
     const [contents, variables, registries] = await Promise.all([
       readContents(rows, part, get),
@@ -46,7 +46,7 @@ function decodeVariables(answer: Reader): readonly Reader[] {
   const names = Object.keys(answer.raw as Values);
   if (rows === undefined && names.length > 0 && !names.includes("variables"))
     throw answer.unexpected("variables", "is missing");
-  return rows ?? [];
+  return (rows ?? []).filter(({ raw }) => isObject(raw));
 }
 
 type Get = (path: string) => Promise<Parameters<typeof read>[0]>;

@@ -1,5 +1,5 @@
 import { fail } from "@tripod/kit";
-import type { Change, Step, StepContext, Values } from "@tripod/rest";
+import { type Change, isObject, type Step, type StepContext, type Values } from "@tripod/rest";
 import { holdsMask, NEEDED_FOR_CHANGES } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -47,7 +47,7 @@ async function updateContent(change: ProfileChange, on: StepContext<ClusterPlatf
 function variablesBefore(change: ProfileChange): Values {
   const { recorded, live } = change;
   const content = encodeContent(change);
-  const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
+  const there = (live?.optionalList("profileVariables.variables") ?? []).map(({ raw }) => raw).filter(isObject);
   const recordedVariables = new Map(
     recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]),
   );
