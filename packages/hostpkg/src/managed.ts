@@ -24,11 +24,9 @@ export function managed<const Name extends string, F extends Fields, const T ext
   const isInRegion = within.includes("region");
   // A project token grants access to one project, and only the account of the project can obtain it.
   const scope = within.includes("projectId") ? { isScoped: () => true } : {};
-  // An ID with a name of its own, such as the name of a key pair, is not chosen by the platform.
-  const spelling = definition.wire?.id === undefined ? { spellId: plainId } : {};
   const placed = {
     ...definition,
-    endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, ...spelling, ...endpoint },
+    endpoint: { scopeDefaults: ({ imports }: HostingPlatform) => imports, spellId: plainId, ...endpoint },
   };
   if (!isInRegion && preflight === undefined) return { ...hostingApi.managed<Name, F, T, K>(placed), ...scope };
   const resource = hostingApi.managed<Name, F, T, K>({

@@ -17,7 +17,7 @@ export function ipv4Problem(text: string): string | undefined {
 /** Returns the problem of an IPv4 mask in dotted-decimal notation: ones, then zeros. Empty: unset. */
 export function netmaskProblem(text: string): string | undefined {
   if (text === "") return undefined;
-  return isIPv4(text) && /^1+0*$/.test(ipv4Number(text).toString(2))
+  return isIPv4(text) && /^1+0*$/.test(ipv4Number(text).toString(2).padStart(32, "0"))
     ? undefined
     : "must be an IPv4 mask, such as 255.255.255.0";
 }

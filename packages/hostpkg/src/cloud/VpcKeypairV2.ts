@@ -13,6 +13,8 @@ export const VpcKeypairV2 = managed({
     alsoInBody: ["userId"],
     dialect: accountReseller("keypairs"),
     parents: { userId: { resources: ["IamServiceuserV1"] } },
+    // The ID is a name that the user chooses.
+    spellId: (id) => id,
   },
   identity: { id: "{userId}/{id}" },
   wire: { id: "name", envelope: { sent: "keypair" } },
