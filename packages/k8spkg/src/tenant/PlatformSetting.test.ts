@@ -40,9 +40,22 @@ describe("PlatformSetting", () => {
   it("sends banner and project settings in the platform's format, and detects removed ones", async () => {
     const made = await bench.create(setting, { loginBanner: { title: "Mind", message: "the gap" } });
     assert.deepEqual(row().banner, { Message: "the gap", title: "Mind", isEnabled: true });
-    Object.assign(row(), { banner: {} });
+    Object.assign(row(), { banner: { Message: "", title: "", isEnabled: false } });
     const read = await bench.refresh(setting, made);
     assert.deepEqual(read?.state.loginBanner, { title: "", message: "" });
+    await bench.delete(setting, made);
+  });
+
+  it("refuse a document without members in the place of one that has them", async () => {
+    const made = await bench.create(setting, { sessionTimeout: 60, nonFipsFeatures: true, pauseAgentUpgrades: "lock" });
+    const paths = ["*/authTokenSettings", "*/loginBanner", "*/preferences/fips"].map((path) => `/v1/tenants/${path}`);
+    for (const path of [...paths, "/v1/spectroclusters/upgrade/settings"]) {
+      const route = `GET ${path}`;
+      bench.clusters.faults.add({ route, fault: { kind: "answer", status: 200, body: {} }, times: 9 });
+      if (path.endsWith("loginBanner")) assert.ok(await bench.refresh(setting, made));
+      else await assert.rejects(bench.refresh(setting, made), { code: "unexpected-answer" }, path);
+      bench.clusters.faults.clear();
+    }
     await bench.delete(setting, made);
   });
 

@@ -6,7 +6,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { callerNames } from "./callerNames.js";
 import { defaultsOfSetInputs, RESTORED_ON_REMOVAL } from "./platformDefaults.js";
-import { PATHS, platformSettings } from "./platformSettings.js";
+import { PATHS, platformSettings, refuseEmpty } from "./platformSettings.js";
 
 /** Platform defaults of the settings, by document. */
 const PLATFORM_DEFAULTS = {
@@ -95,6 +95,7 @@ const upgrades: Document<typeof fields> = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
+  decode: refuseEmpty,
   reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.upgrades, recorded),
 };
 
@@ -109,26 +110,31 @@ const tenant: SettingScope<typeof fields, ClusterPlatform> = {
     {
       path: PATHS.session,
       holds: ["sessionTimeout"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.session, recorded),
     },
     {
       path: PATHS.roleBinding,
       holds: ["automaticClusterRoleBinding"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.roleBinding, recorded),
     },
     {
       path: PATHS.banner,
       holds: ["loginBanner"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.banner, recorded),
     },
     {
       path: PATHS.nodesOfTenant,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     {
       path: PATHS.fips,
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.fips, recorded),
     },
     upgrades,
@@ -144,6 +150,7 @@ const project: SettingScope<typeof fields, ClusterPlatform> = {
     {
       path: PATHS.nodesOfProject,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
+      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     upgrades,

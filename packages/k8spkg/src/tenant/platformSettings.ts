@@ -1,4 +1,5 @@
-import { type Answer, read } from "@tripod/http";
+import { type Answer, type Reader, read } from "@tripod/http";
+import { type Plain, valuesEqual } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, type ObjectRequest, type Values } from "@tripod/rest";
 import { clusterApi } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -18,6 +19,9 @@ interface Part {
 
 /** Member that keeps the live members that have no input: a write sends them again. */
 const PRESERVED = "asShown";
+
+/** Member that marks a document without members: nothing was ever set, or another server answered. */
+const IS_EMPTY = "isEmpty";
 
 const ON = "nonFipsEnabled";
 const FIPS = {
@@ -132,6 +136,14 @@ function decodeSettings(answer: Answer, { members, decode, held = (all) => all }
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && members.every((name) => (raw[name] ?? null) === null)))
     throw live.unexpected("", `does not have any of the members ${members.join(", ")}`);
-  const words = { ...decode(raw), [PRESERVED]: held(raw) };
+  const words = { ...decode(raw), [PRESERVED]: held(raw), [IS_EMPTY]: names.length === 0 };
   return { ...answer, json: () => words };
+}
+
+/** Throws "unexpected-answer" if a document without members would reset recorded settings. */
+export function refuseEmpty(live: Reader, recorded: Values): undefined {
+  const isReset = ([name, value]: [string, unknown]) =>
+    recorded[name] !== undefined && !valuesEqual(recorded[name] as Plain, value as Plain);
+  if (memberAt(live.raw, IS_EMPTY) === true && Object.entries(live.raw as Values).some(isReset))
+    throw live.unexpected("", "has no members");
 }

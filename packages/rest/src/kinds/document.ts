@@ -29,8 +29,11 @@ export interface Document<F extends Fields> {
   encode?(inputs: InputsOf<F>): Values;
   /** Members that the platform never returns, such as secrets. They are sent, and a new value is a change. */
   readonly hidden?: readonly string[];
-  /** Decodes the outputs from the document and the state, if the document does not have their names. */
-  decode?(live: Reader, recorded: Partial<OutputsOf<F>>): Partial<OutputsOf<F>>;
+  /**
+   * Decodes the outputs from the document and the state, if the document does not have their names. Undefined: it has
+   * them.
+   */
+  decode?(live: Reader, recorded: Partial<OutputsOf<F>>): Partial<OutputsOf<F>> | undefined;
   /**
    * Restores the platform's defaults. "defaults": an empty document, which the platform fills with the defaults of the
    * inputs. A function returns the members to restore for the inputs that the program has set; other members stay.

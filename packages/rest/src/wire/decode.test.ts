@@ -213,6 +213,12 @@ describe("decodeFields: a live value", () => {
     ["a list of numbers, in which null is 0", s.list(s.number()), [1, null], [1, 0]],
     ["a list of switches, in which null is off", s.list(s.boolean()), [true, null], [true, false]],
     [
+      "a list of texts that cannot be empty, in which null is skipped",
+      s.list(s.string().notEmpty()),
+      ["a", null],
+      ["a"],
+    ],
+    [
       "a list of objects, in which null is skipped",
       s.list(s.object({ a: s.string() })),
       [{ a: "x" }, null],

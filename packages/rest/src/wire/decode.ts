@@ -173,10 +173,16 @@ function hasOwnPart({ spec: { presence, type, noEffect } }: AnyField): boolean {
   return "element" in type && hasOwnPart(type.element);
 }
 
-/** Reports whether a live value hides a secret: it is a mask, or an empty text in the place of a recorded secret. */
-function hides({ spec }: AnyField, live: unknown, recorded: unknown): boolean {
-  if (spec.masked?.(live as Plain) === true) return true;
-  return spec.secret === true && (isMask(live) || (live === "" && !isNothing(recorded)));
+/** Reports whether null can mean an element of a list: an empty string, 0 or false. */
+function canBeNull(element: AnyField): boolean {
+  return isScalar(element) && !rejects(element, absentValue(element, undefined) as Plain);
+}
+
+/** Reports whether a live value hides a secret: it is a mask, or an empty text in the place of a recorded input. */
+function hides(field: AnyField, live: unknown, recorded: unknown): boolean {
+  const { masked, secret } = field.spec;
+  if (masked?.(live as Plain) === true) return true;
+  return secret === true && (isMask(live) || (live === "" && isInput(field) && !isNothing(recorded)));
 }
 
 /** Returns the value of a field whose member is absent. */
@@ -264,8 +270,8 @@ function read(field: AnyField, record: Reader, path: string, reading: Reading, r
       );
     case "list":
     case "set": {
-      // Platforms write an empty string, 0 and false as null. A null in a list of objects is skipped.
-      const rows = record.optionalList(path)?.filter((item) => item.has("") || isScalar(type.element));
+      // Platforms write an empty string, 0 and false as null. A null that can be none of them is skipped.
+      const rows = record.optionalList(path)?.filter((item) => item.has("") || canBeNull(type.element));
       const before = recordedElement(type.element, recorded, reading.names, rows);
       return rows
         ?.map((item, index) => decodeMember(type.element, item, "", reading, before.ofRow(item, index)))
