@@ -115,7 +115,9 @@ describe("resources of each kind on the real engine", { ...ENGINE, concurrency: 
         );
         const program = parse(await readFile(path("generated.yaml"), "utf8")) as Program;
         const isMissed = (name: string, input: string): boolean =>
-          new RegExp(`'${name}' has a problem: ${input}(?:\\.[\\w.]+)?: .*the platform never shows it`).test(imported);
+          new RegExp(`'${name}' has a problem: ${input}(?:\\.[\\w.]+)?: is required: the platform never`).test(
+            imported,
+          );
         const filled = fillIn(subject, placed, entries, program, isMissed);
         const untold = [...filled].flatMap(([name, inputs]) =>
           inputs.filter(({ input }) => !isMissed(name, input)).map(({ input }) => `${name} ${input}`),

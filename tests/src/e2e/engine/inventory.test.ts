@@ -108,9 +108,9 @@ describe("tripod inventory on the real engine", ENGINE, () => {
       const args = ["--out", code, "--yes", "--skip-preview", "--protect=false"];
       const output = await stack.run("import", "--file", "objects.json", ...args);
       // Values that the platform never returns are reported and added to the program.
-      const lacking = [...output.matchAll(/'(\S+)' has a problem: (\w+): .*the platform never shows it/g)];
+      const lacking = [...output.matchAll(/'(\S+)' has a problem: (\w+): is required: the platform/g)];
       const others = [...output.matchAll(/warning: (.*)/g)].filter(
-        ([line]) => !/platform never shows it|One or more imported inputs failed/.test(line),
+        ([line]) => !/is required: the platform never|One or more imported inputs failed/.test(line),
       );
       assert.deepEqual(others, []);
       const program = parse(await readFile(code, "utf8")) as { resources: Record<string, { properties: object }> };
