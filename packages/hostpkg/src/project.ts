@@ -40,10 +40,7 @@ export const inProject = ofProject("Project ID (`id` of `VpcProjectV2`), with or
   .replaces();
 
 /** Input `region` of all resources in a region. */
-export const inRegion = s
-  .string("Pool (region), such as `ru-3`. The error for an unknown pool lists the pools.")
-  .notEmpty()
-  .replaces();
+export const inRegion = region.replaces();
 
 /** Returns the inputs `projectId` and `region` of objects in a parent, which must be those of the parent. */
 export const inProjectAndRegionOf = (parent: string) => ({

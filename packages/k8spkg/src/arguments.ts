@@ -6,6 +6,11 @@ export function idOf(what: string, more = "", check: (value: string) => string |
   return s.string(`ID of ${what}. As an argument, selects by ID${more}.`).optional().computed().check(check);
 }
 
+/** Returns the field `id` of a lookup that requires the argument `name`. */
+export function idBesideName(what: string) {
+  return idOf(what, " instead of by name; the found object must have the name `name`");
+}
+
 /** Returns the field `id` of a lookup that requires either the ID or the argument `other`. */
 export function idOr(other: string, what: string, check?: (value: string) => string | undefined) {
   return idOf(what, `; mutually exclusive with \`${other}\`, and one of them is required`, check);

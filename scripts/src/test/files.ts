@@ -7,8 +7,8 @@ import { filesBelow, ROOT } from "../shared/folders.js";
 const sourceOf = (file: string) => file.replace(`${sep}dist${sep}`, `${sep}src${sep}`).replace(/\.js$/, ".ts");
 
 /**
- * Returns all compiled test files below a folder of the repository, sorted. The compiler leaves those whose source was
- * moved or removed, which is not run.
+ * Returns all compiled test files below a folder of the repository, sorted, except those whose source was moved or
+ * removed, which the compiler does not delete.
  */
 export function testFiles(...path: readonly string[]): string[] {
   const folder = join(ROOT, ...path);

@@ -47,7 +47,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       ram_mb: whole({ min: 1 }),
       flavor_id: identifier(),
       volume_gb: whole({ min: 1 }),
-      volume_type: text(),
+      volume_type: text({ pattern: /^[^.]+\../, valueName: "volume type" }),
       local_volume: flag({ default: false }),
       keypair_name: text(),
       affinity_policy: text(),

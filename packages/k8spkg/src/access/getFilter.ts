@@ -1,4 +1,4 @@
-import { idOf, nameOf } from "../arguments.js";
+import { idBesideName, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { selectAndRead } from "../select.js";
 import { createFilters, filterFields } from "./filters.js";
@@ -7,11 +7,7 @@ export const getFilter = lookup({
   name: "getFilter",
   terraform: "filter",
   doc: "Resource filter of the tenant, a tag expression that selects resources, found by its exact name.",
-  fields: {
-    name: nameOf("the filter"),
-    id: idOf("the filter", " instead of by name; the found object must have the name `name`"),
-    ...filterFields,
-  },
+  fields: { name: nameOf("the filter"), id: idBesideName("the filter"), ...filterFields },
   async run({ name, id }, { platform, ...context }) {
     const kind = ["filter by tags", "filters by tags"] as const;
     const filters = platform.of("tenant", createFilters);

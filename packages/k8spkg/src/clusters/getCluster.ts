@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { contextOf, idOf, nameOf } from "../arguments.js";
+import { contextOf, idBesideName, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
 import { isSame, selectById, selectByName, throwDeleted } from "../select.js";
@@ -15,7 +15,7 @@ export const getCluster = lookup({
   fields: {
     name: nameOf("the cluster"),
     context: contextOf("the cluster", CONTEXTS_OF_RUNNING),
-    id: idOf("the cluster", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the cluster"),
     virtual: s.boolean("Whether the cluster is a virtual cluster.").default(false),
     kubeconfigs: s
       .boolean(

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { identifier, idOf, nameOf } from "../arguments.js";
+import { idBesideName, identifier, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { metadataOf } from "../metadata.js";
 import { createObjects, withParentCheck } from "../objects.js";
@@ -12,7 +12,7 @@ export const getIppool = lookup({
   fields: {
     privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").check(identifier),
     name: nameOf("the IP pool"),
-    id: idOf("the IP pool", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the IP pool"),
   },
   async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
     const within = platform.nameOfScope("project");

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { idOf, nameOf } from "../arguments.js";
+import { idBesideName, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
 import { select } from "../select.js";
@@ -15,7 +15,7 @@ export const getClusterGroup = lookup({
       .values({ system: "system objects of the platform", ...CONTEXTS })
       .enumType("LookupContext")
       .default("tenant"),
-    id: idOf("the cluster group", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the cluster group"),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

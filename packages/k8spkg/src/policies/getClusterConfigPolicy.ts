@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { contextOf, idOf, nameOf } from "../arguments.js";
+import { contextOf, idBesideName, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { scopeOf } from "../scope.js";
 import { selectAndRead } from "../select.js";
@@ -13,7 +13,7 @@ export const getClusterConfigPolicy = lookup({
   fields: {
     name: nameOf("the policy"),
     context: contextOf("the policy"),
-    id: idOf("the policy", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the policy"),
     ...policyFields,
     tags: s.set("Tags of the policy, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },

@@ -1,7 +1,7 @@
 import { type CallContext, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import type { Api } from "../api.js";
-import { idOf, nameOf, oneOf, unlessEmpty } from "../arguments.js";
+import { idBesideName, nameOf, oneOf, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { findRegistry, type RegistryKind } from "./registries.js";
 
@@ -18,7 +18,7 @@ export const getRegistry = lookup({
   fields: {
     name: nameOf("the registry"),
     type: oneOf(TYPES).computed().doc("Registry type. As an argument, excludes registries of other types."),
-    id: idOf("the registry", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the registry"),
     syncStatus: s
       .string(
         "Synchronization status of a Helm registry, such as `Completed` or `InProgress`; empty for other types and for registries without synchronization.",

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { contextOf, idOf, nameOf } from "../arguments.js";
+import { contextOf, idBesideName, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { scopeOf } from "../scope.js";
 import { selectAndRead } from "../select.js";
@@ -13,7 +13,7 @@ export const getClusterConfigTemplate = lookup({
   fields: {
     name: nameOf("the template"),
     context: contextOf("the template"),
-    id: idOf("the template", " instead of by name; the found object must have the name `name`"),
+    id: idBesideName("the template"),
     ...templateFields,
     tags: s.set("Tags of the template, each `key:value` or `key`.", s.string("Tag.")).computed(),
   },

@@ -91,11 +91,14 @@ const fields = {
   projectUid,
 };
 
+/** Returns documents that are refused without members. */
+const neverEmptied = (documents: readonly Document<typeof fields>[]) =>
+  documents.map((document) => ({ ...document, decode: refuseEmpty }));
+
 const upgrades: Document<typeof fields> = {
   path: PATHS.upgrades,
   method: "POST",
   holds: ["pauseAgentUpgrades"],
-  decode: refuseEmpty,
   reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.upgrades, recorded),
 };
 
@@ -106,39 +109,34 @@ const tenant: SettingScope<typeof fields, ClusterPlatform> = {
     `the platform setting ${id} belongs to another tenant than the API key. No request was sent. Use an API key of that tenant`,
   dialect: platformSettings("tenant"),
   fields: { ...ofTheTenant, ...ofBoth, timeouts: operationTimeouts() },
-  documents: [
+  documents: neverEmptied([
     {
       path: PATHS.session,
       holds: ["sessionTimeout"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.session, recorded),
     },
     {
       path: PATHS.roleBinding,
       holds: ["automaticClusterRoleBinding"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.roleBinding, recorded),
     },
     {
       path: PATHS.banner,
       holds: ["loginBanner"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.banner, recorded),
     },
     {
       path: PATHS.nodesOfTenant,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     {
       path: PATHS.fips,
       holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.fips, recorded),
     },
     upgrades,
-  ],
+  ]),
 };
 
 const project: SettingScope<typeof fields, ClusterPlatform> = {
@@ -146,15 +144,14 @@ const project: SettingScope<typeof fields, ClusterPlatform> = {
   isCalled: (name, { platform }) => platform.nameOfScope("project") === `project ${JSON.stringify(name)}`,
   dialect: platformSettings("project"),
   fields: { ...ofBoth, timeouts: operationTimeouts() },
-  documents: [
+  documents: neverEmptied([
     {
       path: PATHS.nodesOfProject,
       holds: ["clusterAutoRemediation", "enableAutoRemediation"],
-      decode: refuseEmpty,
       reset: (recorded) => defaultsOfSetInputs(PLATFORM_DEFAULTS.nodes, recorded),
     },
     upgrades,
-  ],
+  ]),
 };
 
 type On = ResourceContext<ClusterPlatform>;

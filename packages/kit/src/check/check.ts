@@ -300,10 +300,14 @@ const ID_NAME = /(?:^|\.)(?:id|uid|uuid|guid|[a-z]\w*(?:Id|Uid|Uuid|Guid))s?$/;
 
 /** Returns the paths of IDs that start or end with whitespace: of the value, or of the elements of a list. */
 function paddedIds(path: string, value: Value): readonly string[] {
-  if (!ID_NAME.test(path)) return [];
   const ids = unwrap(value) ?? null;
-  if (isValueList(ids)) return ids.flatMap((one, index) => (isPadded(one) ? [elementPath(path, index)] : []));
-  return isPadded(ids) ? [path] : [];
+  const padded = isValueList(ids)
+    ? ids.flatMap((one, index) => (isPadded(one) ? [elementPath(path, index)] : []))
+    : isPadded(ids)
+      ? [path]
+      : [];
+  // Few values have such an end, so that the names of most are not looked at.
+  return padded.length > 0 && ID_NAME.test(path) ? padded : [];
 }
 
 function isPadded(value: Value): boolean {

@@ -46,9 +46,8 @@ export function outputsOf(
     if (isUnreadable(field, raw)) throw live.unexpected(path, `is of a form that ${name} cannot have`);
   }
   for (const name of Object.keys(fields)) {
-    const path = pathOf(form, name);
-    const isLost = path !== null && isNothing(outputs[name]) && !isNothing(values[name]);
-    if (isLost && isMisplaced(fields[name] as AnyField, live.raw, path))
+    const path = isNothing(outputs[name]) && !isNothing(values[name]) ? pathOf(form, name) : null;
+    if (path !== null && isMisplaced(fields[name] as AnyField, live.raw, path))
       throw live.unexpected(path, `is of a form that ${name} cannot have`);
     if (isLacking(form, name, outputs, live, values)) outputs[name] = values[name];
   }

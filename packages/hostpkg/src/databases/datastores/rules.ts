@@ -1,4 +1,5 @@
 import type { RuleContext } from "@tripod/kit";
+import { plainId } from "../../uuid.js";
 
 interface Sized {
   readonly nodeCount?: number | undefined;
@@ -12,7 +13,7 @@ interface Sized {
  */
 export function oneSize({ flavorId, flavors = [] }: Sized, { unknown, isNew, recorded, fail }: RuleContext): void {
   const isNamed = flavorId !== undefined;
-  const hasOtherId = String(recorded.flavorId).toLowerCase() !== flavorId?.toLowerCase();
+  const hasOtherId = plainId(String(recorded.flavorId)) !== plainId(String(flavorId));
   const hasOtherSize = sizeIn(recorded.flavors as Sized["flavors"]) !== sizeIn(flavors);
   if (isNamed && flavors.length > 0 && (isNew || hasOtherId !== hasOtherSize)) {
     fail("flavors", "must not be set together with flavorId. Remove one of them.");
