@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import type { AnyField } from "@tripod/kit";
+import type { AnyField, AnyResource } from "@tripod/kit";
 import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
 import { type ConformanceContext, failureOf } from "./conformanceContext.js";
 import { type ConformanceTest, fieldsOf, injectFault, isThere } from "./conformanceTest.js";
+import { importId } from "./importId.js";
 import { isRecord } from "./inputPaths.js";
 import { recorded, settles } from "./settles.js";
 
@@ -62,6 +63,7 @@ export const lackingMembers: ConformanceTest = {
     trial.covered("lists: null");
     await changesNothing(trial, stack, inputs, withNulls, "lists: [null, …]", () => false);
     trial.covered("lists: [null, …]");
+    await importsDespiteNulls(trial, stack);
     // Similar resources share the code of reads, which one of them tests.
     for (const path of sharesFieldsWith === undefined ? paths.slice(0, MOST) : []) {
       if (absent.includes(path.join("."))) continue;
@@ -127,6 +129,34 @@ async function changesNothing(
   const causes = events.flatMap(({ replaces = [] }) => replaces);
   assert.deepEqual(replace.length === 0 ? [] : causes, [], `without ${what}: the next run replaces it`);
   stack.record([whole]);
+}
+
+/** Asserts that an import, which has no recorded values, loses no input if each list starts with null. */
+async function importsDespiteNulls(trial: ConformanceContext, stack: Stack): Promise<void> {
+  const { imports } = trial.subject.resources[trial.fixture.resource] as AnyResource;
+  if (imports === undefined || imports.unsupported !== undefined) return;
+  const id = importId(stack, imports.forms[0] as string);
+  if (id.includes("<")) return;
+  const inputsOfImport = async (): Promise<JsonObject> => {
+    const found = trial.stack();
+    await found.import({ type: trial.type, name: "it", id });
+    return found.resource("it").inputs as JsonObject;
+  };
+  const whole = await inputsOfImport();
+  injectFault(trial, "GET /*", { kind: "edit", edit: withNulls }, 50);
+  let found = whole;
+  const failure = await failureOf(
+    (async () => {
+      found = await inputsOfImport();
+    })(),
+  );
+  trial.platform.faults.clear();
+  assert.doesNotMatch(failure?.message ?? "", BUG, "an import with nulls in lists is not a bug of the package");
+  // A value in the first element of a list has no other place.
+  const isFirst = (name: string) => fieldsOf(trial)[name]?.spec.wire?.name?.includes("[0]") === true;
+  const lost = Object.keys(whole).filter((name) => found[name] === undefined && !isFirst(name));
+  assert.deepEqual(lost, [], "an import with nulls in lists loses inputs");
+  trial.covered("import: [null, …]");
 }
 
 /**

@@ -47,15 +47,29 @@ describe("PlatformSetting", () => {
   });
 
   it("refuse a document without members in the place of one that has them", async () => {
-    const made = await bench.create(setting, { sessionTimeout: 60, nonFipsFeatures: true, pauseAgentUpgrades: "lock" });
-    const paths = ["*/authTokenSettings", "*/loginBanner", "*/preferences/fips"].map((path) => `/v1/tenants/${path}`);
-    for (const path of [...paths, "/v1/spectroclusters/upgrade/settings"]) {
-      const route = `GET ${path}`;
-      bench.clusters.faults.add({ route, fault: { kind: "answer", status: 200, body: {} }, times: 9 });
-      if (path.endsWith("loginBanner")) assert.ok(await bench.refresh(setting, made));
-      else await assert.rejects(bench.refresh(setting, made), { code: "unexpected-answer" }, path);
-      bench.clusters.faults.clear();
+    const preferences = "preferences/clusterSettings";
+    const scopes = [
+      [
+        { sessionTimeout: 60, nonFipsFeatures: true },
+        `tenants/*`,
+        [`authTokenSettings`, "preferences/fips", preferences],
+      ],
+      [{ context: "project" }, "projects/*", [preferences]],
+    ] as const;
+    for (const [inputs, at, documents] of scopes) {
+      const made = await bench.create(setting, { ...inputs, enableAutoRemediation: true, pauseAgentUpgrades: "lock" });
+      for (const path of [...documents.map((one) => `/v1/${at}/${one}`), "/v1/spectroclusters/upgrade/settings"]) {
+        bench.clusters.faults.add({ route: `GET ${path}`, fault: { kind: "answer", status: 200, body: {} }, times: 9 });
+        await assert.rejects(bench.refresh(setting, made), { code: "unexpected-answer" }, path);
+        bench.clusters.faults.clear();
+      }
+      await bench.delete(setting, made);
     }
+    const made = await bench.create(setting, {});
+    const route = "GET /v1/tenants/*/loginBanner";
+    bench.clusters.faults.add({ route, fault: { kind: "answer", status: 200, body: {} }, times: 9 });
+    assert.ok(await bench.refresh(setting, made), "a banner that was never set");
+    bench.clusters.faults.clear();
     await bench.delete(setting, made);
   });
 
