@@ -74,7 +74,7 @@ describe("createRedactor", () => {
   it("takes time in proportion to the text, also if it is full of what looks like codings", () => {
     const filler = '{"a":"\\u003cb%20c&amp;d","text":"lorem ipsum"} ';
     const awkward = Array.from({ length: 10_000 }, (_, index) => `lorem-${index}-${"a".repeat(index % 60)}`);
-    const redactor = createRedactor([...awkward, "a".repeat(20_000), `${"lorem ipsum".repeat(500)}!`]);
+    const redactor = createRedactor([...awkward, "a".repeat(2_000), `${"lorem ipsum".repeat(500)}!`]);
     redactor.redact(filler);
     const pieces = {
       filler,
