@@ -143,9 +143,10 @@ export const CONFORMANCE_TESTS: readonly ConformanceTest[] = [
       const first = trial.stack();
       await first.up(trial.program(trial.full()));
       const older = idOf(first);
-      // The second one is created by another process: this one would attribute its own object to another resource. Some
-      // platforms return the creation time in seconds, so objects of one second cannot be ordered.
-      await trial.subject.clock.sleep(1_100);
+      // The second one is created by another process: this one would attribute its own object to another resource. The
+      // creation time of some platforms and the `Date` header have whole seconds, and a response takes time: objects of
+      // two seconds cannot be ordered.
+      await trial.subject.clock.sleep(5_000);
       const serving = { plugin: await trial.subject.startPlugin() };
       const second = trial.stack(inPlaceOf(serving));
       injectFault(trial, route, { kind: "html", status: 502 });
