@@ -20,6 +20,7 @@ export {
   type Lookup,
   loadAll,
   NotFoundError,
+  nearOrExisting,
   type OutputsOf,
   type Package,
   PartialFailure,

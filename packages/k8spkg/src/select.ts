@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, fail, findExactlyOne } from "@tripod/kit";
+import { fail, findExactlyOne, nearOrExisting } from "@tripod/kit";
 import type { Level } from "./scope.js";
 
 /** Properties that identify an object of a kind. */
@@ -99,7 +99,7 @@ export async function selectByName<Row extends Named>(
     scope: `in ${scopeName}`,
     describe,
     tellApart: `set ${tellApart} to select one`,
-    hint: async () => didYouMean(name, new Set(await objects.names(context))),
+    hint: async () => nearOrExisting(name, new Set(await objects.names(context))),
   });
 }
 

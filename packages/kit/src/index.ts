@@ -142,7 +142,7 @@ export { canonicalJson, jsonEqual, parseJson, replaceVariables, valuesEqual } fr
 export { parseUrl, urlProblem } from "./values/parseUrl.js";
 export { elementPath, memberPath } from "./values/path.js";
 export { isPendingCreateId, type PendingCreate, pendingCreateId } from "./values/pendingCreate.js";
-export { didYouMean, nearest } from "./values/suggest.js";
+export { didYouMean, nearest, nearOrExisting } from "./values/suggest.js";
 export { instantOf, isDay, isTimestamp, sameInstant } from "./values/time.js";
 export { withoutEnd, withoutStart } from "./values/trimming.js";
 export { urnName, urnProgram, urnType } from "./values/urn.js";

@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, type Fields, fail, findExactlyOne, type Rule } from "@tripod/kit";
+import { type Fields, fail, findExactlyOne, nearOrExisting, type Rule } from "@tripod/kit";
 import type { Records } from "./records.js";
 
 /** Query of a lookup: an ID, or a name in the platform's member `nameField`. */
@@ -52,6 +52,6 @@ export async function findOne<T extends { readonly id: string | number }>(
     scope: where,
     describe: (one) => `id ${one.id}`,
     tellApart: "set the ID of one of them",
-    hint: async () => didYouMean(name, new Set(await records.names(context))),
+    hint: async () => nearOrExisting(name, new Set(await records.names(context))),
   });
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean } from "@tripod/kit";
+import { nearOrExisting } from "@tripod/kit";
 
 /**
  * Returns `; did you mean "a"?` for the end of a message, or an empty string if no name is similar. Reads the names
@@ -12,5 +12,5 @@ export async function nearTo(
 ): Promise<string> {
   const candidates = await names({ ...context, bestEffort: true }).catch(() => []);
   context.signal.throwIfAborted();
-  return didYouMean(written, new Set(candidates));
+  return nearOrExisting(written, new Set(candidates));
 }

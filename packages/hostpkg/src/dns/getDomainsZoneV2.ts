@@ -1,4 +1,4 @@
-import { didYouMean, findExactlyOne } from "@tripod/kit";
+import { findExactlyOne, nearOrExisting } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
 import { zoneFields } from "./zones.js";
@@ -18,7 +18,7 @@ export const getDomainsZoneV2 = lookup({
       scope: `in project ${projectId}`,
       describe: ({ id }) => id,
       tellApart: "delete all but one of them",
-      hint: () => didYouMean(name, near),
+      hint: () => nearOrExisting(name, near),
     });
   },
 });

@@ -1,4 +1,4 @@
-import { didYouMean, s } from "@tripod/kit";
+import { nearOrExisting, s } from "@tripod/kit";
 import { idOf, nameOf, unlessEmpty } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { FIRST_VERSION, newestFirst } from "../packs/version.js";
@@ -23,7 +23,7 @@ export const getApplicationProfile = lookup({
     const scopeName = platform.nameOfScope("project");
     const named = await profiles.byName(name, context);
     if (named.length === 0) {
-      const hint = didYouMean(name, new Set(await profiles.names(context)));
+      const hint = nearOrExisting(name, new Set(await profiles.names(context)));
       return fail("name", `no application profile ${JSON.stringify(name)} in ${scopeName}${hint}`);
     }
     const versions = named.flatMap(listVersions);

@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, findExactlyOne, s } from "@tripod/kit";
+import { findExactlyOne, nearOrExisting, s } from "@tripod/kit";
 import { decodeList } from "../access/grants.js";
 import { lookup } from "../definitions.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -40,7 +40,7 @@ export const getMacros = lookup({
               several: `macros ${JSON.stringify(macroName)}`,
               scope: `in ${platform.nameOfScope(scope)}`,
               describe: () => "one more of this name",
-              hint: () => didYouMean(macroName, new Set(named.map(([name]) => name))),
+              hint: () => nearOrExisting(macroName, new Set(named.map(([name]) => name))),
             },
           );
     return {

@@ -1,4 +1,4 @@
-import { didYouMean, findExactlyOne, s, withoutEnd, withoutStart } from "@tripod/kit";
+import { findExactlyOne, nearOrExisting, s, withoutEnd, withoutStart } from "@tripod/kit";
 import { nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 
@@ -28,7 +28,7 @@ export const getPermission = lookup({
       scope: `in scope ${scope}`,
       describe: (set) => `one with ${set.permissions.length} permissions`,
       tellApart: "rename all but one of them",
-      hint: async () => didYouMean(name, new Set(await permissions.names(scope, context))),
+      hint: async () => nearOrExisting(name, new Set(await permissions.names(scope, context))),
     });
     return { id: withoutStart(withoutEnd(name, " "), " "), permissions: [...new Set(found.permissions)] };
   },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { didYouMean, editDistance, nearest } from "./suggest.js";
+import { didYouMean, editDistance, nearest, nearOrExisting } from "./suggest.js";
 
 describe("editDistance", () => {
   for (const [left, right, distance] of [
@@ -94,5 +94,24 @@ describe("nearest", () => {
     assert.equal(didYouMean("nam", ["name"]), '; did you mean "name"?');
     assert.equal(didYouMean("nam", ["name", "nami"]), '; did you mean "name" or "nami"?');
     assert.equal(didYouMean("nam", ["other"]), "");
+  });
+});
+
+describe("nearOrExisting", () => {
+  for (const [what, candidates, text] of [
+    ["the near names only", ["name", "other"], '; did you mean "name"?'],
+    ["all of a few", ["zoo", "ape"], '; existing ones: "ape", "zoo"'],
+    ["some of many", ["d", "c", "b", "a"], '; existing ones include "a", "b", "c"'],
+    ["none that is too long to read", ["x".repeat(201), "zoo"], '; existing ones include "zoo"'],
+    ["nothing without candidates", [], ""],
+  ] as const) {
+    it(`names ${what}`, () => assert.equal(nearOrExisting("nam", candidates), text));
+  }
+
+  it("stops reading an endless list", () => {
+    function* endless(): Generator<string> {
+      for (let index = 0; ; index += 1) yield `zoo-${index}`;
+    }
+    assert.match(nearOrExisting("nam", endless()), /include/);
   });
 });

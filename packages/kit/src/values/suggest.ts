@@ -103,3 +103,30 @@ export function didYouMean(written: string, candidates: Iterable<string>): strin
   const near = nearest(written, candidates).map((candidate) => JSON.stringify(candidate));
   return near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`;
 }
+
+/** Maximum number of existing names in a message. */
+const MAX_EXISTING = 3;
+
+/**
+ * Like {@link didYouMean}. If no candidate is near, names existing ones: `; existing ones: "a", "b"`, or
+ * `; existing ones include "a", "b", "c"` if there are more than three.
+ *
+ * @example
+ * ```ts
+ * import { nearOrExisting } from "@tripod/kit";
+ *
+ * console.log(`there is no shelf "wine"${nearOrExisting("wine", ["bread", "cheese"])}`);
+ * ```
+ */
+export function nearOrExisting(written: string, candidates: Iterable<string>): string {
+  const all: string[] = [];
+  for (const candidate of candidates) if (all.push(candidate) === MAX_CANDIDATES) break;
+  const near = didYouMean(written, all);
+  const some = all
+    .filter((name) => name.length <= MAX_NAME_LENGTH)
+    .sort()
+    .slice(0, MAX_EXISTING)
+    .map((name) => JSON.stringify(name));
+  if (near !== "" || some.length === 0) return near;
+  return `; existing ones${some.length < all.length ? " include" : ":"} ${some.join(", ")}`;
+}

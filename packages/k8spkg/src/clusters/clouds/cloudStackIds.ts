@@ -1,5 +1,5 @@
 import { read } from "@tripod/http";
-import { didYouMean, findExactlyOne } from "@tripod/kit";
+import { findExactlyOne, nearOrExisting } from "@tripod/kit";
 import { isObject, memberAt, once, type Values } from "@tripod/rest";
 import type { GetRequest } from "../../dialect.js";
 
@@ -98,7 +98,7 @@ async function findId(name: string, one: string, path: string, all: readonly Nam
     scope: "at the cloud",
     describe: (row) => row.id,
     tellApart: "set the ID of one of them",
-    hint: async () => didYouMean(name, new Set(all.map((row) => row.name))),
+    hint: async () => nearOrExisting(name, new Set(all.map((row) => row.name))),
   });
   return id;
 }
