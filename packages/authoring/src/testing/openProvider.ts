@@ -16,7 +16,7 @@ import {
   type Value,
   type ValueObject,
 } from "@tripod/kit";
-import { operationsOn, type Recorded } from "@tripod/kit/testing";
+import { operationsOn, type Recorded } from "@tripod/kit/operations";
 import { createSkippingClock } from "./skippingClock.js";
 
 /**

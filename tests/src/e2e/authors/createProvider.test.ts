@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { writeFolder } from "@tripod/authoring/commands/files";
+import { counted } from "@tripod/kit";
 import { findEngine } from "@tripod/scripts/engine/engine";
 import { createPackage } from "@tripod/scripts/release/toolPackages";
 import { openEngineHome } from "@tripod/testkit";
@@ -60,7 +61,7 @@ const HOSTILE = `{
 
 /** Returns what `tripod-kit build` prints. */
 const builtAs = (name: string, resources: number, lookups: number): string =>
-  `dist/plugin/pulumi-resource-${name}: ${name} 0.1.0, ${resources} resources, ${lookups} lookups\n`;
+  `dist/plugin/pulumi-resource-${name}: ${name} 0.1.0, ${counted(resources, "resource")}, ${counted(lookups, "lookup")}\n`;
 
 describe("npm create @tripod/provider", () => {
   let folder: string;
