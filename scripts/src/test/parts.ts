@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { PLUGIN_PACKAGES } from "../build/paths.js";
 import { executablePath, makeExecutable } from "../executables/executables.js";
@@ -39,6 +40,13 @@ const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tests", "dist", "provider"
 const named = (files: readonly string[], ...names: readonly string[]) =>
   files.filter((file) => names.includes(basename(file, ".test.js")));
 
+/** Most of these tests wait: providers search for lost creates in real time. */
+const AS_PROCESSES = {
+  CONFORMANCE_FORM: "process",
+  CONFORMANCE_SAMPLE: "10",
+  TESTS_PROCESSES: `${3 * availableParallelism()}`,
+};
+
 const conformance = () => named(tests("conformance"), "conformance");
 
 /** Parts by how often changes break them, most often first. */
@@ -58,9 +66,8 @@ export const PARTS: readonly Part[] = [
   {
     name: "processes",
     asks: /^(packages\/(grpc|http|kit|provider|testkit)\/src|tests\/src\/provider(?!\/forms))\//,
-    // Most of it waits: providers search for lost creates in real time.
-    seconds: 900,
-    run: ({ run }) => run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" }),
+    seconds: 400,
+    run: ({ run }) => run(conformance(), AS_PROCESSES),
   },
   {
     name: "inputs",

@@ -104,8 +104,14 @@ export const Subdomain = resource({
     const subdomain = await current(context);
     return subdomain === undefined ? undefined : { subdomain, subdomainId: id };
   },
-  async update(id, { subdomain }, _, context) {
-    await write("PUT", subdomain, context);
+  async update(id, { subdomain }, recorded, context) {
+    const before = await current(context);
+    if (before !== recorded.subdomain && before !== subdomain)
+      context.log(
+        "warning",
+        `The subdomain ${JSON.stringify(recorded.subdomain)} has drifted: it is ${before === undefined ? "no longer set" : JSON.stringify(before)}. This update sets ${JSON.stringify(subdomain)}, which changes the sign-in URL of all users`,
+      );
+    if (before !== subdomain) await write(before === undefined ? "POST" : "PUT", subdomain, context);
     return { subdomain, subdomainId: id };
   },
   async delete(_, __, context) {

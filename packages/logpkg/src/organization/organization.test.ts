@@ -36,6 +36,26 @@ describe("Subdomain", () => {
   });
 });
 
+describe("Subdomain.update", () => {
+  for (const [what, change] of [
+    [
+      "set by someone else, with a warning",
+      () => bench.logs.objects.patch("subdomain", "example-one", { subdomain: "foreign" }),
+    ],
+    ["removed by someone else, with a warning", () => bench.logs.objects.remove("subdomain", "example-one")],
+  ] as const) {
+    it(`replaces a subdomain that was ${what}`, async (test) => {
+      const object = await bench.create(Subdomain, { subdomain: "example-one" });
+      change();
+      const renamed = await bench.update(Subdomain, { subdomain: "example-two" }, object);
+      assert.equal(renamed.state.subdomain, "example-two");
+      assert.equal((await bench.refresh(Subdomain, renamed))?.state.subdomain, "example-two");
+      assertWording(test, warnings().join());
+      await bench.delete(Subdomain, renamed);
+    });
+  }
+});
+
 describe("CsoarPlaybook", () => {
   const fixtures = () => bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Fixture"));
 
