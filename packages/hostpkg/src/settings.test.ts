@@ -51,7 +51,18 @@ describe("settings", () => {
     assert.deepEqual(checkSettings(settings, { ...complete, dbaasUrl }, {}).failures, []);
   });
 
-  for (const bad of ["ftp://x", "no address", "https://", "https://u:p@x", "https://x?y", "https://x#y"]) {
+  for (const bad of [
+    "ftp://x",
+    "http:/x",
+    "https:x",
+    "https:\\\\x",
+    "https:///x",
+    "no address",
+    "https://",
+    "https://u:p@x",
+    "https://x?y",
+    "https://x#y",
+  ]) {
     it(`reject the URL ${bad}`, () => {
       const { failures } = checkSettings(settings, { ...complete, dedicatedUrl: bad }, {});
       assert.deepEqual(

@@ -74,7 +74,8 @@ function addressOf(service: string, variable: string) {
 function webAddress(value: string): string | undefined {
   const sample = value.replaceAll(/\{(region|projectId)\}/g, "x");
   const url = parseUrl(sample);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+  // The parser also accepts one slash, or none.
+  if (url === undefined || !/^https?:\/\/[^/\\]/i.test(value)) {
     return "must be a URL that starts with https:// or http://";
   }
   if (url.username !== "" || url.password !== "") {

@@ -76,6 +76,8 @@ describe("settings", () => {
     ["authJwt", "abc\ndef"],
     ["baseUrl", "api.us2.sumologic.com/api"],
     ["baseUrl", "ftp://host/api/"],
+    ["baseUrl", "https:/host/api/"],
+    ["baseUrl", "https:host/api/"],
     ["baseUrl", "https://id:key@host/api/"],
     ["baseUrl", "https://host/api/?a=b"],
     ["baseUrl", "https://host/api/#a"],

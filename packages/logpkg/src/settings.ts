@@ -64,7 +64,8 @@ function bearerToken(value: string): string | undefined {
 
 function baseAddress(value: string): string | undefined {
   const url = parseUrl(value);
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+  // The parser also accepts one slash, or none.
+  if (url === undefined || !/^https?:\/\/[^/\\]/i.test(value)) {
     return "must be a URL that starts with https:// or http://, such as https://api.us2.sumologic.com/api/";
   }
   if (url.username !== "" || url.password !== "") {
