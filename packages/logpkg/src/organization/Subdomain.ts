@@ -1,5 +1,5 @@
 import { HttpFailure, read } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { type ResourceContext, s } from "@tripod/kit";
 import { idOutput } from "@tripod/rest";
 import { resource } from "../definitions.js";
 import { unlessCertainlyGone } from "../gone.js";
@@ -55,6 +55,18 @@ function notSet(method: string, subdomain: string): HttpFailure {
   });
 }
 
+/** Warns if the organization has another subdomain than state, or none: another client changed it. */
+function warnDrifted(
+  live: string | undefined,
+  { subdomain }: { readonly subdomain?: string | undefined },
+  consequence: string,
+  { log }: Pick<ResourceContext<LogPlatform>, "log">,
+): void {
+  if (subdomain === undefined || live === subdomain) return;
+  const now = live === undefined ? "no longer set" : JSON.stringify(live);
+  log("warning", `The subdomain ${JSON.stringify(subdomain)} has drifted: it is ${now}. ${consequence}`);
+}
+
 /** Not declared with `managed`, because the subdomain is the key of the object and may change while the ID stays. */
 export const Subdomain = resource({
   name: "Subdomain",
@@ -104,17 +116,18 @@ export const Subdomain = resource({
     const subdomain = await current(context);
     return subdomain === undefined ? undefined : { subdomain, subdomainId: id };
   },
-  async update(id, { subdomain }, recorded, context) {
-    const before = await current(context);
-    if (before !== recorded.subdomain && before !== subdomain)
-      context.log(
-        "warning",
-        `The subdomain ${JSON.stringify(recorded.subdomain)} has drifted: it is ${before === undefined ? "no longer set" : JSON.stringify(before)}. This update sets ${JSON.stringify(subdomain)}, which changes the sign-in URL of all users`,
-      );
-    if (before !== subdomain) await write(before === undefined ? "POST" : "PUT", subdomain, context);
+  async update(id, { subdomain }, state, context) {
+    const live = await current(context);
+    if (live !== subdomain) {
+      warnDrifted(live, state, `This update sets ${JSON.stringify(subdomain)}`, context);
+      await write(live === undefined ? "POST" : "PUT", subdomain, context);
+    }
     return { subdomain, subdomainId: id };
   },
-  async delete(_, __, context) {
+  async delete(_, state, context) {
+    const live = await current(context);
+    if (live === undefined) return;
+    warnDrifted(live, state, `The delete removes ${JSON.stringify(live)}`, context);
     const request = { operation: "Delete subdomain", method: "DELETE" as const, path: PATH, tags: TAGS };
     await unlessCertainlyGone(context.platform.api.send({ ...request, idempotency: "idempotent" }, context), context);
     if ((await current(context)) !== undefined) {
