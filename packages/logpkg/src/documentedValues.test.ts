@@ -11,8 +11,12 @@ import { ScheduledView } from "./data/ScheduledView.js";
 import { Monitor } from "./monitors/Monitor.js";
 import { Partition } from "./partitions/Partition.js";
 import { MetricsSearch } from "./searches/MetricsSearch.js";
+import { CseAutomation } from "./security/context/CseAutomation.js";
 import { CseMatchList } from "./security/matchLists/CseMatchList.js";
+import { CseFirstSeenRuleFixture } from "./security/rules/CseFirstSeenRule.fixture.js";
+import { CseFirstSeenRule } from "./security/rules/CseFirstSeenRule.js";
 import { Slo } from "./slos/Slo.js";
+import { CloudBEventHubLogSource } from "./sources/CloudBEventHubLogSource.js";
 import { KinesisLogSource } from "./sources/KinesisLogSource.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -67,6 +71,20 @@ const budget = (members: object) => ({
   resetTime: "00:00",
   action: "stopCollecting",
   ...members,
+});
+const automation = (members: object) => ({
+  playbookId: "1",
+  cseResourceType: "INSIGHT",
+  executionTypes: ["NEW_INSIGHT"],
+  enabled: true,
+  ...members,
+});
+const firstSeen = (members: object) => ({ ...CseFirstSeenRuleFixture.minimal({} as never), ...members });
+const eventHub = (members: object) => ({
+  collectorId: 1,
+  contentType: "CloudBEventHubLog",
+  authentication: { type: "CloudBEventHubAuthentication", sharedAccessPolicyName: "a", sharedAccessPolicyKey: "b" },
+  path: { type: "CloudBEventHubPath", namespace: "ns", eventHubName: "hub", consumerGroup: "$Default", ...members },
 });
 const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-1h" } } } };
 const labeled = (...labels: readonly string[]) => ({
@@ -146,7 +164,6 @@ const ROWS: readonly Values[] = [
     ],
     excluded: [
       { connectionType: "Slack", recipients: ["a@example.com"] },
-      { connectionType: "email", messageBody: "" },
       { actionType: "NamedConnectionAction", timeZone: "Etc/UTC" },
       { connectionType: "Email", recipients: ["a@example.com"] },
       { connectionType: "Email", connectionId: "", recipients: ["a@example.com"], payloadOverride: "{}" },
@@ -275,6 +292,55 @@ const ROWS: readonly Values[] = [
     program: (name: string) => ({ name, routingExpression: "x" }),
     accepted: ["a_1", "1a"],
     excluded: ["a-b", "_a", "é"],
+  }),
+  row({
+    definition: Partition,
+    path: "analyticsTier",
+    program: (analyticsTier: string) => ({ name: "a", routingExpression: "x", analyticsTier }),
+    accepted: ["continuous", "Infrequent", "flex"],
+    excluded: ["continous", "hot"],
+  }),
+  row({
+    definition: Partition,
+    path: "isIncludedInDefaultSearch",
+    program: (members: object) => ({ name: "a", routingExpression: "x", isIncludedInDefaultSearch: false, ...members }),
+    accepted: [{}, { analyticsTier: "flex" }, { analyticsTier: "Flex" }, { analyticsTier: "" }],
+    excluded: [{ analyticsTier: "continuous" }, { analyticsTier: "Infrequent" }],
+  }),
+  row({
+    definition: CseAutomation,
+    path: "cseResourceType",
+    program: (cseResourceType: string) => automation({ cseResourceType }),
+    accepted: ["INSIGHT", "ENTITY"],
+    excluded: ["INSIGTH", "insight"],
+  }),
+  row({
+    definition: CseAutomation,
+    path: "executionTypes[0]",
+    program: (executionType: string) => automation({ executionTypes: [executionType] }),
+    accepted: ["NEW_INSIGHT", "INSIGHT_CLOSED", "ON_DEMAND"],
+    excluded: ["NEW_INSIGTH"],
+  }),
+  row({
+    definition: CseFirstSeenRule,
+    path: "baselineType",
+    program: (baselineType: string) => firstSeen({ baselineType }),
+    accepted: ["GLOBAL", "PER_ENTITY"],
+    excluded: ["PER_ENTITTY"],
+  }),
+  row({
+    definition: Monitor,
+    path: "notifications[0].notification.connectionType",
+    program: (connectionType: string) => notified({ connectionType, connectionId: "1" }),
+    accepted: ["Slack", "SumoCloudSOAR"],
+    excluded: ["Slak", "slack", "email"],
+  }),
+  row({
+    definition: CloudBEventHubLogSource,
+    path: "path.region",
+    program: (region: string) => eventHub({ region }),
+    accepted: ["Commercial", "US Gov", ""],
+    excluded: ["US Gove"],
   }),
   row({
     definition: KinesisLogSource,

@@ -7,7 +7,7 @@ import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
 import { canonicalContent, sentContent } from "./recordContents.js";
 import { contentProblem } from "./recordForms.js";
-import { RECORD_SET_TYPES } from "./recordTypes.js";
+import { OTHER_TYPES, RECORD_SET_TYPES } from "./recordTypes.js";
 import { standsAlone } from "./standsAlone.js";
 
 interface Content {
@@ -69,7 +69,7 @@ export const DomainsRrsetV2 = managed({
     // The platform accepts upper case only.
     type: s
       .string("Record type. Case is ignored.")
-      .values(RECORD_SET_TYPES, { open: true })
+      .values({ ...RECORD_SET_TYPES, ...OTHER_TYPES }, { ignoreCase: true })
       .codec({ encode: (type) => type.toUpperCase() })
       .replaces(),
     ttl: s
@@ -101,10 +101,6 @@ export const DomainsRrsetV2 = managed({
   },
   rules: [
     nameInDns("www.example.com."),
-    ({ type }, { fail }) => {
-      if (type?.toUpperCase() === "SOA")
-        fail("type", "must not be SOA, because the platform manages the SOA record set of each zone");
-    },
     ({ type, records }, { each, fail }) => {
       each(records, ({ content }, index) => {
         const problem = type === undefined ? undefined : contentProblem(type, content);

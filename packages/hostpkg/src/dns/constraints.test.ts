@@ -35,6 +35,7 @@ describe("input checks of DNS", () => {
     [{ ttl: 604_801 }, "ttl"],
     [{ ttl: 60.5 }, "ttl"],
     [{ type: "SOA" }, "type"],
+    [{ type: "AA" }, "type"],
     [{ records: [] }, "records"],
     [{ records: records(...Array.from({ length: 101 }, (_, index) => `192.0.2.${index}`)) }, "records"],
     [{ records: records("") }, CONTENT],

@@ -11,3 +11,10 @@ export const RECORD_SET_TYPES = {
   ALIAS: "alias of another name, allowed at the zone apex",
   CAA: "certificate authority that may issue certificates",
 };
+
+/** Record types of the actual DNS service only, whose contents the provider does not check. */
+export const OTHER_TYPES = {
+  DNAME: "alias of a subtree of names",
+  HTTPS: "parameters of an HTTPS service",
+  SVCB: "parameters of a service",
+};

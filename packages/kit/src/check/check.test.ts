@@ -234,6 +234,16 @@ describe("check", () => {
     }
   });
 
+  it("ignores the case of values if the set says so, and keeps the spelling", (test) => {
+    const tier = { tier: s.string().values({ HOT: "", cold: "" }, { ignoreCase: true }) };
+    const run = (value: string) => check(tier, { tier: value }, { noun: "argument" });
+    for (const fine of ["HOT", "hot", "Cold"]) {
+      assert.deepEqual(run(fine).failures, []);
+      assert.deepEqual(run(fine).value, { tier: fine });
+    }
+    assertFailures(test, run("hott").failures, ["tier"]);
+  });
+
   it("warns about deprecated inputs and inputs without effect only if they are set", () => {
     const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().noEffect("not used") };
     assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [

@@ -267,10 +267,11 @@ class Checker {
       return new Invalid(value);
     }
     if (spec.values !== undefined && typeof value === "string") {
-      const { known, aliases, open } = spec.values;
+      const { known, aliases, open, ignoreCase = false } = spec.values;
       normal = own(aliases, value) ?? value;
-      if (!Object.hasOwn(known, normal as string)) {
-        const names = Object.keys(known);
+      const names = Object.keys(known);
+      const isKnown = Object.hasOwn(known, normal as string) || (ignoreCase && hasIgnoringCase(names, value));
+      if (!isKnown) {
         const meant = secret ? "" : didYouMean(value, names);
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
@@ -293,6 +294,10 @@ class Checker {
     for (const reason of broken) this.failures.push({ path, reason });
     return broken.length === 0 ? normal : new Invalid(normal);
   }
+}
+
+function hasIgnoringCase(names: readonly string[], value: string): boolean {
+  return names.some((name) => name.toLowerCase() === value.toLowerCase());
 }
 
 /** Names of inputs that are IDs, which contain no whitespace on any platform. */

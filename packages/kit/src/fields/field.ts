@@ -19,6 +19,8 @@ export interface ValueSet {
   readonly open: boolean;
   /** Accepted other spellings, by which the canonical value is found. */
   readonly aliases: Readonly<Record<string, string>>;
+  /** Whether the case of a value is ignored. The value keeps the program's spelling. */
+  readonly ignoreCase?: boolean;
 }
 
 /** Constraint on one known value. Returns the problem and the next step, or undefined. */
@@ -433,9 +435,9 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Declares the allowed values, each with its description. */
   values(
     known: Readonly<Record<string, string>>,
-    { open = false, aliases = {} }: { open?: boolean; aliases?: Readonly<Record<string, string>> } = {},
+    { open = false, aliases = {}, ignoreCase = false }: Partial<Omit<ValueSet, "known">> = {},
   ): Field<S, P> {
-    return this.with({ values: { known, open, aliases } });
+    return this.with({ values: { known, open, aliases, ...(ignoreCase && { ignoreCase }) } });
   }
   /**
    * Names the enumeration of its values in SDKs. Properties of several owners that have one name and one set share the

@@ -23,11 +23,7 @@ const EMAIL = "EmailAction";
 const NAMED = "NamedConnectionAction";
 
 const members = {
-  connectionType: s
-    .string("Connection type of the notification channel.")
-    .values(CONNECTIONS, { open: true })
-    .optional()
-    .computed(),
+  connectionType: s.string("Connection type of the notification channel.").values(CONNECTIONS).optional().computed(),
   actionType: s
     .string("Action type (deprecated), legacy form of `connectionType`.")
     .values({ [EMAIL]: "email", [NAMED]: "connection, such as `Webhook`" })
@@ -63,9 +59,6 @@ const notification = s
     const { actionType } = members;
     if (actionType !== undefined && actionType !== (isMail(members) ? EMAIL : NAMED))
       return `must not have the actionType ${actionType} with the connectionType ${members.connectionType}. Remove actionType`;
-    const { connectionType: type } = members;
-    if (typeof type === "string" && type !== "Email" && type.toLowerCase() === "email")
-      return `must not have the connectionType ${type}. Set it to Email`;
     const foreign = (isMail(members) ? OF_CONNECTION : OF_EMAIL).filter((name) => !isNothing(members[name]));
     if (foreign.length > 0) {
       const owners = isMail(members) ? "all types except Email" : "the connectionType Email only";

@@ -46,7 +46,7 @@ export const Partition = managed({
       .string("Data tier. Default: the data tier of the account. A partition in another tier requires another name.")
       .values(
         { continuous: "Continuous tier", frequent: "Frequent tier", infrequent: "Infrequent tier", flex: "Flex tier" },
-        { open: true },
+        { ignoreCase: true },
       )
       .optional()
       .computed()
@@ -73,6 +73,15 @@ export const Partition = managed({
     indexType: s.string("Index type: `Partition`, or an index of the platform.").computed().stable(),
   },
   rules: [
+    ({ analyticsTier = "flex", isIncludedInDefaultSearch }, { recorded, fail }) => {
+      // Imports record false for tiers in which the platform does not return the member.
+      if (isIncludedInDefaultSearch !== false || recorded.isIncludedInDefaultSearch === false) return;
+      if (analyticsTier !== "" && !sameTier(analyticsTier, "flex"))
+        fail(
+          "isIncludedInDefaultSearch",
+          `must not be false: only partitions in the tier flex can be excluded from default searches, not in ${analyticsTier}. Remove it`,
+        );
+    },
     ({ routingExpression }, { isNew, recorded, unknown, fail }) => {
       if (routingExpression !== undefined || unknown.has("routingExpression")) return;
       if (isNew) fail("routingExpression", "is required for a new partition. Set the query that selects its messages");

@@ -70,7 +70,8 @@ export const pathMembers = {
   consumerGroup: s.string("Consumer group of the event hub, such as `$Default`.").optional(),
   region: s
     .string("Azure cloud of the event hub. Default: `Commercial`.")
-    .values({ Commercial: "commercial cloud", "US Gov": "US Government cloud" }, { open: true })
+    .values({ Commercial: "commercial cloud", "US Gov": "US Government cloud" })
+    .enumType("EventHubRegion")
     .optional(),
   environment: s.string("Azure environment of the subscription, such as `Azure`.").optional(),
   cloudBTagFilters: cloudBTagFilters()

@@ -61,8 +61,8 @@ const FACTS: Readonly<Record<string, Readonly<Record<string, readonly [type: str
 
 /** Inputs with strings: the platform adds values, only one value is possible, or elements of lists. */
 const STRINGS: Readonly<Record<string, readonly string[]>> = {
-  hostpkg: ["DomainsRrsetV2.type", "IamUserV1.roles.scope"],
-  logpkg: ["Partition.analyticsTier", "ScanBudget.budgetType", "MonitorFolder.objPermissions.permissions"],
+  hostpkg: ["IamUserV1.roles.scope"],
+  logpkg: ["ScanBudget.budgetType", "MonitorFolder.objPermissions.permissions"],
   k8spkg: [
     "ClusterAks.machinePools.osSku",
     "Alert.component",

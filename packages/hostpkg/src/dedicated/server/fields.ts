@@ -66,7 +66,11 @@ const diskPartition = s.object({
     .max(100),
   fsType: s
     .string(
-      "File system type, such as `ext4` or `xfs`. Default: `ext4`. The partition `/boot` always has `ext3`, and the mount point `swap` always has `swap`.",
+      "File system type. Default: `ext4`. The partition `/boot` always has `ext3`, and the mount point `swap` always has `swap`.",
+    )
+    .values(
+      { ext4: "ext4 file system", ext3: "ext3 file system", xfs: "XFS file system", swap: "swap space" },
+      { open: true },
     )
     .optional(),
 });

@@ -17,7 +17,7 @@ export const CseAutomation = managed({
     playbookId: s.string("Playbook ID.").notEmpty().replaces(),
     cseResourceType: s
       .string("Resource type for which the automation runs.")
-      .values({ INSIGHT: "runs for insights", ENTITY: "runs for entities" }, { open: true })
+      .values({ INSIGHT: "runs for insights", ENTITY: "runs for entities" })
       .notEmpty()
       .replaces(),
     cseResourceSubTypes: words()
@@ -27,10 +27,11 @@ export const CseAutomation = managed({
       "Execution trigger of the playbook, one or more.",
       s
         .string()
-        .values(
-          { NEW_INSIGHT: "a new insight", INSIGHT_CLOSED: "a closed insight", ON_DEMAND: "a manual start by a user" },
-          { open: true },
-        )
+        .values({
+          NEW_INSIGHT: "a new insight",
+          INSIGHT_CLOSED: "a closed insight",
+          ON_DEMAND: "a manual start by a user",
+        })
         .notEmpty(),
     ),
     enabled: s.boolean("Whether the automation is enabled."),

@@ -25,7 +25,7 @@ export const CseFirstSeenRule = rule({
     baselineType: s
       .string(`Baseline type. ${LEFT_TO_VENDOR}`)
       .notEmpty()
-      .values({ GLOBAL: "one baseline for all entities", PER_ENTITY: "one baseline per entity" }, { open: true })
+      .values({ GLOBAL: "one baseline for all entities", PER_ENTITY: "one baseline per entity" })
       .optional()
       .computed(),
     baselineWindowSize: milliseconds(
