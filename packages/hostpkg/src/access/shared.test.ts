@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { reveal } from "@tripod/kit";
+import { InputError, reveal } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import { PROJECT } from "../places.fixture.js";
 import { startResources } from "../resources.testing.js";
 import { IamGroupMembershipV1 } from "./IamGroupMembershipV1.js";
 import { IamGroupV1 } from "./IamGroupV1.js";
+import { IamSamlFederationGroupMappingsV1 } from "./IamSamlFederationGroupMappingsV1.js";
+import { IamSamlFederationV1 } from "./IamSamlFederationV1.js";
 import { IamServiceuserV1 } from "./IamServiceuserV1.js";
 import { IamUserV1 } from "./IamUserV1.js";
 
 const { assertLog, assertRejected } = createWording(import.meta.url);
 
+const FEDERATION = {
+  name: "staff",
+  issuer: "https://idp.example.com",
+  ssoUrl: "https://idp.example.com/sso",
+  sessionMaxAgeHours: 24,
+};
 const MEMBER = { roleName: "member", scope: "account" };
 const READER = { roleName: "reader", scope: "account" };
 const BILLING = { roleName: "billing", scope: "account" };
@@ -101,5 +109,42 @@ describe("roles and group members", () => {
     assert.equal(reveal(settled.state.email), "one@example.com");
     assertLog(test, bench.log);
     assert.deepEqual(bench.diff(IamUserV1, { email: "two@example.com" }, settled).replaces, ["email"]);
+  });
+
+  it("names the inputs that a code of a missing object means, in creates and updates", async () => {
+    const bodyOf = (code: string) => ({ code, message: `${code.toLowerCase().replaceAll("_", " ")}` });
+    const pathsAfter = async (route: string, code: string, work: () => Promise<unknown>) => {
+      bench.local.faults.add({ route, fault: { kind: "answer", status: 404, body: bodyOf(code) }, times: 1 });
+      const error = await work().then(
+        () => assert.fail("succeeded"),
+        (reason) => reason,
+      );
+      assert.ok(error instanceof InputError, String(error));
+      return error.failures.map(({ path }) => path);
+    };
+    const group = await bench.create(IamGroupV1, { name: "both" });
+    const user = await bench.create(IamUserV1, { email: "both@example.com" });
+    const inputs = { groupId: group.id, userIds: [reveal(user.state.keystoneId) as string] };
+    const members = "PUT /access/iam/v1/groups/*/users";
+    const create = () => bench.create(IamGroupMembershipV1, inputs);
+    assert.deepEqual(await pathsAfter(members, "USER_OR_GROUP_NOT_FOUND", create), ["groupId", "userIds"]);
+    const made = await create();
+    const update = () => bench.update(IamGroupMembershipV1, { ...inputs, userIds: [...inputs.userIds, "other"] }, made);
+    assert.deepEqual(await pathsAfter(members, "USER_OR_GROUP_NOT_FOUND", update), ["userIds"]);
+    const assigned = {
+      email: "two@example.com",
+      roles: [{ roleName: "member", scope: "project", projectId: group.id }],
+    };
+    const createUser = () => bench.create(IamUserV1, assigned);
+    assert.deepEqual(await pathsAfter("POST /access/iam/v1/users", "PROJECT_NOT_FOUND", createUser), ["roles"]);
+    const federation = await bench.create(IamSamlFederationV1, FEDERATION);
+    const map = () =>
+      bench.create(IamSamlFederationGroupMappingsV1, {
+        federationId: federation.id,
+        groupMappings: [{ internalGroupId: group.id, externalGroupId: "x" }],
+      });
+    const mappings = "PUT /access/v1/federations/saml/*/group-mappings";
+    assert.deepEqual(await pathsAfter(mappings, "GROUP_NOT_FOUND", map), ["groupMappings"]);
+    assert.deepEqual(await pathsAfter(mappings, "FEDERATION_NOT_FOUND", map), ["federationId"]);
   });
 });

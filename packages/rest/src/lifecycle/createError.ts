@@ -1,5 +1,5 @@
 import type { HttpFailure, Reader } from "@tripod/http";
-import { fail, InputError } from "@tripod/kit";
+import { type AnyField, type Fields, InputError } from "@tripod/kit";
 import { describeParent } from "../addressing/importForms.js";
 import { hasKey, keyText } from "../addressing/keys.js";
 import { describeOtherKind, isKind } from "../addressing/kinds.js";
@@ -47,16 +47,11 @@ export async function createError(
   const { plan, dialect } = target;
   const errorClass = dialect.classifyError(error);
   const parentInput = plan.pathInputs.at(-1);
-  if (errorClass !== "other" && parentInput !== undefined) {
-    const missing = missingInput(parentInput, inputs, error);
-    const label = labelOf(missing);
-    const problem = Array.isArray(inputs[missing])
-      ? `must contain only IDs of existing ${label}s`
-      : `there is no ${label} with the ID ${JSON.stringify(inputs[missing])}`;
-    return inputFailure(
-      missing,
-      `${problem} (the platform ${error.observed}); check it, and the account of the credentials`,
-    );
+  if (errorClass !== "other") {
+    const named = missingInputs(plan.fields, inputs, error);
+    if (named.length > 0) return missingError(named, inputs, error);
+    if (parentInput !== undefined)
+      return missingError([{ name: parentInput, label: labelOf(parentInput) }], inputs, error);
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);
   const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
@@ -69,11 +64,61 @@ export async function createError(
   return error.amend({ code: "conflict", ...conflictFacts(target, inputs, found) });
 }
 
-/** Returns the input whose object the platform reports as missing: the one that the error names, or the parent. */
-function missingInput(parentInput: string, inputs: Values, error: HttpFailure): string {
+/** Input with the ID of an object, or with IDs of several, and the term for the objects. */
+interface IdInput {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Returns the inputs whose object the error names as missing: two if it says "user or group not found". */
+function missingInputs(fields: Fields, inputs: Values, error: HttpFailure): readonly IdInput[] {
   const said = `${error.platformCode} ${error.platformMessage}`.toLowerCase().replaceAll("_", " ");
-  const named = [parentInput, ...Object.keys(inputs)].filter((name) => said.includes(`${labelOf(name)} not found`));
-  return named.find((name) => /(?:Ui|I)ds?$/.test(name)) ?? parentInput;
+  const isNamed = ({ label }: IdInput): boolean => new RegExp(`\\b${label}(?: or [a-z]+)? not found`).test(said);
+  return Object.keys(inputs).flatMap((name) => {
+    const field = fields[name];
+    return field === undefined || inputs[name] === undefined ? [] : idInputsOf(name, field).filter(isNamed).slice(0, 1);
+  });
+}
+
+const ID_NAME = /(?:Ui|I)ds?$/;
+
+/** Returns the kinds of IDs that an input contains: its own, or those of its members. */
+function idInputsOf(name: string, { spec: { type } }: AnyField): readonly IdInput[] {
+  if (ID_NAME.test(name)) return [{ name, label: labelOf(name) }];
+  const inner = "element" in type ? type.element.spec.type : type;
+  if (inner.kind !== "object") return [];
+  return Object.keys(inner.fields).flatMap((member) => {
+    if (member === "id") return [{ name, label: labelOf(name) }];
+    // The platform knows an `internalGroupId` as the ID of a group.
+    return ID_NAME.test(member) ? [{ name, label: labelOf(member).replace(/^.* /, "") }] : [];
+  });
+}
+
+/** Returns the error of inputs whose objects do not exist, or one of which does not. */
+function missingError(missing: readonly IdInput[], inputs: Values, error: HttpFailure): InputError {
+  const failures = missing.map(({ name, label }) => {
+    const value = inputs[name];
+    const problem =
+      typeof value === "object"
+        ? `must contain only IDs of existing ${label}s`
+        : `there is no ${label} with the ID ${JSON.stringify(value)}`;
+    const others = missing.filter((other) => other.name !== name).map((other) => other.name);
+    const or = others.length === 0 ? "" : `, or the cause is ${others.join(" or ")}`;
+    return {
+      path: name,
+      reason: `${problem}${or} (the platform ${error.observed}); check it, and the account of the credentials`,
+    };
+  });
+  return new InputError(failures, { cause: error });
+}
+
+/**
+ * Returns the error of a rejected update of an object that exists, if it names other objects as missing: those of
+ * inputs.
+ */
+export function missingInUpdate({ plan }: Target, inputs: Values, error: HttpFailure): InputError | undefined {
+  const named = missingInputs(plan.fields, inputs, error).filter(({ name }) => !plan.pathInputs.includes(name));
+  return named.length === 0 ? undefined : missingError(named, inputs, error);
 }
 
 /**
@@ -244,12 +289,4 @@ function isSafelyCalledSo(target: Target, row: Reader, inputs: Values): boolean 
 /** Describes an object of another kind with its ID: `Dashboard 00000000000ABCDE`. */
 function describe({ plan, codec }: Target, row: Reader): string {
   return [describeOtherKind(plan, row.raw), codec.idIn(row)].filter((text) => text !== undefined).join(" ");
-}
-
-function inputFailure(path: string, reason: string): unknown {
-  try {
-    return fail(path, reason);
-  } catch (error) {
-    return error;
-  }
 }

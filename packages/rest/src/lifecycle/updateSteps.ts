@@ -22,7 +22,7 @@ import { isNothing, isObject, memberAt, type Values } from "../values/values.js"
 import { sendWithRetry } from "../waiters/sendWithRetry.js";
 import { missingAsUndefined, readWritten, waitUntilStable } from "../waiters/waitUntilStable.js";
 import { isClearedOnRemoval } from "../wire/encode.js";
-import { updateRefusal } from "./createError.js";
+import { missingInUpdate, updateRefusal } from "./createError.js";
 import { createDriftCheck, platformManagedInputs } from "./drift.js";
 import { reasonOf } from "./partialState.js";
 import { stepContext } from "./stepContext.js";
@@ -301,7 +301,11 @@ function isRemovedIn(fresh: unknown, live: unknown, desired: unknown, path: stri
 async function refusalOrMissing(target: Target, inputs: Values, changed: ReadonlySet<string>, error: HttpFailure) {
   const errorClass = target.dialect.classifyError(error);
   const mayBeMissing = errorClass === "deleted" || errorClass === "unconfirmed";
-  if (mayBeMissing && (await readAlone(target)) === undefined) return throwMissing(target);
+  if (mayBeMissing) {
+    if ((await readAlone(target)) === undefined) return throwMissing(target);
+    const missing = missingInUpdate(target, inputs, error);
+    if (missing !== undefined) return missing;
+  }
   return updateRefusal(target, inputs, changed, error);
 }
 
