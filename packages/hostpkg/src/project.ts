@@ -11,7 +11,9 @@ export function projectIdProblem(id: string): string | undefined {
 
 /** Argument `projectId` of all lookups in a project. */
 export const projectId = s
-  .string("Project ID (`id` of `VpcProjectV2`), with or without dashes. The result contains the value of the argument.")
+  .string(
+    "Project ID (`id` of `VpcProjectV2`), with or without dashes; both forms are equal. The result contains the value of the argument.",
+  )
   .notEmpty()
   .check(projectIdProblem);
 
@@ -35,7 +37,7 @@ export function ofProject(doc: string) {
 }
 
 /** Input `projectId` of all resources in a project. */
-export const inProject = ofProject("Project ID (`id` of `VpcProjectV2`), with or without dashes.")
+export const inProject = ofProject("Project ID (`id` of `VpcProjectV2`), with or without dashes; both forms are equal.")
   .check(projectIdProblem)
   .replaces();
 
@@ -45,7 +47,7 @@ export const inRegion = region.replaces();
 /** Returns the inputs `projectId` and `region` of objects in a parent, which must be those of the parent. */
 export const inProjectAndRegionOf = (parent: string) => ({
   projectId: inProject.doc(
-    `Project ID of the ${parent}, with or without dashes. The ${parent} does not exist for another project.`,
+    `Project ID of the ${parent}, with or without dashes; both forms are equal. The ${parent} does not exist for another project.`,
   ),
   region: inRegion.doc(
     `Pool (region) of the ${parent}, such as \`ru-3\`. The ${parent} does not exist in another pool.`,

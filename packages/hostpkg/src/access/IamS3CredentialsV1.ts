@@ -21,7 +21,7 @@ export const IamS3CredentialsV1 = managed({
     userId: objectId("Service user ID (`IamServiceuserV1`) of the owner of the credentials.").replaces(),
     name: s.string("Name of the credentials.").notEmpty().autoName().replaces(),
     projectId: ofProject(
-      "Project ID of the object storage to which the credentials give access, with or without dashes.",
+      "Project ID of the object storage to which the credentials give access, with or without dashes; both forms are equal.",
     ).replaces(),
     accessKey: s.string("S3 access key. Equal to the resource ID.").computed().secret().stable(),
     secretKey: s

@@ -47,7 +47,12 @@ export const VpcSubnetV2 = managed({
       .wire("type"),
     cidr: s.string("CIDR block of the subnet, such as `203.0.113.8/29`.").computed().stable(),
     networkId: s.string("OpenStack network ID of the subnet.").computed().stable(),
-    subnetId: s.string("OpenStack subnet ID of the subnet.").computed().stable(),
+    subnetId: s
+      .string(
+        "OpenStack subnet ID of the subnet, which inputs such as `subnetId` of `DbaasKafkaDatastoreV1` need. Differs from `vpcSubnetV2Id`.",
+      )
+      .computed()
+      .stable(),
     status,
     servers,
   },

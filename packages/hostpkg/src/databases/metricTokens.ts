@@ -7,7 +7,9 @@ export const metricTokenFields = {
     .string("Creation time of the token (UTC, ISO 8601 without offset), such as `2026-02-01T09:30:00`.")
     .computed(),
   updatedAt: s
-    .string("Update time of the token (UTC, ISO 8601 without offset). Empty if the token was never updated.")
+    .string(
+      "Update time: time of the last change of the token (UTC, ISO 8601 without offset), such as `2026-02-01T09:30:00`. Empty if never changed.",
+    )
     .computed(),
   projectId: s.string("ID of the project of the token.").computed(),
   name: s.string("Name of the token.").computed(),

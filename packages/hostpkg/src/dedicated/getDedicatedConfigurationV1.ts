@@ -27,9 +27,7 @@ The comparison is by containment. An object matches if it contains all members o
       .object(
         "Filter for configurations. A configuration must match all members of the filter and `deepFilter`. Default: all configurations.",
         {
-          name: filterText(
-            "Name substring: part of the configuration name, such as `nvme`. Case is ignored. Default: any.",
-          ),
+          name: filterText("Configuration name substring, such as `nvme`. Case is ignored. Default: any."),
           locationId: filterText(
             "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
           ).check(uuidProblem),
@@ -49,7 +47,7 @@ The comparison is by containment. An object matches if it contains all members o
     id: resultId(LIST_ID),
     configurations: s
       .list(
-        "Matching configurations, in the order of the API response. Chip servers come last.",
+        "Matching configurations, in the order of the API responses: first those with the model `server`, then those with the model `serverchip`.",
         s.object(configurationFields),
       )
       .computed(),

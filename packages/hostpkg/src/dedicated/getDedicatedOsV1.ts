@@ -28,9 +28,7 @@ export const getDedicatedOsV1 = lookup({
           versionValue: filterText(
             "OS version code, such as `2204`; `22.04` matches nothing. Exact match. Default: any.",
           ),
-          versionName: filterText(
-            "Version name substring: part of the version name, such as `22.04`. Case is ignored. Default: any.",
-          ),
+          versionName: filterText("Version name substring, such as `22.04`. Case is ignored. Default: any."),
           versionNameRegex: filterText(
             "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
           ).check((pattern) =>

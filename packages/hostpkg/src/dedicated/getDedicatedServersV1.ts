@@ -39,12 +39,12 @@ export const getDedicatedServersV1 = lookup({
     projectId,
     filter: s
       .object("Filter for servers. A result must match all members of the filter. Default: all servers.", {
-        name: filterText("Name substring. Case is ignored. Default: any."),
+        name: filterText("Server name substring. Case is ignored. Default: any."),
         ip: filterText("Public or private IP address of the server: IPv4 or IPv6. Default: any.").check((text) =>
           text === "" || isAddress(text) ? undefined : "must be an IPv4 or IPv6 address such as 10.44.0.9",
         ),
         locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check(uuidProblem),
-        configuration: filterText("Name substring: part of the configuration name. Case is ignored. Default: any."),
+        configuration: filterText("Configuration name substring. Case is ignored. Default: any."),
         publicSubnet: subnetFilter(
           "Public subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
         ),
@@ -68,8 +68,15 @@ export const getDedicatedServersV1 = lookup({
             .computed(),
           locationId: s.string("Location ID of the server.").computed(),
           location: s.string("Location name of the server.").computed(),
-          reservedPublicIps: s.list("Public IP addresses of the server.", s.string()).computed(),
-          reservedPrivateIps: s.list("Private IP addresses of the server.", s.string()).computed(),
+          reservedPublicIps: s
+            .list("Reserved public IP addresses, which the platform assigned to the server. Empty if none.", s.string())
+            .computed(),
+          reservedPrivateIps: s
+            .list(
+              "Reserved private IP addresses, which the platform assigned to the server. Empty if none.",
+              s.string(),
+            )
+            .computed(),
         }),
       )
       .computed(),

@@ -8,12 +8,21 @@ export const operatingSystemFields = {
   arch: s.string("CPU architecture, such as `x86_64`.").computed(),
   versionValue: s.string("OS version code, such as `2204`.").computed(),
   versionName: s.string("Version name, such as `22.04 LTS 64-bit`.").computed(),
-  scriptsAllowed: s.boolean("Whether the operating system has user data support.").computed().wire("script_allowed"),
+  scriptsAllowed: s
+    .boolean("Whether the operating system has user data support (`userData` of `DedicatedServerV1`).")
+    .computed()
+    .wire("script_allowed"),
   sshKeyAllowed: s
-    .boolean("Whether the operating system has SSH key support at the installation.")
+    .boolean(
+      "Whether the operating system has SSH key support at the installation (`sshKey` and `sshKeyName` of `DedicatedServerV1`).",
+    )
     .computed()
     .wire("is_ssh_key_allowed"),
-  partitioning: s.boolean("Whether the operating system has custom partitioning support.").computed(),
+  partitioning: s
+    .boolean(
+      "Whether the operating system has custom partitioning support (`partitionsConfigs` of `DedicatedServerV1`).",
+    )
+    .computed(),
 };
 
 export type OperatingSystem = OutputsOf<typeof operatingSystemFields>;

@@ -59,7 +59,7 @@ export const DomainsRrsetV2 = managed({
   fields: {
     zoneId: uuid("Zone ID (`DomainsZoneV2`).").replaces(),
     projectId: inProject.doc(
-      "Project ID of the zone, with or without dashes. The zone does not exist for another project.",
+      "Project ID of the zone, with or without dashes; both forms are equal. The zone does not exist for another project.",
     ),
     name: domainName(
       "Record set name (FQDN), such as `www.example.com.`. Each label has at most 63 characters. Case and the trailing dot are ignored.",

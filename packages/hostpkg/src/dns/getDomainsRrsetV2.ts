@@ -18,7 +18,7 @@ export const getDomainsRrsetV2 = lookup({
     type: s.string("Record type.").values(RECORD_SET_TYPES),
     zoneId: s.string("Zone ID, such as the `id` that `getDomainsZoneV2` returns.").notEmpty().check(pathPart),
     projectId: projectId.doc(
-      "Project ID of the zone, with or without dashes. The result contains the value of the argument.",
+      "Project ID of the zone, with or without dashes; both forms are equal. The result contains the value of the argument.",
     ),
     ...recordSetFields,
   },

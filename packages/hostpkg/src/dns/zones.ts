@@ -21,7 +21,7 @@ export const zoneFields = {
   id: resultId("ID of the zone."),
   comment: s.string("Comment on the zone. Empty if there is no comment.").computed(),
   createdAt: time("Creation time of the zone (RFC 3339)."),
-  updatedAt: time("Update time of the zone (RFC 3339)."),
+  updatedAt: time("Update time: time of the last change of the zone (RFC 3339)."),
   disabled: s
     .boolean("Whether the zone is disabled. The platform does not serve the records of a disabled zone.")
     .computed(),

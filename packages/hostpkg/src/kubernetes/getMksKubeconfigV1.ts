@@ -15,7 +15,7 @@ export const getMksKubeconfigV1 = lookup({
   fields: {
     clusterId: s.string("Cluster ID (`MksClusterV1`).").notEmpty(),
     projectId: projectId.doc(
-      "Project ID of the cluster, with or without dashes. The result contains the value of the argument.",
+      "Project ID of the cluster, with or without dashes; both forms are equal. The result contains the value of the argument.",
     ),
     region: region.doc("Pool (region) of the cluster, such as `ru-3`."),
     id: resultId("Result ID: the cluster ID."),

@@ -20,7 +20,7 @@ export const GlobalRouterVpcNetworkV1 = managed({
     routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
     zoneId: belongsTo("Zone ID, from `getGlobalRouterZoneV1`. The service of the zone must be `vpc`."),
     osNetworkId: belongsTo("OpenStack network ID of the private network in the cloud project."),
-    projectId: inProject.doc("Project ID of the private network, with or without dashes."),
+    projectId: inProject.doc("Project ID of the private network, with or without dashes; both forms are equal."),
     ...ownFields,
     ...shownFields,
     vlan: s.number("VLAN ID, 1–4094. The platform chooses the number.").integer().computed().stable(),

@@ -51,7 +51,11 @@ export const shownFields = {
     .string("Creation time (UTC, ISO 8601 without offset), such as `2026-02-11T08:31:00.412757`.")
     .computed()
     .stable(),
-  updatedAt: s.string("Update time (UTC, ISO 8601 without offset). Empty if the object was never updated.").computed(),
+  updatedAt: s
+    .string(
+      "Update time: time of the last change (UTC, ISO 8601 without offset), such as `2026-02-11T08:31:00.412757`. Empty if never changed.",
+    )
+    .computed(),
 };
 
 /** Returns a field for an ID that the platform assigns. */

@@ -29,7 +29,7 @@ export const zoneGroupFields = {
   id: resultId("ID of the zone group."),
   description: s.string("Description of the zone group. May be empty.").computed(),
   createdAt: time("Creation time of the zone group."),
-  updatedAt: time("Update time of the zone group. Empty if never updated."),
+  updatedAt: time("Update time: time of the last change of the zone group. Empty if never changed."),
 };
 
 /** Fields of a zone: a record of `/zones`. */
@@ -48,7 +48,7 @@ export const zoneFields = {
   allowUpdate: s.boolean("Whether connected networks in the zone can be changed (update allowed).").computed(),
   allowDelete: s.boolean("Whether connected networks in the zone can be deleted (delete allowed).").computed(),
   createdAt: time("Creation time of the zone."),
-  updatedAt: time("Update time of the zone. Empty if never updated."),
+  updatedAt: time("Update time: time of the last change of the zone. Empty if never changed."),
   options: s.string("Options of the zone (JSON). May be empty.").computed(),
   groups: s
     .list(

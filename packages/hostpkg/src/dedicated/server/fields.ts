@@ -79,18 +79,16 @@ const diskPartition = s.object({
 export const serverFields = {
   projectId: inProject,
   configurationId: uuid(
-    "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. A replacement orders a new server.",
+    "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations.",
   ).replaces(),
-  locationId: uuid(
-    "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. A replacement orders a new server.",
-  ).replaces(),
+  locationId: uuid("Location ID (pool of the server). `getDedicatedLocationV1` finds locations.").replaces(),
   pricePlanName: s
     .string(
       "Price plan (tariff), which determines the billing period, by its exact English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. Not every configuration offers every plan in every location. The preview rejects a change after the order.",
     )
     .notEmpty(),
   osId: uuid(
-    "Operating system ID. `getDedicatedOsV1` finds operating systems. Changing it reinstalls the operating system, which erases all disks.",
+    "Operating system ID. `getDedicatedOsV1` finds operating systems. Changing it reinstalls the operating system, which erases all disks, even if `forceUpdateAdditionalParams` is unset. The resource option `protect` does not prevent this.",
   ),
   osHostName: s
     .string(
