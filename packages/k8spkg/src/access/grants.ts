@@ -27,14 +27,15 @@ export const roleIds = s
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
   const id = s.string().notEmpty();
   const projects = {
-    [project]: id.doc("Project ID."),
+    [project]: id.doc("Project ID (`id` of `Project` or `getProject`)."),
     [roles]: roleIds.doc("IDs of the roles in the project."),
   } as Record<P, typeof id> & Record<R, typeof roleIds>;
-  const workspaces = { id: id.doc("Workspace ID."), [roles]: roleIds.doc("IDs of the roles in the workspace.") } as {
-    id: typeof id;
-  } & Record<R, typeof roleIds>;
+  const workspaces = {
+    id: id.doc("Workspace ID (`id` of `Workspace` or `getWorkspace`)."),
+    [roles]: roleIds.doc("IDs of the roles in the workspace."),
+  } as { id: typeof id } & Record<R, typeof roleIds>;
   const places = {
-    [project]: id.doc("ID of the project that contains the workspaces."),
+    [project]: id.doc("Project ID (`id` of `Project` or `getProject`) of the workspaces."),
     workspaces: s
       .set("Workspaces of the project, with role IDs.", s.object(workspaces))
       .checkCount((count) => (count === 0 ? "must not be empty: remove the entry of the project" : undefined)),

@@ -59,25 +59,27 @@ const location = managed({
       .default(false)
       .wire("spec.isDefault"),
     bucketName: s
-      .string("Bucket name. Required for all storage providers except `CloudB`.")
+      .string("Bucket name. Required for all storage providers except `CloudB`, for which the preview rejects a value.")
       .notEmpty()
       .optional()
       .wire("spec.config.bucketName"),
     region: s
-      .string("Region of the bucket. Required for `CloudA` and `minio`.")
+      .string(
+        "Region of the bucket. Required for `CloudA` and `minio`; the preview rejects a value for other providers.",
+      )
       .notEmpty()
       .optional()
       .wire("spec.config.region"),
     caCert: s
       .string(
-        "CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only.",
+        "CA certificate (PEM) that verifies the certificate of the storage. Optional for `CloudA` and `minio`; the preview rejects a value for other providers.",
       )
       .notEmpty()
       .optional()
       .wire("spec.config.caCert")
       .semanticEquals(samePem),
     s3: s
-      .object("S3 configuration. Required for `CloudA` and `minio`.", {
+      .object("S3 configuration. Required for `CloudA` and `minio`; the preview rejects a value for other providers.", {
         credentialType: s
           .string("AWS credential type.")
           .values(meanings(KEYS))
@@ -113,25 +115,33 @@ const location = managed({
       .optional()
       .wire("spec.config.s3"),
     gcpStorageConfig: s
-      .object("Google Cloud Storage configuration. Required for `gcp`.", {
-        gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
-          .mayContainJson()
-          .wire("credentials.jsonCredentials"),
-        projectId: requiredString("Google Cloud project ID."),
-      })
+      .object(
+        "Google Cloud Storage configuration. Required for `gcp`; the preview rejects a value for other providers.",
+        {
+          gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
+            .mayContainJson()
+            .wire("credentials.jsonCredentials"),
+          projectId: requiredString("Google Cloud project ID."),
+        },
+      )
       .optional()
       .wire("spec.config.gcp"),
     cloudBStorageConfig: s
-      .object("Azure Blob Storage configuration. Required for `CloudB`.", {
-        containerName: requiredString("Blob container name."),
-        storageName: requiredString("Azure storage account name."),
-        stockKeepingUnit: requiredString("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
-        resourceGroup: requiredString("Resource group of the storage account."),
-        azureTenantId: requiredString("Microsoft Entra tenant (directory) ID.").wire("credentials.tenantId"),
-        azureClientId: requiredString("Application (client) ID of the service principal.").wire("credentials.clientId"),
-        cloudBClientSecret: secretText("Client secret of the service principal.").wire("credentials.clientSecret"),
-        subscriptionId: requiredString("Azure subscription ID.").wire("credentials.subscriptionId"),
-      })
+      .object(
+        "Azure Blob Storage configuration. Required for `CloudB`; the preview rejects a value for other providers.",
+        {
+          containerName: requiredString("Blob container name."),
+          storageName: requiredString("Azure storage account name."),
+          stockKeepingUnit: requiredString("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
+          resourceGroup: requiredString("Resource group of the storage account."),
+          azureTenantId: requiredString("Microsoft Entra tenant (directory) ID.").wire("credentials.tenantId"),
+          azureClientId: requiredString("Application (client) ID of the service principal.").wire(
+            "credentials.clientId",
+          ),
+          cloudBClientSecret: secretText("Client secret of the service principal.").wire("credentials.clientSecret"),
+          subscriptionId: requiredString("Azure subscription ID.").wire("credentials.subscriptionId"),
+        },
+      )
       .optional()
       .wire("spec.config.azure"),
     timeouts: operationTimeouts(),

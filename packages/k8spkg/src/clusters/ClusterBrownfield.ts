@@ -33,9 +33,7 @@ const LIST = "/v1/spectroclusters";
 
 const identity = feature({
   fields: {
-    name: objectName(
-      "Cluster name on the platform, unique in its project. Changing it registers the cluster again.",
-    ).replaces(),
+    name: objectName("Cluster name on the platform, unique in its project.").replaces(),
     context: contextField("a cluster"),
   },
   decoders: { name: "wire", context: "notReturned" },
@@ -54,7 +52,7 @@ const options = feature({
       .wire(null)
       .noDiff(),
     forceDelete: defaultOptions.fields.forceDelete.doc(
-      "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
+      "Whether to force delete the registration: the provider forces the deletion if it has not finished after `forceDeleteDelay`. The cluster itself is kept in either case. The deletion uses the value of the last `pulumi up`.",
     ),
     timeouts: timeoutsField(["create", "read", "update", "delete"], {
       create: `${MINUTES} minutes`,

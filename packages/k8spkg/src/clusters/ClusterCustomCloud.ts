@@ -81,7 +81,7 @@ const custom = defineCluster({
     shared: poolInputs(["controlPlaneAsWorker", "taints"]),
     own: {
       nodePoolConfig: manifestField(
-        "Node pool manifests (YAML): Cluster API objects of the pool. The first document with `spec.replicas` or `spec.template` names the pool.",
+        "Node pool manifests (YAML): Cluster API objects of the pool. `metadata.name` of the first document with `spec.replicas` or `spec.template` is the name of the pool.",
       ),
       overrides,
       controlPlane: s
@@ -91,7 +91,7 @@ const custom = defineCluster({
         .optional()
         .computed()
         .wire("isControlPlane"),
-      name: s.string("Machine pool name.").computed(),
+      name: s.string("Machine pool name, from `nodePoolConfig`.").computed(),
       count: s.number("Node count of the pool.").integer().computed().wire("size"),
     },
     complete: (pool) => {

@@ -33,7 +33,7 @@ export const ClusterEdgeVsphere = defineCluster({
     feature({
       fields: {
         edgeHostUid: s
-          .string("Edge host ID of the appliance that provisions the VMs.")
+          .string("Edge host ID: `uid` of the `Appliance` that provisions the VMs.")
           .notEmpty()
           .replaces()
           .wire(null),
@@ -45,7 +45,14 @@ export const ClusterEdgeVsphere = defineCluster({
   ],
   specMembers: ({ edgeHostUid }) => ({ edgeHostUid }),
   cloudConfig: {
-    fields: { ...vsphereFields, vip: s.string("Virtual IP address (VIP) of the control plane endpoint.").notEmpty() },
+    fields: {
+      ...vsphereFields,
+      vip: s
+        .string(
+          "Virtual IP address (VIP) of the control plane endpoint. The provider sends it as the host of the endpoint with every `networkType`, also with `DDNS` and `External`.",
+        )
+        .notEmpty(),
+    },
     encode: (_, inputs) => encodeVsphere(inputs, { host: inputs.vip }),
     decode: (config, _, recorded) => {
       const { host, ...live } = decodeVsphere(config, recorded);

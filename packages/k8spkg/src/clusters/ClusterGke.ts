@@ -39,7 +39,7 @@ export const ClusterGke = defineCluster({
         updateWorkerPoolInParallel: s
           .boolean("Earlier name of `updateWorkerPoolsInParallel`.")
           .optional()
-          .noEffect("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
+          .noEffect("No effect: the platform does not accept it")
           .deprecated("Use `updateWorkerPoolsInParallel`."),
       },
       decoders: { updateWorkerPoolInParallel: "notReturned" },

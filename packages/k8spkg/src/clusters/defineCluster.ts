@@ -186,7 +186,7 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
     .replaces()
     .wire(null);
   const unsent = id.doc(
-    "Cloud account ID. Edge clusters use no cloud account, so that the provider does not send the value.",
+    "Cloud account ID. No effect on the cluster: edge clusters use no cloud account, so the provider does not send the value.",
   );
   const own = cloudAccount === "unsent" ? unsent : id;
   return feature({

@@ -59,6 +59,12 @@ export const schedulingFields = {
     .min(0)
     .optional()
     .wire(`${POD}.terminationGracePeriodSeconds`),
-  livenessProbe: s.object("Liveness probe of the VM.", {}).optional().wire(`${POD}.livenessProbe`),
-  readinessProbe: s.object("Readiness probe of the VM.", {}).optional().wire(`${POD}.readinessProbe`),
+  livenessProbe: s
+    .object("Liveness probe of the VM. The provider supports only an empty object.", {})
+    .optional()
+    .wire(`${POD}.livenessProbe`),
+  readinessProbe: s
+    .object("Readiness probe of the VM. The provider supports only an empty object.", {})
+    .optional()
+    .wire(`${POD}.readinessProbe`),
 };

@@ -41,12 +41,18 @@ const claim = {
 const registry = {
   registry: s
     .object("Container registry source: an image of a container registry.", {
-      imageUrl: s.string("Container image URL, such as `docker://…`.").optional().wire("url"),
+      imageUrl: s
+        .string("Container image URL, such as `docker://registry.example.com/images/disk:1.0`.")
+        .optional()
+        .wire("url"),
     })
     .optional(),
   http: s
     .object("HTTP source: a file on an HTTP server.", {
-      url: s.string("Image URL of the HTTP source.").check(urlProblem).optional(),
+      url: s
+        .string("Image URL (`http` or `https`) of the HTTP source, such as `https://files.example.com/disk.img`.")
+        .check(urlProblem)
+        .optional(),
       secretRef: s
         .string("Credentials Secret: name of the Secret with the credentials for the HTTP source.")
         .optional(),
@@ -85,7 +91,12 @@ export const templateSpec = () => ({
   storage: s
     .object(
       "Storage spec: like `pvc`, but CDI fills in unset members. Mutually exclusive with `pvc`; one of them is required.",
-      { accessModes: accessModes.optional(), resources: resources.optional(), ...claim },
+      {
+        accessModes: accessModes.optional().doc("Access modes of the PersistentVolumeClaim. Default: set by CDI."),
+        resources: resources.optional(),
+        ...claim,
+        volumeMode: claim.volumeMode.doc("Volume mode. Default: set by CDI."),
+      },
     )
     .optional(),
   contentType: s
@@ -98,7 +109,7 @@ export const templateSpec = () => ({
 /** Volumes that are created with a VM and belong to it. */
 export const dataVolumeTemplates = s
   .list(
-    "DataVolume templates: data volumes that are created and deleted with the VM.",
+    "DataVolume templates: data volumes that are created and deleted with the VM. An element of `volumes` refers to each one by its `metadata.name` (`volumeSource.dataVolume.name`).",
     s.object({
       metadata: s.object("Object metadata of the data volume.", templateMetadata()),
       spec: s.object("DataVolume spec: data source and storage of the data volume.", templateSpec()),

@@ -9,7 +9,9 @@ import { profileVariables } from "./profileVariables.js";
 
 /** Inputs of a cluster profile. */
 export const profileFields = {
-  name: objectName("Profile name. All versions of a profile share it."),
+  name: objectName(
+    "Profile name. All versions of a profile share it: declare one resource per version, with the same name.",
+  ),
   version: s
     .string(
       "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it updates the profile in place. With the feature preview `immutable-clusterprofiles` (setting `featurePreview`), changing it creates a new profile next to the old one.",

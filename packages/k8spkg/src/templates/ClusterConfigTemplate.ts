@@ -51,7 +51,7 @@ export const ClusterConfigTemplate = managed({
       .set(
         "Cluster profiles of the template.",
         s.object({
-          id: s.string("Cluster profile ID.").notEmpty().wire("uid"),
+          id: s.string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").notEmpty().wire("uid"),
           variables: s
             .set(
               "Profile variables with values.",

@@ -10,7 +10,7 @@ export const hostCluster = feature({
   fields: {
     hostConfigs: s
       .list(
-        "Host cluster settings. Setting them enables the cluster as a host of virtual clusters, removing them disables it.",
+        "Host cluster settings, exactly one element. Setting them enables the cluster as a host of virtual clusters. Removing them disables it.",
         s.object({
           hostEndpointType: s
             .string("Host endpoint type: exposure of the API endpoints of virtual clusters.")
@@ -23,7 +23,9 @@ export const hostCluster = feature({
             )
             .optional(),
           externalTrafficPolicy: s
-            .string("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`).")
+            .string(
+              "External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`). Applies to the endpoint type `LoadBalancer` only.",
+            )
             .values({
               Cluster: "traffic through all nodes",
               Local: "traffic only through nodes with a service endpoint; preserves the client IP address",

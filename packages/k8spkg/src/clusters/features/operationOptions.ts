@@ -18,14 +18,14 @@ export function operationOptions(minutes: number) {
         .noDiff(),
       forceDelete: s
         .boolean(
-          "Whether to force delete the cluster if deletion has not finished after `forceDeleteDelay`. A forced deletion can leave cloud resources behind, which need manual cleanup.",
+          "Whether to force delete the cluster: the provider forces the deletion if it has not finished after `forceDeleteDelay`. A forced deletion can leave cloud resources behind, which need manual cleanup. The deletion uses the value of the last `pulumi up`.",
         )
         .default(false)
         .wire(null)
         .noDiff(),
       forceDeleteDelay: s
         .number(
-          "Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout.",
+          "Force delete delay, in minutes: time before an unfinished deletion is forced. Applies with `forceDelete` only. Minimum: 20. Must be less than the delete timeout. The deletion uses the value of the last `pulumi up`.",
         )
         .integer()
         .min(MIN_FORCE_DELETE_DELAY)

@@ -27,7 +27,7 @@ const stable = (doc: string) => s.string(doc).computed().stable();
 export const registration = feature({
   fields: {
     cloudType: s
-      .string("Cloud type of the cluster. Changing it registers the cluster again.")
+      .string("Cloud type of the cluster.")
       .values(REGISTRATION_CLOUDS, { aliases: CLOUD_ALIASES })
       .replaces()
       .wire("spec.cloudType"),

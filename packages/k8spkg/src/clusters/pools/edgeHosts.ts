@@ -13,7 +13,7 @@ export const edgeHosts = s
   .set(
     "Edge hosts of the pool, identified by `hostUid`.",
     s.object({
-      hostUid: s.string("Edge host ID of the appliance.").notEmpty(),
+      hostUid: s.string("Edge host ID: `uid` of the `Appliance`.").notEmpty(),
       hostName: s.string("Host name of the edge host.").optional().computed(),
       staticIp: s
         .string("Static IP address of the edge host, for hosts without DHCP. Default: DHCP.")

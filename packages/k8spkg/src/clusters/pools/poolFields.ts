@@ -90,13 +90,13 @@ export const poolFields = {
       {
         maxSurge: s
           .string(
-            "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`. Required.",
+            "Max surge: maximum number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`. Required.",
           )
           .check(nodeNumberProblem)
           .optional(),
         maxUnavailable: s
           .string(
-            "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`. Required.",
+            "Max unavailable: maximum number of unavailable nodes during a rolling update, as an integer or a percentage, such as `0` or `10%`. Required.",
           )
           .check(nodeNumberProblem)
           .optional(),

@@ -18,7 +18,10 @@ export const clusterTemplate = feature({
       .object(
         "Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`. The preview rejects adding or removing the template of an existing cluster.",
         {
-          id: s.string("Cluster template ID.").notEmpty().replaces(),
+          id: s
+            .string("Cluster template ID (`id` of `ClusterConfigTemplate` or `getClusterConfigTemplate`).")
+            .notEmpty()
+            .replaces(),
           name: s.string("Cluster template name.").computed(),
           clusterProfiles: s
             .set(

@@ -47,7 +47,9 @@ const pack = s.object({
     .enumType("ClusterProfilePackType")
     .default("spectro"),
   values: s
-    .string("Values override (YAML) of the pack, over the values of the cluster profile.")
+    .string(
+      "Values override (YAML) of the pack: values that override those of the cluster profile. Leading and trailing white space causes no diff; every other change of the text does.",
+    )
     .optional()
     .semanticEquals(equalTrimmed),
   manifests: s
@@ -55,7 +57,11 @@ const pack = s.object({
       "Attached manifests of the pack, matched by name.",
       s.object({
         name: s.string("Manifest name.").notEmpty(),
-        content: s.string("Manifest content: Kubernetes objects in YAML.").semanticEquals(equalTrimmed),
+        content: s
+          .string(
+            "Manifest content: Kubernetes objects in YAML. Leading and trailing white space causes no diff; every other change of the text does.",
+          )
+          .semanticEquals(equalTrimmed),
         uid: s.string("Manifest ID.").optional().noEffect("No effect: the platform matches manifests by name"),
       }),
     )
@@ -67,7 +73,7 @@ const pack = s.object({
 
 export const profiles = s.set(
   s.object({
-    id: s.string("Cluster profile ID.").notEmpty(),
+    id: s.string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").notEmpty(),
     packs: s
       .list(
         "Pack overrides: packs of the profile, selected by `name`, that get other values or manifests here. The profile itself stays unchanged.",

@@ -8,9 +8,10 @@ const config = {
   chartName: text("helmRelease.chart.name", "Helm chart name of the virtual cluster."),
   chartRepo: text("helmRelease.chart.repo", "Helm chart repository URL."),
   chartVersion: text("helmRelease.chart.version", "Helm chart version."),
-  chartValues: text("helmRelease.values", "Helm chart values (YAML).").semanticEquals(
-    (oldValue, newValue) => oldValue.trim() === newValue.trim(),
-  ),
+  chartValues: text(
+    "helmRelease.values",
+    "Helm chart values (YAML). Leading and trailing white space causes no diff; every other change of the text does.",
+  ).semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim()),
   k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
 };
 
