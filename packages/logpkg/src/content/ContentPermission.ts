@@ -65,7 +65,7 @@ async function change(
 export const ContentPermission = managed({
   name: "ContentPermission",
   kind: "content permission",
-  doc: "Content permissions of an item in the Sumo Logic content library. The list is complete: the next update removes permissions that were granted elsewhere. Only the creator of the item keeps access.",
+  doc: "Content permissions of an item in the Sumo Logic content library. The list is complete: the next update removes permissions that were granted elsewhere. The creator of the item always keeps access.",
   endpoint: {
     path: "v2/content/{contentId}/permissions",
     itemPath: "v2/content/{contentId}/permissions?explicitOnly=true",

@@ -37,7 +37,7 @@ const boundary = variants(
             minute: "start of the current minute",
             hour: "start of the current hour",
             day: "start of the current day",
-            today: "start of the current day",
+            today: "same as `day`",
             week: "start of the current week",
             month: "start of the current month",
             year: "start of the current year",

@@ -75,15 +75,20 @@ export const EventExtractionRule = managed({
     query: s.string("Log query whose results become events.").notEmpty(),
     enabled: s.boolean("Whether the rule is enabled.").default(true),
     correlationExpression: s
-      .object("Correlation expression: which field of a query result corresponds to which event field.", {
-        queryFieldName: s
-          .string("Query field: field of the query results that the platform compares with `eventFieldName`.")
-          .notEmpty(),
-        eventFieldName: s
-          .string("Event field that corresponds to the query field. The query must extract a field of this name.")
-          .notEmpty(),
-        stringMatchingAlgorithm: s.string("String matching algorithm.").values({ ExactMatch: "equal strings" }),
-      })
+      .object(
+        "Correlation expression, which correlates events with query results: the two fields whose values are compared.",
+        {
+          queryFieldName: s
+            .string("Query field: field of the query results that the platform compares with `eventFieldName`.")
+            .notEmpty(),
+          eventFieldName: s
+            .string(
+              "Event field: field of the event that is compared with `queryFieldName`. `query` must extract a field of this name.",
+            )
+            .notEmpty(),
+          stringMatchingAlgorithm: s.string("String matching algorithm.").values({ ExactMatch: "equal strings" }),
+        },
+      )
       .optional(),
     configurations: s
       .set(

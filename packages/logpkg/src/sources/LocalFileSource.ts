@@ -1,13 +1,13 @@
 import { s } from "@tripod/kit";
 import { source } from "./source.js";
-import { logSourceFields } from "./sourceFields.js";
+import { localSourceFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
 
 export const LocalFileSource = source("LocalFile", {
   name: "LocalFileSource",
   doc: "Local file source of Sumo Logic: reads files on the host of an installed collector. The collector must use cloud management (`sourceSyncMode` `UI`).",
   fields: {
-    ...logSourceFields,
+    ...localSourceFields,
     contentType: s
       .string("Content type of the data. Local file sources do not need a content type.")
       .notEmpty()

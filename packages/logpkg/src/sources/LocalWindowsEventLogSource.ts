@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { source } from "./source.js";
-import { logSourceFields } from "./sourceFields.js";
+import { localSourceFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
 
 /** Returns the field of event IDs as one string. Responses may contain a list. */
@@ -20,7 +20,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
   name: "LocalWindowsEventLogSource",
   doc: "Local Windows event log source of Sumo Logic: reads event logs on the host of an installed collector. The collector must use cloud management (`sourceSyncMode` `UI`).",
   fields: {
-    ...logSourceFields,
+    ...localSourceFields,
     contentType: s
       .string("Content type of the data. Windows event log sources do not need a content type.")
       .notEmpty()

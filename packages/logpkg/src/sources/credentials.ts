@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
+import { fitting, type MemberType, meanings, membersFor, usableMembers } from "./memberTypes.js";
 import { wordOf } from "./words.js";
 
 const KEYS = ["accessKey", "secretKey"] as const;
@@ -57,7 +57,7 @@ export const allMembers = {
   sharedAccessPolicyName: s.string("Shared access policy name.").optional(),
   sharedAccessPolicyKey: credential().doc("Shared access policy key: primary key (SAS)."),
   tenantId: s.string("Entra tenant ID.").optional(),
-  clientId: s.string("Application (client) ID of the app registration or of the service account.").optional(),
+  clientId: s.string("Application (client) ID of the app registration.").optional(),
   clientSecret: credential().doc("Client secret of the app registration."),
   authProviderX509CertUrl: s.string("Provider certificate URL (OAuth 2.0) from the service account key.").optional(),
   authUri: s.string("OAuth 2.0 authorization URI from the service account key.").optional(),
@@ -102,9 +102,15 @@ const DOC = "Authentication: credentials for data collection. Secret members are
 
 /** Returns the input `authentication` of a source with these types. Declares the members of all types. */
 export function authenticationField(types: readonly AuthenticationName[]) {
-  const members = membersFor(allMembers, AUTHENTICATION_TYPES, types, wireNames(types));
+  const ownMembers = types.includes("service_account")
+    ? { ...allMembers, clientId: allMembers.clientId.doc("Client ID of the service account.") }
+    : allMembers;
+  const members = membersFor(ownMembers, AUTHENTICATION_TYPES, types, wireNames(types));
   return s
-    .object(DOC, { type: authenticationTypes(types).enumType("SourceAuthenticationType"), ...members })
+    .object(`${DOC} ${usableMembers(AUTHENTICATION_TYPES, types)}`, {
+      type: authenticationTypes(types).enumType("SourceAuthenticationType"),
+      ...members,
+    })
     .wire(AUTHENTICATION_AT);
 }
 

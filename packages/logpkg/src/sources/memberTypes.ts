@@ -56,6 +56,14 @@ export function membersFor<F extends Fields>(
   return Object.fromEntries(fitted) as F;
 }
 
+/** Returns the sentence on the members that types of an object with members of more types accept. */
+export function usableMembers(all: MemberTypes, names: readonly string[]): string {
+  const usable = new Set(
+    names.flatMap((name) => ["type", ...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]),
+  );
+  return `Supported members: ${[...usable].map((name) => `\`${name}\``).join(", ")}.`;
+}
+
 /** Returns the sentences on the types that require or accept a member. */
 function requirements(member: string, all: MemberTypes, names: readonly string[]): readonly string[] {
   const needing = names.filter((name) => all[name]?.needed.includes(member));

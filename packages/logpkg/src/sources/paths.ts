@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, s } from "@tripod/kit";
 import { customServices } from "./customServices.js";
-import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
+import { fitting, type MemberType, meanings, membersFor, usableMembers } from "./memberTypes.js";
 import { cloudBTagFilters, tagFilters } from "./tagFilters.js";
 import { wordOf } from "./words.js";
 
@@ -108,7 +108,7 @@ const CLOUD_DOCS: Partial<Record<PathName, Readonly<Record<string, string>>>> = 
 /** Field of the topic that notifies the source, as reported by the platform. */
 const snsTopicOrSubscriptionArns = s
   .list(
-    "SNS topic or subscription ARN that announces new objects in the bucket. Empty if no topic is set up.",
+    "SNS topic or subscription ARN of the topic that sends to `url` and announces new objects in the bucket. Empty if no topic is set up.",
     s.object({
       isSuccess: s.boolean("Whether the subscription of the SNS topic is confirmed.").optional(),
       arn: s.string("ARN of the SNS topic or of the subscription.").optional(),
@@ -117,7 +117,7 @@ const snsTopicOrSubscriptionArns = s
   .optional()
   .wire("snsTopicOrSubscriptionArn")
   .codec({ decode: topics })
-  .noEffect("Set up on the platform; no effect as an input");
+  .noEffect("No effect as an input: the platform reports the value");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
   const { arn, isSuccess } = (raw ?? {}) as { readonly arn?: unknown; readonly isSuccess?: unknown };
@@ -131,6 +131,8 @@ const WIRE_NAMES = { cloudBTagFilters: "tagFilters" };
 export function pathType(types: readonly PathName[]) {
   return wordOf("pathType", meanings(PATH_TYPES, types)).doc("Path type.");
 }
+
+const DOC = "Data location: type of the data, and settings that select the data.";
 
 /** Returns the input `path` of a source with these types. Declares the members of all types. */
 export function pathField(types: readonly PathName[]) {
@@ -146,7 +148,7 @@ export function pathField(types: readonly PathName[]) {
         "SNS topic or subscription ARN of sources that read a bucket. Not for this source.",
       );
   return s
-    .object("Data location: type of the data, and settings that select the data.", {
+    .object(`${DOC} ${usableMembers(PATH_TYPES, types)}`, {
       type: pathType(types),
       ...members,
       snsTopicOrSubscriptionArns: topics,
@@ -156,12 +158,7 @@ export function pathField(types: readonly PathName[]) {
 
 /** Returns the input `path` with these members only. */
 export function pathOf<F extends Fields>(types: readonly PathName[], members: F) {
-  return s
-    .object("Data location: type of the data, and settings that select the data.", {
-      type: pathType(types),
-      ...membersFor(members, PATH_TYPES, types, {}),
-    })
-    .wire(PATH_AT);
+  return s.object(DOC, { type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) }).wire(PATH_AT);
 }
 
 /** Rule: a path must have exactly the members of its type. */

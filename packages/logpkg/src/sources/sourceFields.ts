@@ -144,6 +144,14 @@ export const logSourceFields = {
     ),
 };
 
+/** Fields that the sources of installed collectors share. */
+export const localSourceFields = {
+  ...logSourceFields,
+  collectorId: logSourceFields.collectorId.doc(
+    "Collector ID: the `id` of the installed collector (`InstalledCollector`), or of a result of `getCollector`.",
+  ),
+};
+
 /** Default scan interval of polling sources, in milliseconds. */
 export const USUAL_SCAN_INTERVAL = 300_000;
 

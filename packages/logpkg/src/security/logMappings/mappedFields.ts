@@ -33,7 +33,7 @@ export const mappedField = s.object({
 /** Field of the structured messages to which a mapping applies. */
 export const structuredInput = s.object({
   eventIdPattern: s.string("Event ID pattern, such as `*`.").notEmpty(),
-  logFormat: s.string("Log format of the messages, such as `JSON` or `CEF`.").notEmpty(),
+  logFormat: s.string("Log format of the messages, such as `JSON`, `Windows`, `Syslog`, `CEF` or `LEEF`.").notEmpty(),
   product: s.string("Product name.").notEmpty(),
   vendor: s.string("Vendor name.").notEmpty(),
 });

@@ -112,7 +112,9 @@ export const CseMatchList = managed({
       .stable(),
     createdBy: s.string("Creator of the list.").computed().stable(),
     lastUpdated: s
-      .string("Update time of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`.")
+      .string(
+        "Update time: time of the last change of the list (ISO 8601, without time zone), such as `2026-03-11T09:30:00.000`.",
+      )
       .computed(),
     lastUpdatedBy: s.string("Last editor of the list.").computed(),
   },
