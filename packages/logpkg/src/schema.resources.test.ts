@@ -26,4 +26,13 @@ describe("schema of logpkg resources", () => {
       assert.deepEqual(secretsOf(properties).sort(), [...secrets].sort());
     });
   }
+
+  it("marks each credential of an object type as secret", () => {
+    const plain = Object.entries(schema.types).flatMap(([type, spec]) => {
+      const properties = "properties" in spec ? spec.properties : {};
+      const given = CREDENTIALS.filter((name) => properties[name] !== undefined);
+      return given.filter((name) => properties[name]?.secret !== true).map((name) => `${type}.${name}`);
+    });
+    assert.deepEqual(plain, []);
+  });
 });

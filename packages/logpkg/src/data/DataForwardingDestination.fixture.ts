@@ -5,7 +5,7 @@ export const DataForwardingDestinationFixture: ResourceFixture = {
   facts: {
     replaces: ["bucketName"],
     defaults: { enabled: false, objStoreServerSideEncryption: false },
-    secret: ["authentication.secretKey"],
+    secret: ["authentication.accessKey", "authentication.secretKey"],
   },
   collection: "dataForwarding.destinations",
   minimal: () => ({
@@ -17,7 +17,11 @@ export const DataForwardingDestinationFixture: ResourceFixture = {
     destinationName: "fixture",
     description: "For the fixture",
     bucketName: "fixture-logs",
-    authentication: { type: "AccessKey", accessKey: "AKIASPECIMEN", secretKey: secret("planted-destination-key") },
+    authentication: {
+      type: "AccessKey",
+      accessKey: secret("AKIASPECIMEN"),
+      secretKey: secret("planted-destination-key"),
+    },
     enabled: true,
     objStoreRegion: "us-west-1",
     objStoreServerSideEncryption: true,
@@ -26,7 +30,7 @@ export const DataForwardingDestinationFixture: ResourceFixture = {
     destinationName: "fixture two",
     description: "Changed",
     bucketName: "fixture-other",
-    authentication: { type: "AccessKey", accessKey: "AKIAOTHER", secretKey: secret("planted-other-key") },
+    authentication: { type: "AccessKey", accessKey: secret("AKIAOTHER"), secretKey: secret("planted-other-key") },
     enabled: false,
     objStoreRegion: "eu-central-1",
     objStoreServerSideEncryption: false,

@@ -35,7 +35,12 @@ export const DataForwardingDestination = managed({
           .wire("authenticationMode")
           .values({ RoleBased: "IAM role", AccessKey: "access key" }),
         roleArn: s.string("IAM role ARN. Required for `RoleBased`.").notEmpty().optional(),
-        accessKey: s.string("AWS access key ID. Required for `AccessKey`.").notEmpty().optional().wire("accessKeyId"),
+        accessKey: s
+          .string("AWS access key ID. Required for `AccessKey`.")
+          .notEmpty()
+          .optional()
+          .secret()
+          .wire("accessKeyId"),
         secretKey: s
           .string("AWS secret access key. Required for `AccessKey`.")
           .notEmpty()
