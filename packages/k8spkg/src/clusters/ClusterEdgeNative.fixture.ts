@@ -14,6 +14,8 @@ const addressed = {
 export const ClusterEdgeNativeFixture = clusterFixture({
   resource: "ClusterEdgeNative",
   replaces: ["cloudConfig.overlayCidrRange", "cloudConfig.isTwoNodeCluster"],
+  // Has no effect, unlike in other kinds.
+  lacks: ["cloudAccountId"],
   defaults: {
     "cloudConfig.isTwoNodeCluster": false,
     "machinePools[].controlPlane": false,

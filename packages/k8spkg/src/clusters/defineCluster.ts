@@ -185,12 +185,14 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
     .notEmpty()
     .replaces()
     .wire(null);
-  const unsent = id.doc(
-    "Cloud account ID. No effect on the cluster: edge clusters use no cloud account, so the provider does not send the value.",
-  );
-  const own = cloudAccount === "unsent" ? unsent : id;
+  const unsent = s
+    .string("Cloud account ID. Edge clusters use no cloud account, so the provider does not send the value.")
+    .optional()
+    .wire(null)
+    .noEffect("No effect: edge clusters use no cloud account", "No effect");
+  const own = cloudAccount === "unsent" ? unsent : cloudAccount === "optional" ? id.optional() : id;
   return feature({
-    fields: { cloudAccountId: cloudAccount === "required" ? own : own.optional() },
+    fields: { cloudAccountId: own },
     decoders: {
       cloudAccountId: (live, recorded) =>
         memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || recorded.cloudAccountId || undefined,

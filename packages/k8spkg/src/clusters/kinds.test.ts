@@ -213,6 +213,12 @@ describe("kinds of clusters", () => {
       );
     });
 
+    it("ignore a change and a removal of the cloud account", async () => {
+      const made = await bench.create(edge, { ...program(plane()), cloudAccountId: ACCOUNT });
+      for (const cloudAccountId of ["64f0a1b2c3d4e5f601020609", undefined])
+        assert.deepEqual(bench.diff(edge, { ...program(plane()), cloudAccountId }, made).changes, []);
+    });
+
     it("change the control plane address in place, and have no diff without one", async () => {
       const made = await bench.create(edge, program(plane()));
       bench.asked();
