@@ -13,7 +13,7 @@ export const quotas = s
         .set(
           "Quota limits, one per pool or pool segment. Removing a limit, or changing the pool or segment of a limit, keeps the old limit on the platform.",
           s.object({
-            region: s.string("Pool of the quota, such as `ru-3`. Required.").notEmpty().optional(),
+            region: s.string("Pool of the quota, such as `ru-3`.").notEmpty().optional().needed(),
             zone: s
               .string(
                 "Pool segment of the quota, such as `ru-3a`. Only for zonal quotas: those with a `zone` in `allQuotas`.",

@@ -9,8 +9,8 @@ const expressions = (more: string) =>
     .list(
       "Match expressions on labels. All must match.",
       s.object({
-        key: s.string("Label key. Required.").optional(),
-        operator: s.string(`${OPERATORS}${more}. Required.`).optional(),
+        key: s.string("Label key.").optional().needed(),
+        operator: s.string(`${OPERATORS}${more}.`).optional().needed(),
         values: s.set("Values that the operator compares.", s.string()).optional(),
       }),
     )

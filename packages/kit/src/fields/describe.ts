@@ -3,10 +3,19 @@ import type { AnyField, TypeSpec, ValueSet } from "./field.js";
 
 /** Returns the description of a field: its doc, then values, default, replacement and variables. Markdown. */
 export function describe(field: AnyField): string {
+  return describeWith(field, field.spec.needed === true ? ["Required."] : []);
+}
+
+/** Returns the description of a field for a table that has another column for required values. */
+export function describeInTable(field: AnyField): string {
+  return describeWith(field, []);
+}
+
+function describeWith(field: AnyField, requirement: readonly string[]): string {
   const { doc, environment, noEffectDoc, autoName, replaces, default: defaultValue, type } = field.spec;
   // Schemas enumerate no elements, so the text is the only place that names their values.
   const { values } = "element" in type ? type.element.spec : field.spec;
-  const parts = [doc];
+  const parts = [doc, ...requirement];
   // A fixed value is its own default.
   const isFixed =
     values?.open === false && defaultValue !== undefined && Object.keys(values.known).join() === defaultValue;

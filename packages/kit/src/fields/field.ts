@@ -91,6 +91,10 @@ export interface FieldSpec {
   /** Output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
+  /** Whether the value is required although the schema declares an optional member, as the original does. */
+  readonly needed?: boolean;
+  /** Whether the member exists for compatibility of types only, and every value is rejected. */
+  readonly unsupported?: boolean;
   /** Name of another setting without which this one is required. */
   readonly requiredUnless?: string;
   /** Environment variables of a setting; the first non-empty one is used. */
@@ -534,6 +538,10 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    */
   noDiff(): Field<S, P> {
     return this.with({ noDiff: true });
+  }
+  /** Documents an optional member as required: a rule or the platform rejects its absence. */
+  needed(): Field<S, P> {
+    return this.with({ needed: true });
   }
   /** Deprecates the field: setting it logs a warning with this text. */
   deprecated(deprecated: string): Field<S, P> {

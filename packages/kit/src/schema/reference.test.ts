@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type AnyResource, definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "../index.js";
+import {
+  type AnyResource,
+  definitionsFor,
+  Field,
+  type LoadedPackage,
+  renderPages,
+  renderReference,
+  s,
+} from "../index.js";
 import { createWording } from "../wording.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
@@ -89,7 +97,9 @@ describe("renderReference: the page of a lookup", () => {
 describe("renderReference: the page of a resource", () => {
   const part = s.object({
     size: s.number("Size.").integer(),
-    color: s.string("Color. Required.").optional(),
+    color: s.string("Color.").optional().needed(),
+    // A member of another type.
+    shade: new Field({ ...s.string("Shade.").spec, unsupported: true }),
     weight: s.number("Weight.").computed(),
   });
   const Box = resource({
@@ -158,9 +168,13 @@ describe("renderReference: the page of a resource", () => {
       ["BoxPart", "BoxSpare"],
     );
     assert.match(types, /`size`<\/a> \| integer, required \|/);
-    assert.match(types, /`color`<\/a> \| string, required \|/);
+    assert.match(types, /`color`<\/a> \| string, required \| Color\. \|/);
+    assert.match(types, /`weight`.*\n.*`shade`<\/a> \| string \|.*\n\n/);
     assert.match(types, /`weight`<\/a> \| number, output \|/);
-    assert.match(types, /<strong>BoxPart<\/strong>: type of <code>parts<\/code>, <code>part<\/code><\/summary>/);
+    assert.match(
+      types,
+      /<strong>BoxPart<\/strong>: type of <code>parts\[\]<\/code>, <code>spare\.part<\/code><\/summary>/,
+    );
   });
 
   it("omits the import section if a resource has no import forms", () => {

@@ -1,4 +1,4 @@
-import { describe } from "../fields/describe.js";
+import { describeInTable } from "../fields/describe.js";
 import { type AnyField, type Fields, isInput, type Presence } from "../fields/field.js";
 import { typeNameOf } from "./schema.js";
 
@@ -6,8 +6,8 @@ import { typeNameOf } from "./schema.js";
 export interface NamedType {
   readonly name: string;
   readonly fields: Fields;
-  /** Names of the members of this type, such as `records`. */
-  readonly members: Set<string>;
+  /** Paths of the members of this type, such as `zones[].records[]`. */
+  readonly paths: Set<string>;
   /** Whether a program sets it, or only the platform. */
   readonly isInput: boolean;
 }
@@ -15,25 +15,26 @@ export interface NamedType {
 /** Returns the nested object types of fields, each once, in document order. */
 export function namedTypes(owner: string, fields: Fields): readonly NamedType[] {
   const found = new Map<string, NamedType>();
-  const visit = (parent: string, members: Fields, isGiven: boolean): void => {
+  const visit = (parent: string, members: Fields, isGiven: boolean, at: string): void => {
     const inner = Object.entries(members).flatMap(([member, field]) => {
       const object = objectIn(field);
       if (object === undefined) return [];
       const name = object.typeName ?? typeNameOf(parent, member, field);
+      const path = `${at}${member}${elementSuffix(field)}`;
       const earlier = found.get(name);
       const type = {
         name,
         fields: object.fields,
-        members: (earlier?.members ?? new Set()).add(member),
+        paths: (earlier?.paths ?? new Set()).add(path),
         isInput: isGiven && isInput(field),
       };
       if (earlier !== undefined && (earlier.isInput || !type.isInput)) return [];
       found.set(name, type);
-      return [type];
+      return [{ type, path }];
     });
-    for (const type of inner) visit(type.name, type.fields, type.isInput);
+    for (const { type, path } of inner) visit(type.name, type.fields, type.isInput, `${path}.`);
   };
-  visit(owner, fields, true);
+  visit(owner, fields, true, "");
   return [...found.values()];
 }
 
@@ -56,10 +57,10 @@ export function outputTable(owner: string, fields: Fields): string {
 
 /** Returns collapsed sections of object types. */
 export function foldedTypes(types: readonly NamedType[]): string[] {
-  return types.map(({ name, fields, members, isInput: isGiven }) =>
+  return types.map(({ name, fields, paths, isInput: isGiven }) =>
     [
       `<details id="${anchorOf(name)}">`,
-      `<summary><strong>${name}</strong>: type of ${[...members].map((member) => `<code>${member}</code>`).join(", ")}</summary>`,
+      `<summary><strong>${name}</strong>: type of ${pathList([...paths])}</summary>`,
       "",
       fieldTable(name, fields, isGiven ? BOTH : OUTPUT, anchorOf(name)),
       "",
@@ -68,10 +69,26 @@ export function foldedTypes(types: readonly NamedType[]): string[] {
   );
 }
 
+/** Maximum number of paths in the heading of a type. */
+const MAX_PATHS = 3;
+
+function pathList(paths: readonly string[]): string {
+  const listed = paths.slice(0, MAX_PATHS).map((path) => `<code>${path}</code>`);
+  const others = paths.length - listed.length;
+  return `${listed.join(", ")}${others === 0 ? "" : ` and ${others} more`}`;
+}
+
+/** Returns the part of a path that leads from a member to its elements, at any depth. */
+function elementSuffix({ spec: { type } }: AnyField): string {
+  return "element" in type ? `${type.kind === "map" ? ".*" : "[]"}${elementSuffix(type.element)}` : "";
+}
+
 const anchorOf = (name: string): string => `type-${name}`;
 
 function fieldTable(owner: string, fields: Fields, need: Need, anchor: string): string {
-  const rows = Object.entries(fields).map(([name, field]) => {
+  const isUsable = ([, { spec }]: [string, AnyField]): boolean => spec.unsupported !== true;
+  const all = Object.entries(fields);
+  const rows = [...all.filter(isUsable), ...all.filter((entry) => !isUsable(entry))].map(([name, field]) => {
     const { secret, deprecated } = field.spec;
     const marks = [secret === true ? "secret" : "", deprecated === undefined ? "" : "deprecated"];
     const kind = [typeText(owner, name, field), need[presenceOf(field)], ...marks];
@@ -79,15 +96,15 @@ function fieldTable(owner: string, fields: Fields, need: Need, anchor: string): 
     return [
       `<a id="${address}" href="#${address}">\`${name}\`</a>`,
       kind.filter(Boolean).join(", "),
-      `${deprecation(field)}${describe(field)}`,
+      `${deprecation(field)}${describeInTable(field)}`,
     ];
   });
   return table(["Name", "Type", "Description"], rows);
 }
 
-/** Returns the presence for readers: the bridged schemas declare some required members as optional. */
-function presenceOf({ spec: { presence, doc } }: AnyField): Presence {
-  return presence === "optional" && /(?:^|\. )Required\./.test(doc) ? "required" : presence;
+/** Returns the presence for readers: the bridged schemas declare some required members as optional, and vice versa. */
+function presenceOf({ spec: { presence, needed, unsupported } }: AnyField): Presence {
+  return unsupported === true ? "optional" : needed === true ? "required" : presence;
 }
 
 /** Returns the reason of a deprecated field as the first sentence of its doc; empty for other fields. */

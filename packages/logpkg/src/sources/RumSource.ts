@@ -9,7 +9,7 @@ import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
 const path = s
-  .object("RUM settings: application, sampling and tags. Required.", {
+  .object("RUM settings: application, sampling and tags.", {
     serviceName: s.string("Service name in traces.").notEmpty(),
     applicationName: s.string("Application name in traces.").optional(),
     deploymentEnvironment: s.string("Deployment environment in traces, such as `production`.").optional(),
@@ -29,6 +29,7 @@ const path = s
       .optional(),
   })
   .optional()
+  .needed()
   .wire(PATH_AT);
 
 export const RumSource = source("HTTP", {

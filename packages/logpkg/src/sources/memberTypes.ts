@@ -21,6 +21,7 @@ function foreign({ spec }: AnyField): AnyField {
   const doc = firstSentence(spec.doc);
   return new Field({
     ...spec,
+    unsupported: true,
     type: foreignType(spec.type),
     doc: doc === "" ? "" : `${doc} Not supported for this source: the preview rejects a value.`,
   });
@@ -47,12 +48,12 @@ export function membersFor<F extends Fields>(
   wireNames: Readonly<Record<string, string>>,
 ): F {
   const belonging = new Set(names.flatMap((name) => [...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]));
-  const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => [
-    name,
-    belonging.has(name)
-      ? field.wire(wireNames[name] ?? name).doc([field.spec.doc, ...requirements(name, all, names)].join(" "))
-      : foreign(field.wire(null)),
-  ]);
+  const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => {
+    if (!belonging.has(name)) return [name, foreign(field.wire(null))];
+    const own = field.wire(wireNames[name] ?? name);
+    const isNeeded = names.every((type) => all[type]?.needed.includes(name));
+    return [name, isNeeded ? own.needed() : own.doc([field.spec.doc, ...requirements(name, all, names)].join(" "))];
+  });
   return Object.fromEntries(fitted) as F;
 }
 
@@ -64,12 +65,11 @@ export function usableMembers(all: MemberTypes, names: readonly string[]): strin
   return `Supported members: ${[...usable].map((name) => `\`${name}\``).join(", ")}.`;
 }
 
-/** Returns the sentences on the types that require or accept a member. */
+/** Returns the sentences on the types that require or accept a member that not all of them require. */
 function requirements(member: string, all: MemberTypes, names: readonly string[]): readonly string[] {
   const needing = names.filter((name) => all[name]?.needed.includes(member));
   const accepting = names.filter((name) => needing.includes(name) || all[name]?.optional.includes(member));
   const listed = (some: readonly string[]) => some.map((name) => `\`${name}\``).join(" or ");
-  if (needing.length === names.length) return ["Required."];
   if (accepting.length === names.length)
     return needing.length === 0 ? [] : [`Required if \`type\` is ${listed(needing)}.`];
   return needing.length === accepting.length

@@ -90,16 +90,18 @@ export const poolFields = {
       {
         maxSurge: s
           .string(
-            "Max surge: maximum number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`. Required.",
+            "Max surge: maximum number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
           )
           .check(nodeNumberProblem)
-          .optional(),
+          .optional()
+          .needed(),
         maxUnavailable: s
           .string(
-            "Max unavailable: maximum number of unavailable nodes during a rolling update, as an integer or a percentage, such as `0` or `10%`. Required.",
+            "Max unavailable: maximum number of unavailable nodes during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
           )
           .check(nodeNumberProblem)
-          .optional(),
+          .optional()
+          .needed(),
       },
     )
     .optional(),
